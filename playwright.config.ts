@@ -4,7 +4,15 @@ import { defineConfig } from "@playwright/test";
  * What takes one worker half a minute or starts a site of its own. They begin first, so that no worker waits for another's long journey
  * at the end.
  */
-const LONG = ["upload-large", "together", "author-profile", "leak", "sign-on", "upload-refusals", "late-search"].map((name) => `**/${name}.spec.ts`);
+const LONG = [
+  "upload-large",
+  "together",
+  "author-profile",
+  "leak",
+  "sign-on",
+  "upload-refusals",
+  "late-search",
+].map((name) => `**/${name}.spec.ts`);
 
 /** Browser journeys run against the built site that `scripts/test.mjs` or `tests/setup/site.ts` has started. */
 export default defineConfig({
@@ -12,7 +20,10 @@ export default defineConfig({
   fullyParallel: true,
   // Many wait for what comes by itself: two would leave a sixth of two cores idle.
   workers: 3,
-  projects: [{ name: "long", testMatch: LONG }, { name: "journeys", testIgnore: LONG }],
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "journeys", testIgnore: LONG },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a bug to find, not to repeat.
   retries: 0,
@@ -32,7 +43,14 @@ export default defineConfig({
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
 });

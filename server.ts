@@ -7,10 +7,21 @@ import { routePath } from "hono/route";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createContentClient } from "./app/content/client.server";
 import { forgetLayouts, getContentVersion } from "./app/content/site.server";
-import { contentFetchContext, nonceContext, requestIdContext, serviceWorkerContext, sessionSecretsContext, siteUrlContext } from "./app/contexts";
+import {
+  contentFetchContext,
+  nonceContext,
+  requestIdContext,
+  serviceWorkerContext,
+  sessionSecretsContext,
+  siteUrlContext,
+} from "./app/contexts";
 import { readEnvironment } from "./app/env.server";
 import { DEFAULT_LANGUAGE } from "./cms/contract/languages";
-import { CSP_REPORT_MAX_BYTES, DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from "./cms/contract/parser-limits.mjs";
+import {
+  CSP_REPORT_MAX_BYTES,
+  DESK_BODY_MAX_BYTES,
+  FORM_BODY_MAX_BYTES,
+} from "./cms/contract/parser-limits.mjs";
 import { visitorOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
 import { logFailedRequest, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
@@ -21,7 +32,12 @@ import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
-import { keptSecret, requireSharedSecret, requireSharedSessionSecret, secretsOf } from "./cms/platform/secrets";
+import {
+  keptSecret,
+  requireSharedSecret,
+  requireSharedSessionSecret,
+  secretsOf,
+} from "./cms/platform/secrets";
 import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
 import { startLines, warnOfLockedAccounts } from "./cms/start-lines";
 import { startTracing } from "./cms/platform/tracing-start";
@@ -67,28 +83,46 @@ async function createHost() {
   const cmsEnvironment = readCmsEnvironment();
   if (!environment.CMS_URL) requireSharedSecret(cmsEnvironment);
   requireSharedSessionSecret({ ...cmsEnvironment, ...environment });
-  const sessionSecrets = secretsOf(environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session"));
+  const sessionSecrets = secretsOf(
+    environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session"),
+  );
   const logger = createLogger(cmsEnvironment);
   const metrics = createMetrics();
-  const stopTracing = await startTracing({ endpoint: cmsEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT, service: cmsEnvironment.OTEL_SERVICE_NAME });
-  const own: OpenCms | null = environment.CMS_URL ? null : await openCms(cmsEnvironment, logger, { metrics });
+  const stopTracing = await startTracing({
+    endpoint: cmsEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT,
+    service: cmsEnvironment.OTEL_SERVICE_NAME,
+  });
+  const own: OpenCms | null = environment.CMS_URL
+    ? null
+    : await openCms(cmsEnvironment, logger, { metrics });
   logErrorsTo((facts, what) => logger.error(facts, what));
   const content: ContentFetch = own
     ? (request, from) => own.cms.fetch(request, from)
-    : (request, visitor) => askElsewhere(request, { base: environment.CMS_URL ?? "", visitor, logger });
+    : (request, visitor) =>
+        askElsewhere(request, { base: environment.CMS_URL ?? "", visitor, logger });
   const siteUrl = cmsEnvironment.SITE_URL;
   const visitor = (c: Context) => visitorOf(c, cmsEnvironment);
 
   const build = await import("virtual:react-router/server-build");
   // A proxy ends https in front of us, and forms still come from the public address.
   const allowedActionOrigins = [new URL(siteUrl).host];
-  const handlePage = createRequestHandler({ ...build, allowedActionOrigins }, isProduction ? "production" : "development");
+  const handlePage = createRequestHandler(
+    { ...build, allowedActionOrigins },
+    isProduction ? "production" : "development",
+  );
 
   const contentGeneration = createContentGeneration({
-    ask: own ? () => own.services.contentVersion.current() : () => getContentVersion(createContentClient({
-      language: DEFAULT_LANGUAGE, signal: AbortSignal.timeout(ASK_VERSION_TIMEOUT_MS),
-      fetch: async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), WEBSITE),
-    })),
+    ask: own
+      ? () => own.services.contentVersion.current()
+      : () =>
+          getContentVersion(
+            createContentClient({
+              language: DEFAULT_LANGUAGE,
+              signal: AbortSignal.timeout(ASK_VERSION_TIMEOUT_MS),
+              fetch: async (input, init) =>
+                content(new Request(input instanceof URL ? String(input) : input, init), WEBSITE),
+            }),
+          ),
     everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
     onChange: forgetLayouts,
   });
@@ -100,22 +134,29 @@ async function createHost() {
     newNonce: () => (isProduction ? randomBytes(NONCE_BYTES).toString("base64url") : ""),
   });
 
-  const app = new Hono<{ Variables: { requestId: string; isContents?: boolean; isPage?: boolean; refusal?: string } }>();
+  const app = new Hono<{
+    Variables: { requestId: string; isContents?: boolean; isPage?: boolean; refusal?: string };
+  }>();
   const pageRoute = routePatterns(build.routes);
 
-  app.use(observe({
-    half: "website", logger, metrics,
-    // Middleware and files are known by where they are mounted, pages by the table of routes.
-    routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
-    isInner: (c) => c.req.path === "/healthz",
-    isOthers: (c) => Boolean(c.get("isContents")),
-    refusalOf: (c) => c.get("refusal"),
-  }));
+  app.use(
+    observe({
+      half: "website",
+      logger,
+      metrics,
+      // Middleware and files are known by where they are mounted, pages by the table of routes.
+      routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
+      isInner: (c) => c.req.path === "/healthz",
+      isOthers: (c) => Boolean(c.get("isContents")),
+      refusalOf: (c) => c.get("refusal"),
+    }),
+  );
   app.get("/metrics", metricsRoute(metrics, cmsEnvironment.METRICS_TOKEN));
   app.use(securityHeaders(siteUrl));
 
   // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
-  if (!own) app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+  if (!own)
+    app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   for (const path of CONTENT_PATHS) {
     app.all(path, (c) => {
       // Which has a line of its own in the same log.
@@ -131,44 +172,90 @@ async function createHost() {
     return answer;
   });
   // Everybody's, whoever asks.
-  app.route("/", sitemapRoutes({ siteUrl, fetchFor: (c) => async (input, init) => content(new Request(input instanceof URL ? String(input) : input, init), visitor(c)) }));
+  app.route(
+    "/",
+    sitemapRoutes({
+      siteUrl,
+      fetchFor: (c) => async (input, init) =>
+        content(new Request(input instanceof URL ? String(input) : input, init), visitor(c)),
+    }),
+  );
 
   const names = new Set(isProduction ? readdirSync(CLIENT_FOLDER) : []);
   const hasWorker = environment.SERVICE_WORKER === "on" && names.has(WORKER_PATH.slice(1));
   app.get(WORKER_PATH, (c, next) => {
     // Asked for anew with each page: a browser must hear at once of a worker that is to go.
     c.header("Cache-Control", "no-cache");
-    return hasWorker ? next() : c.body(FAREWELL_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
+    return hasWorker
+      ? next()
+      : c.body(FAREWELL_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
   });
 
   if (isProduction) {
-    app.use("/assets/*", serveStatic({ root: CLIENT_FOLDER, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
-    const files = serveStatic({ root: CLIENT_FOLDER, precompressed: true, onFound: (_, c) => { if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400"); } });
+    app.use(
+      "/assets/*",
+      serveStatic({
+        root: CLIENT_FOLDER,
+        precompressed: true,
+        onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+      }),
+    );
+    const files = serveStatic({
+      root: CLIENT_FOLDER,
+      precompressed: true,
+      onFound: (_, c) => {
+        if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400");
+      },
+    });
     // Most requests are for pages: looking for a file of their name in vain takes longer than answering them.
-    app.use("/*", (c, next) => (names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next()));
+    app.use("/*", (c, next) =>
+      names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next(),
+    );
   }
 
   const mayReport = createReportLimit();
   // Browsers send these by themselves, without cookies of ours that would count; nothing is changed by them.
-  app.post(CSP_REPORT_PATH, bodyLimit({ maxSize: CSP_REPORT_MAX_BYTES, onError: (c) => c.body(null, 413, { Connection: "close" }) }), async (c) => {
-    for (const refused of readReports(await c.req.text(), pageRoute)) if (mayReport()) logger.warn(refused, "refused by the content security policy");
-    return c.body(null, 204);
-  });
+  app.post(
+    CSP_REPORT_PATH,
+    bodyLimit({
+      maxSize: CSP_REPORT_MAX_BYTES,
+      onError: (c) => c.body(null, 413, { Connection: "close" }),
+    }),
+    async (c) => {
+      for (const refused of readReports(await c.req.text(), pageRoute))
+        if (mayReport()) logger.warn(refused, "refused by the content security policy");
+      return c.body(null, 204);
+    },
+  );
 
   app.use(pageMethods);
   app.use((c, next) => {
     if (!isCrossSite(c.req.raw, siteUrl)) return next();
-    c.set("refusal", "a form of another site; if it is this site's own, SITE_URL is not its public address");
+    c.set(
+      "refusal",
+      "a form of another site; if it is this site's own, SITE_URL is not its public address",
+    );
     c.set("isPage", true);
-    return Promise.resolve(c.text("Forbidden: this form was sent from another site.", 403, { "Cache-Control": "no-store" }));
+    return Promise.resolve(
+      c.text("Forbidden: this form was sent from another site.", 403, {
+        "Cache-Control": "no-store",
+      }),
+    );
   });
   // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
-  const limitedTo = (maxSize: number) => bodyLimit({
-    maxSize,
-    // The rest of it is not waited for, so nothing else can come on the same connection.
-    onError: (c) => c.text(`Payload Too Large: a form may have at most ${maxSize} bytes.`, 413, { Connection: "close" }),
-  });
-  const [limited, limitedOnDesk] = [FORM_BODY_MAX_BYTES, DESK_BODY_MAX_BYTES].map(limitedTo) as [MiddlewareHandler, MiddlewareHandler];
+  const limitedTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      // The rest of it is not waited for, so nothing else can come on the same connection.
+      onError: (c) =>
+        c.text(`Payload Too Large: a form may have at most ${maxSize} bytes.`, 413, {
+          Connection: "close",
+        }),
+    });
+  const [limited, limitedOnDesk] = [FORM_BODY_MAX_BYTES, DESK_BODY_MAX_BYTES].map(limitedTo) as [
+    MiddlewareHandler,
+    MiddlewareHandler,
+  ];
   app.use((c, next) => {
     if (isStreamed(c.req.raw)) return next();
     // Posts are as long as their texts; whoever is no editor is refused before anything of it is read.
@@ -178,7 +265,9 @@ async function createHost() {
     const { pathname, search } = new URL(c.req.url);
     const decodable = decodablePath(pathname);
     // With the site's address before it, which a path of two slashes cannot take the place of.
-    return decodable === pathname ? next() : Promise.resolve(c.redirect(siteUrl + decodable + search, 308));
+    return decodable === pathname
+      ? next()
+      : Promise.resolve(c.redirect(siteUrl + decodable + search, 308));
   });
   app.all("*", async (c) => {
     const requestId = c.get("requestId");
@@ -191,7 +280,12 @@ async function createHost() {
       context.set(serviceWorkerContext, hasWorker);
       context.set(siteUrlContext, siteUrl);
       context.set(sessionSecretsContext, sessionSecrets);
-      context.set(contentFetchContext, async (input, init) => content(asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)), from));
+      context.set(contentFetchContext, async (input, init) =>
+        content(
+          asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)),
+          from,
+        ),
+      );
       return handlePage(request, context);
     });
   });
@@ -204,16 +298,52 @@ async function createHost() {
   });
 
   if (own) warnOfLockedAccounts(own, logger);
-  return { app, environment: cmsEnvironment, logger, metrics, lines: own ? startLines(own) : [], startJobs: () => own?.cms.jobs.start(), close: async () => { await own?.close(); await stopTracing(); } };
+  return {
+    app,
+    environment: cmsEnvironment,
+    logger,
+    metrics,
+    lines: own ? startLines(own) : [],
+    startJobs: () => own?.cms.jobs.start(),
+    close: async () => {
+      await own?.close();
+      await stopTracing();
+    },
+  };
 }
 
 /** Starts the site: opens the content system, listens, and closes both in order when told to end. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
-    const { app, environment: { PORT: port, HOST: hostname, SITE_URL, STOP_NOTICE_SECONDS: noticeSeconds, METRICS_PORT, METRICS_HOST }, logger, metrics, lines, startJobs, close } = await createHost();
-    const bringsFiles = (address: string, type: string) => mayBringFiles(address, type) || mayBringFilesToApi(address, type, API_PATH);
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, bringsFiles, noticeSeconds, close });
-    if (METRICS_PORT !== undefined) await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
+    const {
+      app,
+      environment: {
+        PORT: port,
+        HOST: hostname,
+        SITE_URL,
+        STOP_NOTICE_SECONDS: noticeSeconds,
+        METRICS_PORT,
+        METRICS_HOST,
+      },
+      logger,
+      metrics,
+      lines,
+      startJobs,
+      close,
+    } = await createHost();
+    const bringsFiles = (address: string, type: string) =>
+      mayBringFiles(address, type) || mayBringFilesToApi(address, type, API_PATH);
+    await serveUntilTold({
+      fetch: app.fetch,
+      port,
+      hostname,
+      logger,
+      bringsFiles,
+      noticeSeconds,
+      close,
+    });
+    if (METRICS_PORT !== undefined)
+      await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
     startJobs();
     console.log(`Resource Library is ready: ${SITE_URL}`);
     for (const line of lines) console.log(line);

@@ -10,35 +10,123 @@ const onServer = Boolean(process.env.TEST_DATABASE_URL);
 /** Integration tests that want a process to themselves: they measure its memory, or put something else in a module's place. */
 const APART = ["tests/integration/*-memory.test.ts", "tests/integration/accounts-races.test.ts"];
 
-const files = (names: readonly string[]) => names.map((name) => `tests/integration/${name}.test.ts`);
+const files = (names: readonly string[]) =>
+  names.map((name) => `tests/integration/${name}.test.ts`);
 
 /**
  * Once is enough for them. On the embedded database: streams and memory, places of files, pictures of files, their scanner, what is the
  * embedded one's alone, the API's document, mail, and commands that open the database themselves.
  */
-const EMBEDDED_ALONE = files(["*-memory", "thumbnails", "picture-sizes", "upload-policy", "clamav", "storage", "crash-embedded", "database-damage", "safety-copies", "full-disk", "openapi", "fuzz", "mail", "mail-kinds", "import", "admin"]);
+const EMBEDDED_ALONE = files([
+  "*-memory",
+  "thumbnails",
+  "picture-sizes",
+  "upload-policy",
+  "clamav",
+  "storage",
+  "crash-embedded",
+  "database-damage",
+  "safety-copies",
+  "full-disk",
+  "openapi",
+  "fuzz",
+  "mail",
+  "mail-kinds",
+  "import",
+  "admin",
+]);
 /**
  * And on the server where there is one, which takes half the time: who may do what, what forms and feeds say, and whole programs. Both
  * databases are the same PostgreSQL inside; what stays on both has transactions, orders, searches or jobs of its own. See decision 57.
  */
 const SERVER_ALONE = files([
-  "leak", "roles", "internal-collections-permissions", "oai", "sitemap", "tombstones", "atom", "citations", "exports",
-  "subscriptions", "messages", "sign-on", "sign-on-demonstration", "sign-on-hostile", "linkedin", "accounts-login", "accounts-reset", "accounts-sessions", "accounts-staff",
-  "asking-limit", "text-versions", "file-texts", "desk-sample", "sample-passwords", "sample-usage", "seed", "newsletter-forty-days", "newsletter-killed", "author-profiles", "usage-dashboard", "discovery", "rolling-upgrade",
+  "leak",
+  "roles",
+  "internal-collections-permissions",
+  "oai",
+  "sitemap",
+  "tombstones",
+  "atom",
+  "citations",
+  "exports",
+  "subscriptions",
+  "messages",
+  "sign-on",
+  "sign-on-demonstration",
+  "sign-on-hostile",
+  "linkedin",
+  "accounts-login",
+  "accounts-reset",
+  "accounts-sessions",
+  "accounts-staff",
+  "asking-limit",
+  "text-versions",
+  "file-texts",
+  "desk-sample",
+  "sample-passwords",
+  "sample-usage",
+  "seed",
+  "newsletter-forty-days",
+  "newsletter-killed",
+  "author-profiles",
+  "usage-dashboard",
+  "discovery",
+  "rolling-upgrade",
 ]);
 /**
  * On the server alone as well, and with a single connection, as the embedded one has: a query inside a transaction that asks for another
  * waits in vain on both. See decision 59.
  */
 const ONE_CONNECTION = files([
-  "accounts-afterwards", "accounts-own", "accounts-registration", "articles", "author-claims", "authors", "collections-excel",
-  "desk", "desk-people", "desk-publication", "desk-terms", "desk-types", "errors", "file-versions", "files", "findings",
-  "internal-collections", "internal-collections-people", "internal-documents", "internal-in-collections", "logs-and-metrics", "loose-files",
-  "newsletter-issues", "packs", "review", "sample", "site-desk", "site-graphql", "subscriptions-returned", "terms", "toolkits",
-  "traces", "uploads-transport", "uploads-room", "usage", "usage-pixel", "writers", "collections", "documents", "library", "taxonomies", "uploads-submissions",
+  "accounts-afterwards",
+  "accounts-own",
+  "accounts-registration",
+  "articles",
+  "author-claims",
+  "authors",
+  "collections-excel",
+  "desk",
+  "desk-people",
+  "desk-publication",
+  "desk-terms",
+  "desk-types",
+  "errors",
+  "file-versions",
+  "files",
+  "findings",
+  "internal-collections",
+  "internal-collections-people",
+  "internal-documents",
+  "internal-in-collections",
+  "logs-and-metrics",
+  "loose-files",
+  "newsletter-issues",
+  "packs",
+  "review",
+  "sample",
+  "site-desk",
+  "site-graphql",
+  "subscriptions-returned",
+  "terms",
+  "toolkits",
+  "traces",
+  "uploads-transport",
+  "uploads-room",
+  "usage",
+  "usage-pixel",
+  "writers",
+  "collections",
+  "documents",
+  "library",
+  "taxonomies",
+  "uploads-submissions",
 ]);
 /** What is not to run here: `npm test` says whether it has a server too. */
-const ELSEWHERE = onServer ? EMBEDDED_ALONE : process.env.SERVER_TOO ? [...SERVER_ALONE, ...ONE_CONNECTION] : [];
+const ELSEWHERE = onServer
+  ? EMBEDDED_ALONE
+  : process.env.SERVER_TOO
+    ? [...SERVER_ALONE, ...ONE_CONNECTION]
+    : [];
 
 const integration = {
   globalSetup: "tests/setup/database-template.ts",

@@ -32,6 +32,7 @@ export const contentContext = createContext<ContentClient>();
 /** Who is signed in, for pages that `require-user` or `require-staff` guards. Throws where neither does. */
 export function accountOf(context: Readonly<RouterContextProvider>): Account {
   const { account } = context.get(visitorContext);
-  if (!account) throw new Error("accountOf needs requireUser or requireStaff among the route's middleware.");
+  if (!account)
+    throw new Error("accountOf needs requireUser or requireStaff among the route's middleware.");
   return account;
 }

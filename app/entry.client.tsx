@@ -41,7 +41,9 @@ async function hydrateWhenReady(): Promise<void> {
 }
 
 // The server has named the texts of this page, its error page's included, in preload links.
-const onThisPage = [...document.querySelectorAll<HTMLElement>("link[data-namespace]")].map((link) => link.dataset.namespace as Namespace);
+const onThisPage = [...document.querySelectorAll<HTMLElement>("link[data-namespace]")].map(
+  (link) => link.dataset.namespace as Namespace,
+);
 await Promise.all(onThisPage.map(loadTexts));
 // What listens and looks follows each part in a task of its own. After the next frame it would be that of all parts in one.
 options.requestAnimationFrame = (listen) => void nextTask().then(listen);

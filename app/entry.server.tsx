@@ -2,9 +2,21 @@ import { logError } from "./http/log.server";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import type { PageLanguage } from "#contract/languages";
-import { forMachinesContext, languageContext, nonceContext, requestIdContext, serviceWorkerContext } from "./contexts";
+import {
+  forMachinesContext,
+  languageContext,
+  nonceContext,
+  requestIdContext,
+  serviceWorkerContext,
+} from "./contexts";
 import { PageContext } from "./features/shell/page-context";
 import { isRefusal, type Reply } from "./features/forms/reply";
 import type { ShellData } from "./features/shell/shell";
@@ -26,13 +38,27 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext) || undefined;
   const language = context.get(languageContext);
   const shell = await missingShell(entryContext, context);
-  const forMachines = entryContext.staticHandlerContext.errors ? null : context.get(forMachinesContext);
+  const forMachines = entryContext.staticHandlerContext.errors
+    ? null
+    : context.get(forMachinesContext);
   let failed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <PageContext value={{ textFolder: textFolder(language), requestId: context.get(requestIdContext), withoutWorker: !context.get(serviceWorkerContext), shell, forMachines }}>
+      <PageContext
+        value={{
+          textFolder: textFolder(language),
+          requestId: context.get(requestIdContext),
+          withoutWorker: !context.get(serviceWorkerContext),
+          shell,
+          forMachines,
+        }}
+      >
         <TextsContext value={serverTexts(language)}>
-          <ServerRouter context={withErrorTitle(entryContext, language)} url={request.url} nonce={nonce} />
+          <ServerRouter
+            context={withErrorTitle(entryContext, language)}
+            url={request.url}
+            nonce={nonce}
+          />
         </TextsContext>
       </PageContext>,
       {
@@ -53,14 +79,20 @@ export default async function handleRequest(
     );
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(html), { status: failed ? 500 : status, headers });
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(html), {
+    status: failed ? 500 : status,
+    headers,
+  });
 }
 
 /**
  * The root's data, where a middleware refused the page: its loader did not run then, and the visitor still wants menus and
  * the version of the site that they chose. Undefined also where it cannot be had: then the page does without.
  */
-async function missingShell({ staticHandlerContext }: EntryContext, context: RouterContextProvider): Promise<ShellData> {
+async function missingShell(
+  { staticHandlerContext }: EntryContext,
+  context: RouterContextProvider,
+): Promise<ShellData> {
   if (staticHandlerContext.loaderData.root || !staticHandlerContext.errors) return undefined;
   return shellData(context).catch(() => undefined);
 }
@@ -73,8 +105,16 @@ function withErrorTitle(entryContext: EntryContext, language: PageLanguage): Ent
   if (!id || !route?.meta || !isRefusal(reply as Partial<Reply> | undefined)) return entryContext;
   const t = serverTexts(language).translator("forms");
   const { meta } = route;
-  const told: typeof meta = (args) => meta(args)?.map((entry) => ("title" in entry ? { ...entry, title: t("error.title", { title: String(entry.title) }) } : entry));
-  return { ...entryContext, routeModules: { ...entryContext.routeModules, [id]: { ...route, meta: told } } };
+  const told: typeof meta = (args) =>
+    meta(args)?.map((entry) =>
+      "title" in entry
+        ? { ...entry, title: t("error.title", { title: String(entry.title) }) }
+        : entry,
+    );
+  return {
+    ...entryContext,
+    routeModules: { ...entryContext.routeModules, [id]: { ...route, meta: told } },
+  };
 }
 
 /** Logs what a loader or action threw, under the number that the visitor sees. Expected answers are not errors. */

@@ -2,11 +2,23 @@ import { expect, test } from "vitest";
 import { readEnvironment } from "./env.server";
 
 test("has a default for everything, and takes an empty variable for an absent one", () => {
-  expect(readEnvironment({ SESSION_SECRET: "", CMS_URL: " ", PAGE_CACHE_MB: "" })).toEqual({ NODE_ENV: "production", PAGE_CACHE_MB: 64, SERVICE_WORKER: "on" });
+  expect(readEnvironment({ SESSION_SECRET: "", CMS_URL: " ", PAGE_CACHE_MB: "" })).toEqual({
+    NODE_ENV: "production",
+    PAGE_CACHE_MB: 64,
+    SERVICE_WORKER: "on",
+  });
 });
 
 test("names every wrong variable in one sentence and never a value", () => {
-  const read = () => readEnvironment({ SESSION_SECRET: "hidden", PAGE_CACHE_MB: "much", SERVICE_WORKER: "maybe", CMS_URL: "ftp://hidden" });
-  expect(read).toThrow("the environment is not right. SESSION_SECRET must have at least 32 characters. PAGE_CACHE_MB must be a number. SERVICE_WORKER must be on or off. CMS_URL must be an address that begins with http:// or https://.");
+  const read = () =>
+    readEnvironment({
+      SESSION_SECRET: "hidden",
+      PAGE_CACHE_MB: "much",
+      SERVICE_WORKER: "maybe",
+      CMS_URL: "ftp://hidden",
+    });
+  expect(read).toThrow(
+    "the environment is not right. SESSION_SECRET must have at least 32 characters. PAGE_CACHE_MB must be a number. SERVICE_WORKER must be on or off. CMS_URL must be an address that begins with http:// or https://.",
+  );
   expect(read).not.toThrow(/hidden/);
 });

@@ -1,5 +1,14 @@
 import { useContext, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
 import { LightContext } from "./features/light/light-context";
@@ -24,7 +33,16 @@ import styles from "./styles/app.css?url";
 import memberStyles from "./styles/members.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, visitorMiddleware, languageMiddleware, invitationKeyMiddleware, sessionMiddleware, signOnReturnMiddleware, viewerMiddleware, contentMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  sameOriginMiddleware,
+  visitorMiddleware,
+  languageMiddleware,
+  invitationKeyMiddleware,
+  sessionMiddleware,
+  signOnReturnMiddleware,
+  viewerMiddleware,
+  contentMiddleware,
+];
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 
@@ -41,7 +59,11 @@ function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
 const BUILT_FOR_BROWSER = import.meta.env.PROD && !import.meta.env.SSR;
 
 function Head({ children }: { children: React.ReactNode }) {
-  return BUILT_FOR_BROWSER ? <head ref={keepHead} dangerouslySetInnerHTML={{ __html: "" }} /> : <head>{children}</head>;
+  return BUILT_FOR_BROWSER ? (
+    <head ref={keepHead} dangerouslySetInnerHTML={{ __html: "" }} />
+  ) : (
+    <head>{children}</head>
+  );
 }
 
 let keptHead = BUILT_FOR_BROWSER ? document.head : null;
@@ -57,7 +79,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const page = useContext(PageContext);
   const data = useRouteLoaderData<typeof loader>("root") ?? page.shell;
   const failed = useRouteError() != null;
-  const current = namespacesOf(useMatches().map((match) => match.handle), failed);
+  const current = namespacesOf(
+    useMatches().map((match) => match.handle),
+    failed,
+  );
   // Preloading is for the first view; after a navigation the route has fetched its texts itself.
   const [namespaces] = useState(current);
   const { t, language } = useTranslation("common");
@@ -66,7 +91,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const title = data?.settings.title ?? t("site.name");
 
   return (
-    <html lang={language} dir={direction} data-texts={light ? undefined : page.textFolder} data-request={failed ? page.requestId : undefined} data-no-worker={page.withoutWorker && !light ? "" : undefined} className={light ? "light-version" : undefined} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={direction}
+      data-texts={light ? undefined : page.textFolder}
+      data-request={failed ? page.requestId : undefined}
+      data-no-worker={page.withoutWorker && !light ? "" : undefined}
+      className={light ? "light-version" : undefined}
+      suppressHydrationWarning
+    >
       <Head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,10 +119,30 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         {!light && (
           <>
-            <link rel="preload" as="font" type="font/woff2" href="/fonts/figtree.woff2" crossOrigin="anonymous" />
-            <link rel="preload" as="font" type="font/woff2" href="/fonts/literata.woff2" crossOrigin="anonymous" />
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href="/fonts/figtree.woff2"
+              crossOrigin="anonymous"
+            />
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href="/fonts/literata.woff2"
+              crossOrigin="anonymous"
+            />
             {namespaces.map((namespace) => (
-              <link key={namespace} rel="preload" as="fetch" href={textFile(page.textFolder, namespace)} data-namespace={namespace} crossOrigin="anonymous" fetchPriority="low" />
+              <link
+                key={namespace}
+                rel="preload"
+                as="fetch"
+                href={textFile(page.textFolder, namespace)}
+                data-namespace={namespace}
+                crossOrigin="anonymous"
+                fetchPriority="low"
+              />
             ))}
           </>
         )}

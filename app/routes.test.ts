@@ -5,13 +5,20 @@ import { GUARDED, OPEN } from "../tests/e2e/guarded-addresses";
 import routes from "./routes";
 
 /** Paths of the pages as the table has them, below the segment of the language. */
-const pages = (entries: readonly RouteConfigEntry[]): string[] => entries.flatMap(({ path = "", children }) => (children ? pages(children) : [path]));
+const pages = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path = "", children }) => (children ? pages(children) : [path]));
 
 const objects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
-  entries.map(({ path, index, children }) => (index ? { index: true } : { path, children: children && objects(children) }));
+  entries.map(({ path, index, children }) =>
+    index ? { index: true } : { path, children: children && objects(children) },
+  );
 
 it("every route is everybody's, or its guard is tested for each role", () => {
-  const guarded = GUARDED.map(([path]) => matchRoutes(objects(routes), path)?.at(-1)?.route.path ?? "");
-  expect(pages(routes).filter((path) => !OPEN.includes(path) && !guarded.includes(path))).toEqual([]);
+  const guarded = GUARDED.map(
+    ([path]) => matchRoutes(objects(routes), path)?.at(-1)?.route.path ?? "",
+  );
+  expect(pages(routes).filter((path) => !OPEN.includes(path) && !guarded.includes(path))).toEqual(
+    [],
+  );
   expect(OPEN.filter((path) => !pages(routes).includes(path))).toEqual([]);
 });

@@ -34,12 +34,16 @@ export default [
     route("document/:slug", "routes/document/route.tsx"),
     ...["document", "article", "toolkit"].flatMap((type) => [
       route(`${type}/:slug/cite`, "routes/document/cite/route.tsx", { id: `${type}-cite` }),
-      route(`${type}/:slug/cite/:format`, "routes/document/cite/file.ts", { id: `${type}-citation` }),
+      route(`${type}/:slug/cite/:format`, "routes/document/cite/file.ts", {
+        id: `${type}-citation`,
+      }),
     ]),
     route("internal_document/:slug", "routes/document/internal.tsx", { id: "internal-document" }),
     route("internal_pdf/:slug", "routes/document/internal.tsx", { id: "internal-pdf" }),
     ...["document", "internal_document", "internal_pdf"].flatMap((type) => [
-      route(`${type}/:slug/files`, "routes/document/versions/route.tsx", { id: `${type}-versions` }),
+      route(`${type}/:slug/files`, "routes/document/versions/route.tsx", {
+        id: `${type}-versions`,
+      }),
       route(`${type}/:slug/text/:fileId`, "routes/document/text/route.tsx", { id: `${type}-text` }),
       route(`${type}/:slug/delete`, "routes/document/delete/route.tsx", { id: `${type}-delete` }),
     ]),
@@ -90,27 +94,48 @@ export default [
     route("account/discovery/preferences", "routes/account/discovery/preferences/route.tsx"),
     layout("routes/account/review/route.tsx", [
       route("account/review/contributions", "routes/account/review/contributions/route.tsx"),
-      route("account/review/promotion-requests", "routes/account/review/promotion-requests/route.tsx"),
+      route(
+        "account/review/promotion-requests",
+        "routes/account/review/promotion-requests/route.tsx",
+      ),
       route("account/review/author-claims", "routes/account/review/author-claims/route.tsx"),
       route("account/review/log", "routes/account/review/log/route.tsx"),
-      route("account/review/corrections", "routes/account/review/messages/route.tsx", { id: "review-corrections" }),
-      route("account/review/messages", "routes/account/review/messages/route.tsx", { id: "review-messages" }),
+      route("account/review/corrections", "routes/account/review/messages/route.tsx", {
+        id: "review-corrections",
+      }),
+      route("account/review/messages", "routes/account/review/messages/route.tsx", {
+        id: "review-messages",
+      }),
       route("account/newsletter", "routes/account/newsletter/route.tsx"),
     ]),
-    route("account/review/contributions/:id", "routes/account/review/contributions/contribution/route.tsx"),
+    route(
+      "account/review/contributions/:id",
+      "routes/account/review/contributions/contribution/route.tsx",
+    ),
     route("account/review", "routes/account/review/first.ts"),
     layout("routes/account/desk/layout.tsx", [
       route("account/desk", "routes/account/desk/posts/route.tsx"),
       route("account/desk/find", "routes/account/desk/posts/find.ts"),
       route("account/desk/posts/new/:type", "routes/account/desk/posts/new/route.tsx"),
       route("account/desk/posts/:id", "routes/account/desk/posts/post/route.tsx"),
-      route("account/desk/posts/:id/chapters/:chapter", "routes/account/desk/posts/post/route.tsx", { id: "desk-chapter" }),
+      route(
+        "account/desk/posts/:id/chapters/:chapter",
+        "routes/account/desk/posts/post/route.tsx",
+        { id: "desk-chapter" },
+      ),
       route("account/desk/posts/:id/files", "routes/account/desk/posts/files.ts"),
       route("account/desk/posts/:id/preview", "routes/account/desk/posts/preview/route.tsx"),
       route("account/desk/posts/:id/revisions", "routes/account/desk/posts/revisions/route.tsx"),
-      route("account/desk/posts/:id/revisions/:number", "routes/account/desk/posts/revisions/revision.tsx"),
-      route("account/desk/posts/:id/discard", "routes/account/desk/posts/question/route.tsx", { id: "desk-discard" }),
-      route("account/desk/posts/:id/unpublish", "routes/account/desk/posts/question/route.tsx", { id: "desk-unpublish" }),
+      route(
+        "account/desk/posts/:id/revisions/:number",
+        "routes/account/desk/posts/revisions/revision.tsx",
+      ),
+      route("account/desk/posts/:id/discard", "routes/account/desk/posts/question/route.tsx", {
+        id: "desk-discard",
+      }),
+      route("account/desk/posts/:id/unpublish", "routes/account/desk/posts/question/route.tsx", {
+        id: "desk-unpublish",
+      }),
       route("account/desk/menus", "routes/account/desk/menus/route.tsx"),
       route("account/desk/spotlight", "routes/account/desk/spotlight/route.tsx"),
       route("account/desk/terms", "routes/account/desk/terms/route.tsx"),
@@ -127,10 +152,18 @@ export default [
     route("development/arabic", "routes/development/arabic/route.tsx"),
     route("development/mails", "routes/development/mails/route.tsx"),
     route("development/mails/:id", "routes/development/mails/mail.tsx", { id: "outbox-mail" }),
-    route("development/mails/:id/body", "routes/development/mails/body.ts", { id: "outbox-mail-body" }),
-    route("development/mails/examples/:kind", "routes/development/mails/mail.tsx", { id: "mail-example" }),
-    route("development/mails/examples/:kind/body", "routes/development/mails/body.ts", { id: "mail-example-body" }),
-    route("account/promotion-requests", "routes/account/review/moved.ts", { id: "moved-promotion-requests" }),
+    route("development/mails/:id/body", "routes/development/mails/body.ts", {
+      id: "outbox-mail-body",
+    }),
+    route("development/mails/examples/:kind", "routes/development/mails/mail.tsx", {
+      id: "mail-example",
+    }),
+    route("development/mails/examples/:kind/body", "routes/development/mails/body.ts", {
+      id: "mail-example-body",
+    }),
+    route("account/promotion-requests", "routes/account/review/moved.ts", {
+      id: "moved-promotion-requests",
+    }),
     route("account/corrections", "routes/account/review/moved.ts", { id: "moved-corrections" }),
     route("evaluation-hub", "routes/evaluation-hub/route.tsx"),
     route("newsletter", "routes/newsletter/route.tsx"),

@@ -26,7 +26,14 @@ interface Found {
  * folder that is there already. Returns 0 or 1.
  */
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { kills: { type: "string", default: "50" }, write: { type: "string" }, folder: { type: "string" } } });
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      kills: { type: "string", default: "50" },
+      write: { type: "string" },
+      folder: { type: "string" },
+    },
+  });
   if (values.write !== undefined) return write(values.write);
   const kills = Number(values.kills);
   const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), "library-crash-"));
@@ -39,31 +46,44 @@ export async function main(argv: string[]): Promise<number> {
       lost += Math.max(0, acknowledged - run.found.writes);
       wrong += run.found.wrong;
       acknowledged = Math.max(run.found.writes, run.acknowledged);
-      if (process.stderr.isTTY) process.stderr.write(`\r${kill} of ${kills} kills, ${acknowledged} writes`);
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r${kill} of ${kills} kills, ${acknowledged} writes`);
     }
   } finally {
     if (values.folder === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
-  console.log(`${kills} kills in the middle of writes: ${acknowledged} writes acknowledged, ${lost} lost, ${wrong} wrong`);
+  console.log(
+    `${kills} kills in the middle of writes: ${acknowledged} writes acknowledged, ${lost} lost, ${wrong} wrong`,
+  );
   return lost + wrong > 0 ? 1 : 0;
 }
 
 /** Starts a process that writes and kills it so long after its first write; 0: as soon as it has said what it found. */
-function runAndKill(dataDir: string, afterMs: number): Promise<{ found: Found; acknowledged: number }> {
+function runAndKill(
+  dataDir: string,
+  afterMs: number,
+): Promise<{ found: Found; acknowledged: number }> {
   const [program, ...before] = commandLine();
-  const child = spawn(program!, [...before, "--write", dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program!, [...before, "--write", dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise((resolve, reject) => {
     let text = "";
     let timer: NodeJS.Timeout | undefined;
     child.stdout.on("data", (piece: Buffer) => {
       text += piece.toString();
-      if (!timer && text.split("\n").length > (afterMs > 0 ? 2 : 1)) timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
+      if (!timer && text.split("\n").length > (afterMs > 0 ? 2 : 1))
+        timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
     });
     child.once("close", (code, signal) => {
       // Of a line that was cut off nobody has heard.
       const [first, ...acknowledgements] = text.split("\n").slice(0, -1);
-      if (signal !== "SIGKILL" || first === undefined) return reject(new Error(`The process that writes ended by itself with ${code}`));
-      resolve({ found: JSON.parse(first) as Found, acknowledged: Number(acknowledgements.at(-1) ?? 0) });
+      if (signal !== "SIGKILL" || first === undefined)
+        return reject(new Error(`The process that writes ended by itself with ${code}`));
+      resolve({
+        found: JSON.parse(first) as Found,
+        acknowledged: Number(acknowledgements.at(-1) ?? 0),
+      });
     });
   });
 }
@@ -71,14 +91,20 @@ function runAndKill(dataDir: string, afterMs: number): Promise<{ found: Found; a
 /** This program again, however it was started. */
 function commandLine(): string[] {
   const evaluated = process.execArgv.indexOf("--eval");
-  return evaluated < 0 ? [process.execPath, ...process.execArgv, process.argv[1]!] : [process.execPath, ...process.execArgv, "--"];
+  return evaluated < 0
+    ? [process.execPath, ...process.execArgv, process.argv[1]!]
+    : [process.execPath, ...process.execArgv, "--"];
 }
 
 /** Says what is there and writes until it is killed: each write is said once it was acknowledged, by a call that waits. */
 async function write(dataDir: string): Promise<never> {
   const { db } = await openDatabase({ dataDir, logger: createLogger({ LOG_LEVEL: "warn" }) });
-  await sql`create table if not exists written (number int primary key, text text not null)`.execute(db);
-  await sql`create table if not exists halves (number int primary key references written)`.execute(db);
+  await sql`create table if not exists written (number int primary key, text text not null)`.execute(
+    db,
+  );
+  await sql`create table if not exists halves (number int primary key references written)`.execute(
+    db,
+  );
   const found = await look(db);
   writeSync(1, `${JSON.stringify(found)}\n`);
   for (let number = found.writes + 1; ; number++) {
@@ -92,8 +118,16 @@ async function write(dataDir: string): Promise<never> {
 
 async function look(db: Db): Promise<Found> {
   const { rows } = await sql<{ number: number; text: string; isWhole: boolean }>`
-    select w.number, w.text, h.number is not null as "isWhole" from written w left join halves h using (number) order by 1`.execute(db);
-  return { writes: rows.at(-1)?.number ?? 0, wrong: rows.filter(({ number, text, isWhole }, place) => number !== place + 1 || !isWhole || text !== textOf(number)).length };
+    select w.number, w.text, h.number is not null as "isWhole" from written w left join halves h using (number) order by 1`.execute(
+    db,
+  );
+  return {
+    writes: rows.at(-1)?.number ?? 0,
+    wrong: rows.filter(
+      ({ number, text, isWhole }, place) =>
+        number !== place + 1 || !isWhole || text !== textOf(number),
+    ).length,
+  };
 }
 
 function textOf(number: number): string {

@@ -21,7 +21,8 @@ const REST_MS = 5_000;
 /** A silence may end a moment after the answer. */
 const AFTERWARDS_MS = 300;
 
-const NOT_SENT = "Not sent: import files and backups (programs of the operator, in processes of their own), metadata of the identity provider (the operator's).";
+const NOT_SENT =
+  "Not sent: import files and backups (programs of the operator, in processes of their own), metadata of the identity provider (the operator's).";
 
 interface Result {
   attack: Attack;
@@ -42,7 +43,11 @@ interface Result {
 export async function main(argv: string[], tools: SiteTools): Promise<number> {
   const { values } = parseArgs({
     args: argv,
-    options: { only: { type: "string", multiple: true, default: [""] }, deadline: { type: "string", default: DEADLINE_S_DEFAULT }, report: { type: "boolean", default: false } },
+    options: {
+      only: { type: "string", multiple: true, default: [""] },
+      deadline: { type: "string", default: DEADLINE_S_DEFAULT },
+      report: { type: "boolean", default: false },
+    },
   });
   const deadlineMs = Number(values.deadline) * 1_000;
   if (!(deadlineMs > 0)) {
@@ -52,8 +57,12 @@ export async function main(argv: string[], tools: SiteTools): Promise<number> {
   const sites = await prepareSites(tools);
   try {
     const wanted = values.only.map((text) => text.toLowerCase());
-    const attacks = attacksOn(sites).filter(({ kind }) => wanted.some((text) => kind.toLowerCase().includes(text)));
-    console.log(`${attacks.length} inputs to a site with the sample library; ${availableParallelism()} cores for the site and the sender\n`);
+    const attacks = attacksOn(sites).filter(({ kind }) =>
+      wanted.some((text) => kind.toLowerCase().includes(text)),
+    );
+    console.log(
+      `${attacks.length} inputs to a site with the sample library; ${availableParallelism()} cores for the site and the sender\n`,
+    );
     const results = await sendAll(attacks, sites, deadlineMs);
     console.log();
     printTable(results.map(rowOf));
@@ -64,17 +73,31 @@ export async function main(argv: string[], tools: SiteTools): Promise<number> {
 }
 
 function attacksOn({ providerKey, bounceSecret }: Sites): Attack[] {
-  return [...samlAttacks(providerKey), ...officeAttacks, ...pictureAttacks, ...pdfAttacks, ...markdownAttacks, ...bodyAttacks(bounceSecret), ...addressAttacks];
+  return [
+    ...samlAttacks(providerKey),
+    ...officeAttacks,
+    ...pictureAttacks,
+    ...pdfAttacks,
+    ...markdownAttacks,
+    ...bodyAttacks(bounceSecret),
+    ...addressAttacks,
+  ];
 }
 
-async function sendAll(attacks: readonly Attack[], sites: Sites, deadlineMs: number): Promise<Result[]> {
+async function sendAll(
+  attacks: readonly Attack[],
+  sites: Sites,
+  deadlineMs: number,
+): Promise<Result[]> {
   const results: Result[] = [];
   let target: Target | null = null;
   try {
     for (const attack of attacks) {
       if (!target) {
         target = await sites.open();
-        console.log(`A site is ready; at rest it is silent for ${await silenceAtRest(target)} ms at most`);
+        console.log(
+          `A site is ready; at rest it is silent for ${await silenceAtRest(target)} ms at most`,
+        );
       }
       const result = await send(attack, target, deadlineMs);
       results.push(result);
@@ -95,14 +118,26 @@ async function sendAll(attacks: readonly Attack[], sites: Sites, deadlineMs: num
 }
 
 /** The result of an input that was never sent: it counts as undecided. */
-const notSent = (attack: Attack): Result => ({ attack, bytes: 0, answer: "not sent", seconds: 0, silenceMs: 0, busyMs: null, isLost: true });
+const notSent = (attack: Attack): Result => ({
+  attack,
+  bytes: 0,
+  answer: "not sent",
+  seconds: 0,
+  silenceMs: 0,
+  busyMs: null,
+  isLost: true,
+});
 
 async function silenceAtRest({ prober }: Target): Promise<number> {
   await pause(REST_MS);
   return Math.round((await prober.take()).ms);
 }
 
-async function send(attack: Attack, { site, prober, callerWithin }: Target, deadlineMs: number): Promise<Result> {
+async function send(
+  attack: Attack,
+  { site, prober, callerWithin }: Target,
+  deadlineMs: number,
+): Promise<Result> {
   const make = async () => attack.make(callerWithin(deadlineMs));
   const input = await make().catch(messageOf);
   if (typeof input === "string") return { ...notSent(attack), answer: `not made: ${input}` };
@@ -116,7 +151,10 @@ async function send(attack: Attack, { site, prober, callerWithin }: Target, dead
     site.ended.then(() => ({ answer: "the process ended", isLost: true })),
   ]).catch((error: unknown) => {
     const isLost = performance.now() - started >= deadlineMs;
-    return { answer: isLost ? `no decision in ${deadlineMs / 1_000} s` : `failed: ${messageOf(error)}`, isLost };
+    return {
+      answer: isLost ? `no decision in ${deadlineMs / 1_000} s` : `failed: ${messageOf(error)}`,
+      isLost,
+    };
   });
   const seconds = (performance.now() - started) / 1_000;
   await pause(AFTERWARDS_MS);
@@ -124,7 +162,8 @@ async function send(attack: Attack, { site, prober, callerWithin }: Target, dead
   return { attack, bytes, seconds, silenceMs: ms, busyMs, ...decided };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Printed while the benchmark runs: a run takes long, and the table comes at its end. */
 function lineOf({ attack, answer, seconds, silenceMs, busyMs }: Result): string {
@@ -132,10 +171,22 @@ function lineOf({ attack, answer, seconds, silenceMs, busyMs }: Result): string 
   return `${attack.kind} (${attack.reach}): ${answer}, ${seconds.toFixed(1)} s, silent ${Math.round(silenceMs)} ms${busy}`;
 }
 
-function rowOf({ attack, bytes, answer, seconds, silenceMs, busyMs }: Result): Record<string, string | number> {
+function rowOf({
+  attack,
+  bytes,
+  answer,
+  seconds,
+  silenceMs,
+  busyMs,
+}: Result): Record<string, string | number> {
   return {
-    "input": attack.kind, "reach": attack.reach, "KB": (bytes / 1_000).toFixed(bytes < 10_000 ? 1 : 0), answer,
-    "decided s": seconds.toFixed(1), "silent ms": Math.round(silenceMs), "busy ms": busyMs === null ? "" : Math.round(busyMs),
+    input: attack.kind,
+    reach: attack.reach,
+    KB: (bytes / 1_000).toFixed(bytes < 10_000 ? 1 : 0),
+    answer,
+    "decided s": seconds.toFixed(1),
+    "silent ms": Math.round(silenceMs),
+    "busy ms": busyMs === null ? "" : Math.round(busyMs),
   };
 }
 
@@ -145,8 +196,11 @@ function conclude(results: readonly Result[]): boolean {
   const over = results.filter(({ silenceMs }) => silenceMs > GOAL_MS);
   const lost = results.filter(({ isLost }) => isLost);
   console.log(`\n${NOT_SENT}`);
-  if (worst) console.log(`Longest silence: ${Math.round(worst.silenceMs)} ms (${worst.attack.kind})`);
-  console.log(`Goal: ${GOAL_MS} ms. ${over.length} of ${results.length} inputs silenced the site for longer, ${lost.length} stayed undecided`);
+  if (worst)
+    console.log(`Longest silence: ${Math.round(worst.silenceMs)} ms (${worst.attack.kind})`);
+  console.log(
+    `Goal: ${GOAL_MS} ms. ${over.length} of ${results.length} inputs silenced the site for longer, ${lost.length} stayed undecided`,
+  );
   return over.length + lost.length === 0;
 }
 

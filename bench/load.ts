@@ -19,7 +19,9 @@ const SECONDS_DEFAULT = "15";
 const WARM_UP_PAGES = 100;
 
 /** Starts the built site as a process of its own; see `scripts/lib/site.mjs`. */
-export type StartSite = (environment: Record<string, string>) => Promise<{ url: string; pid: number; stop(): Promise<void> }>;
+export type StartSite = (
+  environment: Record<string, string>,
+) => Promise<{ url: string; pid: number; stop(): Promise<void> }>;
 
 /** What is the same for all sites of a run. */
 interface Run {
@@ -37,22 +39,52 @@ interface Run {
  * with a rate it does nothing else. Returns 0, 1 when something failed that should not have, 2 when it could not go on.
  */
 export async function main(argv: string[], startSite: StartSite): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { seconds: { type: "string", default: SECONDS_DEFAULT }, soak: { type: "string" }, rate: { type: "string" } } });
-  const [seconds, minutes, rate] = [values.seconds, values.soak, values.rate].map((value) => (value === undefined ? undefined : Number(value)));
-  if ([seconds, minutes, rate].some((number) => number !== undefined && !(number > 0)) || (rate !== undefined && minutes === undefined)) {
-    console.error("Usage: npm run bench:load -- [--seconds 15] [--soak MINUTES [--rate REQUESTS_A_SECOND]]");
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      seconds: { type: "string", default: SECONDS_DEFAULT },
+      soak: { type: "string" },
+      rate: { type: "string" },
+    },
+  });
+  const [seconds, minutes, rate] = [values.seconds, values.soak, values.rate].map((value) =>
+    value === undefined ? undefined : Number(value),
+  );
+  if (
+    [seconds, minutes, rate].some((number) => number !== undefined && !(number > 0)) ||
+    (rate !== undefined && minutes === undefined)
+  ) {
+    console.error(
+      "Usage: npm run bench:load -- [--seconds 15] [--soak MINUTES [--rate REQUESTS_A_SECOND]]",
+    );
     return EXIT.failed;
   }
 
-  const run: Run = { scene: { starts: [], browsed: [], searches: [], documents: [], others: [], downloads: [] }, readers: [], writers: [], environment: {}, startSite };
+  const run: Run = {
+    scene: { starts: [], browsed: [], searches: [], documents: [], others: [], downloads: [] },
+    readers: [],
+    writers: [],
+    environment: {},
+    startSite,
+  };
   const prepared = await runCommand("The load benchmark", async (opened, { DATA_DIR }) => {
-    console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the site, the database and whoever asks\n`);
+    console.log(
+      `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the site, the database and whoever asks\n`,
+    );
     const { documents } = await readScene(opened.database.db);
-    run.readers = await makeBelongings(opened, documents.map(({ databaseId }) => databaseId));
+    run.readers = await makeBelongings(
+      opened,
+      documents.map(({ databaseId }) => databaseId),
+    );
     run.scene = await readScene(opened.database.db);
     // A server's database wants secrets that all processes share.
     const secret = randomBytes(32).toString("hex");
-    run.environment = { DATA_DIR, DATABASE_URL: process.env.DATABASE_URL ?? "", JWT_SECRET: secret, SESSION_SECRET: secret };
+    run.environment = {
+      DATA_DIR,
+      DATABASE_URL: process.env.DATABASE_URL ?? "",
+      JWT_SECRET: secret,
+      SESSION_SECRET: secret,
+    };
     return EXIT.fine;
   });
   if (prepared !== EXIT.fine) return prepared;
@@ -72,11 +104,15 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
 }
 
 /** Returns whether nothing failed that should not have. */
-async function measure(run: Run, { seconds, minutes, rate }: { seconds: number; minutes?: number; rate?: number }): Promise<boolean> {
+async function measure(
+  run: Run,
+  { seconds, minutes, rate }: { seconds: number; minutes?: number; rate?: number },
+): Promise<boolean> {
   let soakRate = rate;
   let isFine = true;
   if (soakRate === undefined) {
-    const climbWith = (cacheMb: Record<string, string>) => withSite(run, cacheMb, (site) => climb(site, seconds));
+    const climbWith = (cacheMb: Record<string, string>) =>
+      withSite(run, cacheMb, (site) => climb(site, seconds));
     console.log("With the page cache, in ms\n");
     const kept = await climbWith({});
     console.log("\nWithout it\n");
@@ -90,16 +126,25 @@ async function measure(run: Run, { seconds, minutes, rate }: { seconds: number; 
   return (await withSite(run, {}, (site) => soak(site, { rate: soakRate, minutes }))) && isFine;
 }
 
-async function withSite<T>({ scene, readers, writers, environment, startSite }: Run, own: Record<string, string>, work: (site: Running) => Promise<T>): Promise<T> {
+async function withSite<T>(
+  { scene, readers, writers, environment, startSite }: Run,
+  own: Record<string, string>,
+  work: (site: Running) => Promise<T>,
+): Promise<T> {
   const site = await startSite({ ...environment, ...own });
   try {
     const round = writers.length / readers.length;
     // Each writer has pieces of its own, the least popular first: no reader has saved those beforehand.
     const pieces = scene.documents.map(({ databaseId }) => databaseId).toReversed();
-    const sessions = await signIn(site.url, readers, () => pieces.filter((_, index) => index % ROUNDS_MAX === round));
+    const sessions = await signIn(site.url, readers, () =>
+      pieces.filter((_, index) => index % ROUNDS_MAX === round),
+    );
     writers.push(...sessions.map(({ writer }) => writer));
     const next = createVisits(site.url, scene, sessions, seededRandom(2));
-    for (let page = 0; page < WARM_UP_PAGES; page++) await next().make().catch(() => undefined);
+    for (let page = 0; page < WARM_UP_PAGES; page++)
+      await next()
+        .make()
+        .catch(() => undefined);
     return await work({ pid: site.pid, next, random: seededRandom(3) });
   } finally {
     await site.stop();
@@ -110,15 +155,21 @@ async function withSite<T>({ scene, readers, writers, environment, startSite }: 
 const ROUNDS_MAX = 3;
 
 function summaryOf(how: string, { held, tooHigh }: Knee): string {
-  if (tooHigh === null) return `${how} p95 is below ${SLOW_MS} ms at ${held} requests a second, the most that is tried.`;
+  if (tooHigh === null)
+    return `${how} p95 is below ${SLOW_MS} ms at ${held} requests a second, the most that is tried.`;
   return `${how} p95 passes ${SLOW_MS} ms at ${tooHigh} requests a second (${held ?? "none"} held).`;
 }
 
 /** Looks every write up that was acknowledged, now that the sites have ended. */
-async function checkWrites(db: Parameters<Writer["check"]>[0], writers: readonly Writer[]): Promise<boolean> {
+async function checkWrites(
+  db: Parameters<Writer["check"]>[0],
+  writers: readonly Writer[],
+): Promise<boolean> {
   const checks = [];
   for (const writer of writers) checks.push(await writer.check(db));
   const lost = checks.flatMap((check) => check.lost);
-  console.log(`\n${checks.reduce((sum, check) => sum + check.acknowledged, 0)} writes acknowledged, ${lost.length} lost${lost.length > 0 ? `: ${lost.slice(0, 5).join(", ")}` : ""}`);
+  console.log(
+    `\n${checks.reduce((sum, check) => sum + check.acknowledged, 0)} writes acknowledged, ${lost.length} lost${lost.length > 0 ? `: ${lost.slice(0, 5).join(", ")}` : ""}`,
+  );
   return lost.length === 0;
 }

@@ -32,9 +32,26 @@ const WISHES = [
   { name: "everything", share: 10, terms: [] },
   { name: "a topic", share: 25, terms: ["topics"] },
   { name: "three topics", share: 15, terms: ["topics", "topics", "topics"] },
-  { name: "topics and countries", share: 25, terms: ["topics", "topics", "countries", "countries"] },
+  {
+    name: "topics and countries",
+    share: 25,
+    terms: ["topics", "topics", "countries", "countries"],
+  },
   { name: "keywords, authors or publishers", share: 10, terms: ["keywords", "keywords"] },
-  { name: "all kinds", share: 10, terms: ["topics", "topics", "keywords", "countries", "countries", "countries", "publishers", "content_types"] },
+  {
+    name: "all kinds",
+    share: 10,
+    terms: [
+      "topics",
+      "topics",
+      "keywords",
+      "countries",
+      "countries",
+      "countries",
+      "publishers",
+      "content_types",
+    ],
+  },
   { name: "a search", share: 5, terms: null },
 ] as const satisfies readonly { name: string; share: number; terms: readonly Taxonomy[] | null }[];
 
@@ -44,16 +61,24 @@ const WISHES = [
  * languages in an embedded library that is thrown away afterwards, or in the database of DATABASE_URL, which must have no posts and keeps them.
  */
 export async function main(argv: string[]): Promise<number> {
-  const options = Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, { type: "string" as const, default: value }]));
+  const options = Object.fromEntries(
+    Object.entries(DEFAULTS).map(([name, value]) => [
+      name,
+      { type: "string" as const, default: value },
+    ]),
+  );
   const { values } = parseArgs({ args: argv, options });
-  const asked = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<keyof typeof DEFAULTS, number>;
+  const asked = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Number(value)]),
+  ) as Record<keyof typeof DEFAULTS, number>;
   const folder = mkdtempSync(join(tmpdir(), "resource-library-newsletter-"));
   // Programs read their library from the environment.
   Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
   try {
     return await runCommand("The newsletter benchmark", async (opened) => {
       const { db } = opened.database;
-      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
+        throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
       await saveSyntheticDocuments(db, asked.documents);
       await finishLoad(opened);
       const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
@@ -77,24 +102,45 @@ async function saveOldPosts(db: Db, count: number): Promise<void> {
       select 'document', case when n % ${INTERNAL_EACH}::int = 0 then 'internal' else 'public' end, 2015, '{}', false, false, false, '2015-01-01', '2015-01-01' from generate_series(1, ${count}::int) n
       returning database_id)
     insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
-    select coalesce((select max(chunk) from search_chunks), 0) + row_number() over (), database_id, 'en', 1, 0, 0, 0, '' from saved`.execute(db);
+    select coalesce((select max(chunk) from search_chunks), 0) + row_number() over (), database_id, 'en', 1, 0, 0, 0, '' from saved`.execute(
+    db,
+  );
   await sql`analyze posts, search_entries`.execute(db);
 }
 
 /** All but the last documents are old. */
-async function noteArrivals({ database: { db }, services: { newsletter } }: OpenCms, count: number, until: Date): Promise<void> {
-  const { rows: [border] } = await sql<{ id: number }>`
-    select database_id as id from (select post_id as database_id from post_translations group by post_id order by post_id desc limit ${count}::int) as last order by 1 limit 1`.execute(db);
+async function noteArrivals(
+  { database: { db }, services: { newsletter } }: OpenCms,
+  count: number,
+  until: Date,
+): Promise<void> {
+  const {
+    rows: [border],
+  } = await sql<{ id: number }>`
+    select database_id as id from (select post_id as database_id from post_translations group by post_id order by post_id desc limit ${count}::int) as last order by 1 limit 1`.execute(
+    db,
+  );
   await sql`delete from newsletter_arrivals`.execute(db);
   const first = await timed(() => newsletter.runs.noteArrivals());
   const again = await timed(() => newsletter.runs.noteArrivals());
-  await sql`update newsletter_arrivals set for_staff = 'epoch', for_everybody = 'epoch'`.execute(db);
+  await sql`update newsletter_arrivals set for_staff = 'epoch', for_everybody = 'epoch'`.execute(
+    db,
+  );
   const news = new Date(until.getTime() - HOUR_MS);
-  await sql`update newsletter_arrivals a set for_staff = ${news}, for_everybody = ${news} from post_translations t where t.post_id = a.post_id and a.post_id >= ${border!.id}`.execute(db);
-  console.log(`Noting what has arrived: all of it ${first.toFixed(1)} s, and then, when nothing has, ${Math.round(again * 1000)} ms.`);
+  await sql`update newsletter_arrivals a set for_staff = ${news}, for_everybody = ${news} from post_translations t where t.post_id = a.post_id and a.post_id >= ${border!.id}`.execute(
+    db,
+  );
+  console.log(
+    `Noting what has arrived: all of it ${first.toFixed(1)} s, and then, when nothing has, ${Math.round(again * 1000)} ms.`,
+  );
 }
 
-async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample, count: number, until: Date): Promise<void> {
+async function saveSubscriptions(
+  db: Db,
+  { words, terms: slugs }: LibrarySample,
+  count: number,
+  until: Date,
+): Promise<void> {
   const random = seededRandom(count);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() ** SKEW * list.length)]!;
   const terms = await db.selectFrom("terms").select(["id", "taxonomy", "slug"]).execute();
@@ -103,7 +149,15 @@ async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample,
   const searchOf = () => {
     const { language, word } = oneOf(searched);
     const others = searched.filter((one) => one.language === language);
-    return { language, search: FollowedSearch.parse({ search: [word, ...Array.from({ length: 1 + Math.floor(random() * 2) }, () => oneOf(others).word)].join(" ") }) };
+    return {
+      language,
+      search: FollowedSearch.parse({
+        search: [
+          word,
+          ...Array.from({ length: 1 + Math.floor(random() * 2) }, () => oneOf(others).word),
+        ].join(" "),
+      }),
+    };
   };
   const wishOf = (): (typeof WISHES)[number] => {
     let place = random() * 100;
@@ -116,8 +170,17 @@ async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample,
       const wish = wishOf();
       const followed = wish.terms === null ? searchOf() : null;
       return {
-        number: first + index, language: followed?.language ?? LANGUAGES[(first + index) % LANGUAGES.length]!, everything: wish.terms?.length === 0,
-        search: followed?.search ?? null, terms: [...new Set((wish.terms ?? []).flatMap((taxonomy) => idOf.get(`${taxonomy}/${oneOf(slugs[taxonomy] ?? [])}`) ?? []))],
+        number: first + index,
+        language: followed?.language ?? LANGUAGES[(first + index) % LANGUAGES.length]!,
+        everything: wish.terms?.length === 0,
+        search: followed?.search ?? null,
+        terms: [
+          ...new Set(
+            (wish.terms ?? []).flatMap(
+              (taxonomy) => idOf.get(`${taxonomy}/${oneOf(slugs[taxonomy] ?? [])}`) ?? [],
+            ),
+          ),
+        ],
       };
     });
     await sql`
@@ -130,22 +193,41 @@ async function saveSubscriptions(db: Db, { words, terms: slugs }: LibrarySample,
         select r.id, 'daily', 'active', w.everything, w.search, ${since}::timestamptz, ${since}::timestamptz, ${since}::timestamptz
         from readers r join wanted w on r.email = 'reader' || w.number || '@example.net' returning id, reader_id)
       insert into newsletter_followed (subscription_id, term_id)
-      select s.id, term::int from subscriptions s join readers r on r.id = s.reader_id join wanted w on r.email = 'reader' || w.number || '@example.net', jsonb_array_elements_text(w.terms) term`.execute(db);
+      select s.id, term::int from subscriptions s join readers r on r.id = s.reader_id join wanted w on r.email = 'reader' || w.number || '@example.net', jsonb_array_elements_text(w.terms) term`.execute(
+      db,
+    );
     line.show(`${first + rows.length - 1} of ${count} subscriptions`);
   }
   line.clear();
   await sql`analyze newsletter_subscriptions, newsletter_followed, newsletter_readers`.execute(db);
 }
 
-async function match({ database: { db }, services: { newsletter } }: OpenCms, until: Date): Promise<void> {
+async function match(
+  { database: { db }, services: { newsletter } }: OpenCms,
+  until: Date,
+): Promise<void> {
   const before = peakMemoryMb();
   const run = { frequency: "daily", until } as const;
-  await db.insertInto("newsletter_runs").values({ ...run, matched: null }).execute();
+  await db
+    .insertInto("newsletter_runs")
+    .values({ ...run, matched: null })
+    .execute();
   const seconds = await timed(() => newsletter.matching.run(run));
-  const { rows: [counts] } = await sql<Record<string, number>>`
+  const {
+    rows: [counts],
+  } = await sql<Record<string, number>>`
     select (select count(*)::int from newsletter_subscriptions) as subscriptions, (select count(*)::int from newsletter_issues) as issues,
-      (select count(*)::int from newsletter_deliveries) as "pieces in them", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new pieces"`.execute(db);
-  printTable([{ ...counts!, seconds: seconds.toFixed(1), "memory before, MB": before, "at most, MB": peakMemoryMb() }]);
+      (select count(*)::int from newsletter_deliveries) as "pieces in them", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new pieces"`.execute(
+    db,
+  );
+  printTable([
+    {
+      ...counts!,
+      seconds: seconds.toFixed(1),
+      "memory before, MB": before,
+      "at most, MB": peakMemoryMb(),
+    },
+  ]);
 }
 
 /** Seconds that something takes. */

@@ -28,7 +28,11 @@ interface Started {
 /** What runs beside the benchmark; see `scripts/bench-page.mjs`. */
 export interface PageBenchTools {
   startSite(environment: Record<string, string>, script?: string): Promise<Started>;
-  startBareServer(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<Started>;
+  startBareServer(answer: {
+    status: number;
+    headers: Record<string, string>;
+    body: Buffer;
+  }): Promise<Started>;
   startBrowser(): Promise<Browser>;
 }
 
@@ -37,14 +41,20 @@ export interface PageBenchTools {
  * same bytes; what the content system adds to its SQL; and pages on a slow line. Over the library in DATA_DIR or DATABASE_URL.
  */
 export async function main(argv: string[], tools: PageBenchTools): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { seconds: { type: "string", default: String(SECONDS_DEFAULT) } } });
+  const { values } = parseArgs({
+    args: argv,
+    options: { seconds: { type: "string", default: String(SECONDS_DEFAULT) } },
+  });
   const library = { dataDir: "" };
   const measured = await runCommand("The page benchmark", async (opened, { DATA_DIR }) => {
     library.dataDir = DATA_DIR;
-    console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the programs and whoever asks\n`);
+    console.log(
+      `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the programs and whoever asks\n`,
+    );
     console.log("The search call, and its statements alone, in ms\n");
     const rows = [];
-    for (const { name, searches } of drawSearches(await sampleLibrary(opened.database.db))) rows.push(searchCallRow(name, await measureSearchCalls(opened, searches)));
+    for (const { name, searches } of drawSearches(await sampleLibrary(opened.database.db)))
+      rows.push(searchCallRow(name, await measureSearchCalls(opened, searches)));
     printTable(rows);
     return EXIT.fine;
   });
@@ -53,7 +63,10 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
   // The content system apart from two websites: each one's processor time is its own.
   const secret = randomBytes(32).toString("hex");
   const shared = { DATA_DIR: library.dataDir, JWT_SECRET: secret, SESSION_SECRET: secret };
-  const content = await tools.startSite({ ...shared, DATABASE_URL: process.env.DATABASE_URL ?? "" }, "cms.mjs");
+  const content = await tools.startSite(
+    { ...shared, DATABASE_URL: process.env.DATABASE_URL ?? "" },
+    "cms.mjs",
+  );
   const started: Started[] = [content];
   try {
     const website = async (own: Record<string, string>) => {
@@ -70,25 +83,68 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
   }
 }
 
-async function measureAnswers({ content, kept, made, seconds, tools, started }: { content: Started; kept: Started; made: Started; seconds: number; tools: PageBenchTools; started: Started[] }): Promise<void> {
+async function measureAnswers({
+  content,
+  kept,
+  made,
+  seconds,
+  tools,
+  started,
+}: {
+  content: Started;
+  kept: Started;
+  made: Started;
+  seconds: number;
+  tools: PageBenchTools;
+  started: Started[];
+}): Promise<void> {
   const { headers, body } = await answerOf(kept.url + SEARCH_PAGE);
   const bare = await tools.startBareServer({ status: 200, headers, body });
   started.push(bare);
 
-  const website = (program: Started): Answerer => ({ url: program.url, pids: { website: program.pid, content: content.pid } });
-  const ways: { name: string; answerer: Answerer; headers?: Record<string, string>; expected?: number }[] = [
-    { name: "bare node:http, same bytes", answerer: { url: bare.url, pids: { website: bare.pid } } },
+  const website = (program: Started): Answerer => ({
+    url: program.url,
+    pids: { website: program.pid, content: content.pid },
+  });
+  const ways: {
+    name: string;
+    answerer: Answerer;
+    headers?: Record<string, string>;
+    expected?: number;
+  }[] = [
+    {
+      name: "bare node:http, same bytes",
+      answerer: { url: bare.url, pids: { website: bare.pid } },
+    },
     { name: "page that is kept", answerer: website(kept) },
-    { name: "page that the visitor has already (304)", answerer: website(kept), headers: { "If-None-Match": headers["etag"] ?? "" }, expected: 304 },
+    {
+      name: "page that the visitor has already (304)",
+      answerer: website(kept),
+      headers: { "If-None-Match": headers["etag"] ?? "" },
+      expected: 304,
+    },
     { name: "page that is made", answerer: website(made) },
   ];
-  console.log(`\nThe search page, ${(body.length / 1024).toFixed(1)} KB over the wire, asked for again and again\n`);
+  console.log(
+    `\nThe search page, ${(body.length / 1024).toFixed(1)} KB over the wire, asked for again and again\n`,
+  );
   const rows = [];
   let most: number | undefined;
   for (const { name, answerer, ...asked } of ways) {
-    const { perSecond, cpuMs, failed } = await measureThroughput(answerer, { path: SEARCH_PAGE, seconds, ...asked });
+    const { perSecond, cpuMs, failed } = await measureThroughput(answerer, {
+      path: SEARCH_PAGE,
+      seconds,
+      ...asked,
+    });
     most ??= perSecond;
-    rows.push({ answer: name, "a second": Math.round(perSecond), "of the bare server's": `${((100 * perSecond) / most).toFixed(1)} %`, "ms CPU": shownMs(cpuMs["website"]), "ms CPU of the content system": shownMs(cpuMs["content"]), failed });
+    rows.push({
+      answer: name,
+      "a second": Math.round(perSecond),
+      "of the bare server's": `${((100 * perSecond) / most).toFixed(1)} %`,
+      "ms CPU": shownMs(cpuMs["website"]),
+      "ms CPU of the content system": shownMs(cpuMs["content"]),
+      failed,
+    });
   }
   printTable(rows);
 }
@@ -97,7 +153,11 @@ async function measureAnswers({ content, kept, made, seconds, tools, started }: 
 function answerOf(address: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(address, { agent: false, headers: { "Accept-Encoding": "br" } }, (response) => {
-      const { connection: _connection, date: _date, ...headers } = response.headers as Record<string, string>;
+      const {
+        connection: _connection,
+        date: _date,
+        ...headers
+      } = response.headers as Record<string, string>;
       buffer(response).then((body) => resolve({ headers, body }), reject);
     }).on("error", reject);
   });
@@ -106,17 +166,35 @@ function answerOf(address: string): Promise<{ headers: Record<string, string>; b
 const shownMs = (ms: number | undefined): string => ms?.toFixed(2) ?? "";
 
 async function measureSlowLine(url: string, tools: PageBenchTools): Promise<void> {
-  const recent = await fetch(`${url}/api/v1/get_recent_documents`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: "en", limit: 1 }) });
-  const { documents: [document] } = (await recent.json()) as { documents: { link: string }[] };
+  const recent = await fetch(`${url}/api/v1/get_recent_documents`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ lang: "en", limit: 1 }),
+  });
+  const {
+    documents: [document],
+  } = (await recent.json()) as { documents: { link: string }[] };
   const browser = await tools.startBrowser();
   try {
     const rows = [];
-    for (const [name, path] of [["start", "/"], ["search", SEARCH_PAGE], ["document", document?.link ?? "/"]] as const) {
+    for (const [name, path] of [
+      ["start", "/"],
+      ["search", SEARCH_PAGE],
+      ["document", document?.link ?? "/"],
+    ] as const) {
       for (const light of [false, true]) {
         const loads: SlowLoad[] = [];
-        for (let load = 0; load < SLOW_LOADS; load++) loads.push(await loadSlowly(browser, url + path, { light }));
-        const middle = (of: (load: SlowLoad) => number) => loads.map(of).sort((a, b) => a - b)[Math.floor(SLOW_LOADS / 2)]!;
-        rows.push({ page: name, version: light ? "light" : "normal", "first paint s": seconds(middle((load) => load.firstPaint)), "usable s": seconds(middle((load) => load.usable)), "KB until then": (middle((load) => load.bytes) / 1024).toFixed(1) });
+        for (let load = 0; load < SLOW_LOADS; load++)
+          loads.push(await loadSlowly(browser, url + path, { light }));
+        const middle = (of: (load: SlowLoad) => number) =>
+          loads.map(of).sort((a, b) => a - b)[Math.floor(SLOW_LOADS / 2)]!;
+        rows.push({
+          page: name,
+          version: light ? "light" : "normal",
+          "first paint s": seconds(middle((load) => load.firstPaint)),
+          "usable s": seconds(middle((load) => load.usable)),
+          "KB until then": (middle((load) => load.bytes) / 1024).toFixed(1),
+        });
       }
     }
     console.log("\nA first visit on slow 3G (400 ms, 400 kbit/s), on a phone\n");

@@ -4,13 +4,21 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
 import { RECOMMENDATIONS_PAGE_SIZE } from "../cms/contract/limits";
-import { RecommendationRequest, type RecommendationRequestInput } from "../cms/contract/recommendations";
+import {
+  RecommendationRequest,
+  type RecommendationRequestInput,
+} from "../cms/contract/recommendations";
 import type { Db } from "../cms/db/client";
 import type { Actor } from "../cms/domains/actor";
 import { seededRandom } from "../cms/platform/random";
 import type { Services } from "../cms/services";
 import { saveSyntheticDocuments } from "./library/synthetic";
-import { readPlaces, saveShelves, simulateReaders, type SimulatedReader } from "./recommendations/readers";
+import {
+  readPlaces,
+  saveShelves,
+  simulateReaders,
+  type SimulatedReader,
+} from "./recommendations/readers";
 import { printTable } from "./table";
 import { percentile } from "./timings";
 
@@ -28,7 +36,13 @@ type Guess = (reader: SimulatedReader) => Promise<readonly number[]> | readonly 
  * numbers give the same figures, times aside.
  */
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { documents: { type: "string", default: DEFAULTS.documents }, readers: { type: "string", default: DEFAULTS.readers } } });
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      documents: { type: "string", default: DEFAULTS.documents },
+      readers: { type: "string", default: DEFAULTS.readers },
+    },
+  });
   const folder = mkdtempSync(join(tmpdir(), "resource-library-recommendations-"));
   // Programs read their library from the environment.
   Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "", SAMPLE_CONTENT: "none" });
@@ -37,9 +51,15 @@ export async function main(argv: string[]): Promise<number> {
       const { db } = database;
       await saveSyntheticDocuments(db, Number(values.documents));
       await services.taxonomies.recount();
-      const { readers, hidden } = simulateReaders(await readPlaces(db), Number(values.readers), TRIED_READERS);
+      const { readers, hidden } = simulateReaders(
+        await readPlaces(db),
+        Number(values.readers),
+        TRIED_READERS,
+      );
       await saveShelves(db, readers);
-      console.log(`${values.documents} documents and ${readers.length} readers with ${readers.reduce((sum, { saved }) => sum + saved.length, 0)} saved pieces; ${hidden.size} hidden ones to guess\n`);
+      console.log(
+        `${values.documents} documents and ${readers.length} readers with ${readers.reduce((sum, { saved }) => sum + saved.length, 0)} saved pieces; ${hidden.size} hidden ones to guess\n`,
+      );
       await report(db, services, readers, hidden);
       return EXIT.fine;
     });
@@ -48,22 +68,38 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-async function report(db: Db, { recommendations }: Services, readers: readonly SimulatedReader[], hidden: ReadonlyMap<SimulatedReader, number>): Promise<void> {
+async function report(
+  db: Db,
+  { recommendations }: Services,
+  readers: readonly SimulatedReader[],
+  hidden: ReadonlyMap<SimulatedReader, number>,
+): Promise<void> {
   const first = performance.now();
   const times: number[] = [];
-  const recommended = (request: (reader: SimulatedReader) => RecommendationRequestInput): Guess => async (reader) => {
-    const started = performance.now();
-    const { documents } = await recommendations.recommend(actorOf(reader), RecommendationRequest.parse({ seed: 1, ...request(reader) }));
-    times.push(performance.now() - started);
-    return documents.map(({ databaseId }) => databaseId);
-  };
+  const recommended =
+    (request: (reader: SimulatedReader) => RecommendationRequestInput): Guess =>
+    async (reader) => {
+      const started = performance.now();
+      const { documents } = await recommendations.recommend(
+        actorOf(reader),
+        RecommendationRequest.parse({ seed: 1, ...request(reader) }),
+      );
+      times.push(performance.now() - started);
+      return documents.map(({ databaseId }) => databaseId);
+    };
   await recommended(() => ({}))(readers[0]!);
-  console.log(`The first page, for which everything is read: ${Math.round(performance.now() - first)} ms\n`);
+  console.log(
+    `The first page, for which everything is read: ${Math.round(performance.now() - first)} ms\n`,
+  );
   times.length = 0;
 
   const guesses: Record<string, Guess> = {
-    "recommended": recommended(() => ({})),
-    "recommended, interests followed": recommended(({ topics, countries }) => ({ document_topics: topics, document_countries: countries, inclusive: true })),
+    recommended: recommended(() => ({})),
+    "recommended, interests followed": recommended(({ topics, countries }) => ({
+      document_topics: topics,
+      document_countries: countries,
+      inclusive: true,
+    })),
     "most saved": without(mostSaved(readers)),
     "most recent": without(await mostRecent(db)),
     "by chance": byChance((await readPlaces(db)).map(({ id }) => id)),
@@ -71,10 +107,16 @@ async function report(db: Db, { recommendations }: Services, readers: readonly S
   const rows = [];
   for (const [name, guess] of Object.entries(guesses)) rows.push(await tried(name, guess, hidden));
   printTable(rows);
-  console.log(`\nA page of ${RECOMMENDATIONS_PAGE_SIZE}, in ms: p50 ${percentile(times, 0.5)}, p95 ${percentile(times, 0.95)}, longest ${percentile(times, 1)}`);
+  console.log(
+    `\nA page of ${RECOMMENDATIONS_PAGE_SIZE}, in ms: p50 ${percentile(times, 0.5)}, p95 ${percentile(times, 0.95)}, longest ${percentile(times, 1)}`,
+  );
 }
 
-async function tried(name: string, guess: Guess, hidden: ReadonlyMap<SimulatedReader, number>): Promise<Record<string, string | number>> {
+async function tried(
+  name: string,
+  guess: Guess,
+  hidden: ReadonlyMap<SimulatedReader, number>,
+): Promise<Record<string, string | number>> {
   let [hits, reciprocal] = [0, 0];
   for (const [reader, wanted] of hidden) {
     const place = (await guess(reader)).indexOf(wanted);
@@ -83,10 +125,21 @@ async function tried(name: string, guess: Guess, hidden: ReadonlyMap<SimulatedRe
     reciprocal += 1 / (place + 1);
   }
   const figure = (value: number) => (value / hidden.size).toFixed(4);
-  return { guessed: name, [`hit rate@${RECOMMENDATIONS_PAGE_SIZE}`]: figure(hits), [`MRR@${RECOMMENDATIONS_PAGE_SIZE}`]: figure(reciprocal) };
+  return {
+    guessed: name,
+    [`hit rate@${RECOMMENDATIONS_PAGE_SIZE}`]: figure(hits),
+    [`MRR@${RECOMMENDATIONS_PAGE_SIZE}`]: figure(reciprocal),
+  };
 }
 
-const actorOf = ({ userId }: SimulatedReader): Actor => ({ kind: "user", userId, staff: false, editor: false, administrator: false, sessionId: "" });
+const actorOf = ({ userId }: SimulatedReader): Actor => ({
+  kind: "user",
+  userId,
+  staff: false,
+  editor: false,
+  administrator: false,
+  sessionId: "",
+});
 
 /** The first of a list that the reader has not saved. */
 function without(ids: readonly number[]): Guess {
@@ -102,17 +155,27 @@ function without(ids: readonly number[]): Guess {
 }
 
 async function mostRecent(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("posts").select("database_id").orderBy("modified", "desc").orderBy("database_id", "desc").execute();
+  const rows = await db
+    .selectFrom("posts")
+    .select("database_id")
+    .orderBy("modified", "desc")
+    .orderBy("database_id", "desc")
+    .execute();
   return rows.map((row) => row.database_id);
 }
 
 function mostSaved(readers: readonly SimulatedReader[]): number[] {
   const counts = new Map<number, number>();
-  for (const { saved } of readers) for (const id of saved) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { saved } of readers)
+    for (const id of saved) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].sort(([idA, a], [idB, b]) => b - a || idA - idB).map(([id]) => id);
 }
 
 function byChance(ids: readonly number[]): Guess {
   const random = seededRandom(1);
-  return () => Array.from({ length: RECOMMENDATIONS_PAGE_SIZE }, () => ids[Math.floor(random() * ids.length)]!);
+  return () =>
+    Array.from(
+      { length: RECOMMENDATIONS_PAGE_SIZE },
+      () => ids[Math.floor(random() * ids.length)]!,
+    );
 }

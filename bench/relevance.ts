@@ -15,7 +15,12 @@ import type { Db } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/domains/actor";
 import type { SearchService } from "../cms/domains/search/search.service";
 import { createBm25 } from "./relevance/bm25";
-import { type Article, type JudgedCollection, type JudgedQuery, readJudgedCollection } from "./relevance/judged-collection";
+import {
+  type Article,
+  type JudgedCollection,
+  type JudgedQuery,
+  readJudgedCollection,
+} from "./relevance/judged-collection";
 import { meanOf, measure, type Measures, RANKS } from "./relevance/measures";
 import { printTable } from "./table";
 
@@ -24,7 +29,13 @@ const DATA_DEFAULT = "../shared/data";
 /** How often the stronger yardstick counts a title: best of those tried on two judged collections (design, data-and-search). */
 const TITLE_TIMES = 3;
 
-const STEMMERS: Record<Language, (word: string) => string> = { en: english, es: spanish, sv: swedish, nl: dutch, fr: french };
+const STEMMERS: Record<Language, (word: string) => string> = {
+  en: english,
+  es: spanish,
+  sv: swedish,
+  nl: dutch,
+  fr: french,
+};
 
 /** Answers a query with works in order, the best first. */
 type Ranker = (query: JudgedQuery) => Promise<string[]> | string[];
@@ -38,14 +49,19 @@ export async function main(argv: string[]): Promise<number> {
   let collection: JudgedCollection;
   try {
     const { values } = parseArgs({ args: argv, options: { data: { type: "string" } } });
-    collection = readJudgedCollection(resolve(values.data ?? (process.env.BENCH_DATA || DATA_DEFAULT)));
+    collection = readJudgedCollection(
+      resolve(values.data ?? (process.env.BENCH_DATA || DATA_DEFAULT)),
+    );
   } catch (error) {
     console.error(`The relevance benchmark failed: ${(error as Error).message}`);
     return EXIT.failed;
   }
   return inFreshLibrary(collection.articlesPath, async (search, db) => {
     const works = await readWorks(db);
-    const [plain, stemmed] = [yardstick(collection.articles, plainWords), yardstick(collection.articles, stemmedWords)];
+    const [plain, stemmed] = [
+      yardstick(collection.articles, plainWords),
+      yardstick(collection.articles, stemmedWords),
+    ];
     print(collection.queries, {
       search: await measureAll(collection.queries, (query) => ask(search, query, works)),
       plain: await measureAll(collection.queries, plain),
@@ -55,7 +71,10 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 /** Imports the file as `npm run import` does, into an embedded library that is thrown away afterwards. */
-async function inFreshLibrary(path: string, work: (search: SearchService, db: Db) => Promise<void>): Promise<number> {
+async function inFreshLibrary(
+  path: string,
+  work: (search: SearchService, db: Db) => Promise<void>,
+): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-relevance-"));
   // Programs read their library from the environment.
   Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "", SAMPLE_CONTENT: "none" });
@@ -78,27 +97,55 @@ async function readWorks(db: Db): Promise<Map<number, string>> {
 }
 
 /** A visitor's first page. A work is found in whatever language: its page leads to all of them. */
-async function ask(search: SearchService, { text, language }: JudgedQuery, works: ReadonlyMap<number, string>): Promise<string[]> {
-  const request = SearchRequest.parse({ search: text, language, sort_by: "Relevance", page_size: RANKS, user_search: true });
+async function ask(
+  search: SearchService,
+  { text, language }: JudgedQuery,
+  works: ReadonlyMap<number, string>,
+): Promise<string[]> {
+  const request = SearchRequest.parse({
+    search: text,
+    language,
+    sort_by: "Relevance",
+    page_size: RANKS,
+    user_search: true,
+  });
   const { documents } = await search.search(ANONYMOUS, request);
   return documents.map(({ databaseId }) => works.get(databaseId)!);
 }
 
 /** BM25 over the texts in the query's language alone, which spares it the works that lack that language. */
-function yardstick(articles: readonly Article[], wordsOf: (article: Pick<Article, "title" | "body" | "language">) => string[]): Ranker {
-  const rankers = new Map(LANGUAGES.map((language) => {
-    const texts = articles.filter((article) => article.language === language);
-    return [language, createBm25(texts.map((article) => ({ id: article.parallel_id, words: wordsOf(article) })))];
-  }));
-  return ({ text, language }) => rankers.get(language)!(wordsOf({ title: "", body: text, language }));
+function yardstick(
+  articles: readonly Article[],
+  wordsOf: (article: Pick<Article, "title" | "body" | "language">) => string[],
+): Ranker {
+  const rankers = new Map(
+    LANGUAGES.map((language) => {
+      const texts = articles.filter((article) => article.language === language);
+      return [
+        language,
+        createBm25(texts.map((article) => ({ id: article.parallel_id, words: wordsOf(article) }))),
+      ];
+    }),
+  );
+  return ({ text, language }) =>
+    rankers.get(language)!(wordsOf({ title: "", body: text, language }));
 }
 
 /** Runs of letters and digits in small letters, title and text as one field: no stemming, no stop words. */
 function plainWords({ title, body }: Pick<Article, "title" | "body">): string[] {
-  return `${title}\n${body}`.normalize("NFC").toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return (
+    `${title}\n${body}`
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
 }
 
-function stemmedWords({ title, body, language }: Pick<Article, "title" | "body" | "language">): string[] {
+function stemmedWords({
+  title,
+  body,
+  language,
+}: Pick<Article, "title" | "body" | "language">): string[] {
   return plainWords({ title: `${title}\n`.repeat(TITLE_TIMES), body }).map(STEMMERS[language]);
 }
 
@@ -112,21 +159,47 @@ type Results = Record<"search" | "plain" | "stemmed", Measures[]>;
 
 /** A row for each language, and their mean, in which each language counts the same. */
 function print(queries: readonly JudgedQuery[], results: Results): void {
-  const languages = LANGUAGES.filter((language) => queries.some((query) => query.language === language));
+  const languages = LANGUAGES.filter((language) =>
+    queries.some((query) => query.language === language),
+  );
   const means = languages.map((language) => {
-    const own = (measures: Measures[]) => meanOf(measures.filter((_, index) => queries[index]!.language === language));
-    return { language, count: queries.filter((query) => query.language === language).length, search: own(results.search), plain: own(results.plain), stemmed: own(results.stemmed) };
+    const own = (measures: Measures[]) =>
+      meanOf(measures.filter((_, index) => queries[index]!.language === language));
+    return {
+      language,
+      count: queries.filter((query) => query.language === language).length,
+      search: own(results.search),
+      plain: own(results.plain),
+      stemmed: own(results.stemmed),
+    };
   });
   const over = (key: keyof Results) => meanOf(means.map((row) => row[key]));
-  const rows = [...means, { language: "mean", count: queries.length, search: over("search"), plain: over("plain"), stemmed: over("stemmed") }];
+  const rows = [
+    ...means,
+    {
+      language: "mean",
+      count: queries.length,
+      search: over("search"),
+      plain: over("plain"),
+      stemmed: over("stemmed"),
+    },
+  ];
   const figure = (value: number) => value.toFixed(4);
   const difference = (value: number) => `${value < 0 ? "" : "+"}${figure(value)}`;
-  console.log(`\nnDCG@${RANKS} over ${queries.length} judged queries; BM25 with k1 1.2 and b 0.75 on the visitor's own language, plain and with stems and the title counted ${TITLE_TIMES} times:\n`);
-  printTable(rows.map(({ language, count, search, plain, stemmed }) => ({
-    language, queries: count,
-    search: figure(search.ndcg),
-    "plain BM25": figure(plain.ndcg), "above it": difference(search.ndcg - plain.ndcg),
-    "stemmed BM25": figure(stemmed.ndcg), "above that": difference(search.ndcg - stemmed.ndcg),
-    [`recall@${RANKS}`]: figure(search.recall), [`MRR@${RANKS}`]: figure(search.reciprocalRank),
-  })));
+  console.log(
+    `\nnDCG@${RANKS} over ${queries.length} judged queries; BM25 with k1 1.2 and b 0.75 on the visitor's own language, plain and with stems and the title counted ${TITLE_TIMES} times:\n`,
+  );
+  printTable(
+    rows.map(({ language, count, search, plain, stemmed }) => ({
+      language,
+      queries: count,
+      search: figure(search.ndcg),
+      "plain BM25": figure(plain.ndcg),
+      "above it": difference(search.ndcg - plain.ndcg),
+      "stemmed BM25": figure(stemmed.ndcg),
+      "above that": difference(search.ndcg - stemmed.ndcg),
+      [`recall@${RANKS}`]: figure(search.recall),
+      [`MRR@${RANKS}`]: figure(search.reciprocalRank),
+    })),
+  );
 }

@@ -31,7 +31,9 @@ export async function main(): Promise<number> {
     const opened = performance.now();
     const before = memoryMb();
     await search.search(ANONYMOUS, SearchRequest.parse({ facets: true, search: "first" }));
-    console.log(`The first search, which opens the index: ${Math.round(performance.now() - opened)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.\n`);
+    console.log(
+      `The first search, which opens the index: ${Math.round(performance.now() - opened)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.\n`,
+    );
 
     const rows = [];
     const all = { cold: [] as number[], warm: [] as number[] };
@@ -39,12 +41,24 @@ export async function main(): Promise<number> {
     for (const { name, questions } of classes) {
       line.show(name);
       const { cold, warm, hits, blockedMs } = await time(questions);
-      rows.push({ class: name, searches: questions.length, hits, ...percentiles(cold, warm), "blocked ms": blockedMs.toFixed(1) });
+      rows.push({
+        class: name,
+        searches: questions.length,
+        hits,
+        ...percentiles(cold, warm),
+        "blocked ms": blockedMs.toFixed(1),
+      });
       all.cold.push(...cold);
       all.warm.push(...warm);
     }
     line.clear();
-    rows.push({ class: "all", searches: all.cold.length, hits: "", ...percentiles(all.cold, all.warm), "blocked ms": "" });
+    rows.push({
+      class: "all",
+      searches: all.cold.length,
+      hits: "",
+      ...percentiles(all.cold, all.warm),
+      "blocked ms": "",
+    });
     printTable(rows);
     console.log(`\nMemory at the end: ${memoryMb()} MB, and ${peakMemoryMb()} MB at most.`);
     return EXIT.fine;
@@ -52,7 +66,10 @@ export async function main(): Promise<number> {
 }
 
 /** The questions of each class. What they were drawn from is forgotten, so that it does not count as memory. */
-async function drawClasses(search: SearchService, { db }: OpenedDatabase): Promise<{ name: string; questions: Question[] }[]> {
+async function drawClasses(
+  search: SearchService,
+  { db }: OpenedDatabase,
+): Promise<{ name: string; questions: Question[] }[]> {
   const sample = await sampleLibrary(db);
   const ask = (visitorSearch: VisitorSearch): Question => {
     const request = requestOf(visitorSearch);
@@ -70,7 +87,9 @@ async function drawClasses(search: SearchService, { db }: OpenedDatabase): Promi
   ];
 }
 
-async function time(questions: readonly Question[]): Promise<{ cold: number[]; warm: number[]; hits: string; blockedMs: number }> {
+async function time(
+  questions: readonly Question[],
+): Promise<{ cold: number[]; warm: number[]; hits: string; blockedMs: number }> {
   const [cold, warm, counts]: [number[], number[], number[]] = [[], [], []];
   const blocked = monitorEventLoopDelay({ resolution: BLOCKING_RESOLUTION_MS });
   blocked.enable();
@@ -83,13 +102,20 @@ async function time(questions: readonly Question[]): Promise<{ cold: number[]; w
     }
   }
   blocked.disable();
-  return { cold, warm, hits: `${Math.min(...counts)} to ${Math.max(...counts)}`, blockedMs: blocked.max / 1e6 };
+  return {
+    cold,
+    warm,
+    hits: `${Math.min(...counts)} to ${Math.max(...counts)}`,
+    blockedMs: blocked.max / 1e6,
+  };
 }
 
 function percentiles(cold: readonly number[], warm: readonly number[]): Record<string, string> {
   return {
-    "cold p50": percentile(cold, 0.5), "cold p95": percentile(cold, 0.95),
-    "warm p50": percentile(warm, 0.5), "warm p95": percentile(warm, 0.95),
+    "cold p50": percentile(cold, 0.5),
+    "cold p95": percentile(cold, 0.95),
+    "warm p50": percentile(warm, 0.5),
+    "warm p95": percentile(warm, 0.95),
   };
 }
 

@@ -6,11 +6,20 @@ export function printTable(rows: readonly Record<string, string | number>[]): vo
   const heads = Object.keys(rows[0] ?? {});
   const columns = heads.map((head) => {
     const cells = rows.map((row) => String(row[head]));
-    return { head, cells, right: rows.every((row) => /^[+-]?[\d.,]*$/.test(String(row[head]))), width: Math.max(3, head.length, ...cells.map((cell) => cell.length)) };
+    return {
+      head,
+      cells,
+      right: rows.every((row) => /^[+-]?[\d.,]*$/.test(String(row[head]))),
+      width: Math.max(3, head.length, ...cells.map((cell) => cell.length)),
+    };
   });
   const print = (cells: string[]) => console.log(`| ${cells.join(" | ")} |`);
-  const pad = (text: string, { right, width }: { right: boolean; width: number }) => (right ? text.padStart(width) : text.padEnd(width));
+  const pad = (text: string, { right, width }: { right: boolean; width: number }) =>
+    right ? text.padStart(width) : text.padEnd(width);
   print(columns.map((column) => pad(column.head, column)));
-  print(columns.map(({ right, width }) => (right ? `${"-".repeat(width - 1)}:` : "-".repeat(width))));
-  for (const index of rows.keys()) print(columns.map((column) => pad(column.cells[index]!, column)));
+  print(
+    columns.map(({ right, width }) => (right ? `${"-".repeat(width - 1)}:` : "-".repeat(width))),
+  );
+  for (const index of rows.keys())
+    print(columns.map((column) => pad(column.cells[index]!, column)));
 }

@@ -3,7 +3,15 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, UnknownRow } from "kysely";
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryId,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from "kysely";
 import { commandEnvironment, EXIT, finishLoad, runCommand } from "../cms/cli/command";
 import { createProgressLine } from "../cms/cli/progress";
 import { syntheticPosts } from "../cms/cli/seed/synthetic";
@@ -32,10 +40,20 @@ const SEARCHES_AT_REST = 60;
  * folder that `--library` names; or in the database of DATABASE_URL, which must have no posts and keeps them.
  */
 export async function main(argv: string[]): Promise<number> {
-  const options = Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, { type: "string" as const, default: value }]));
-  const { values } = parseArgs({ args: argv, options: { ...options, library: { type: "string" } } });
+  const options = Object.fromEntries(
+    Object.entries(DEFAULTS).map(([name, value]) => [
+      name,
+      { type: "string" as const, default: value },
+    ]),
+  );
+  const { values } = parseArgs({
+    args: argv,
+    options: { ...options, library: { type: "string" } },
+  });
   const { library, ...counts } = values as Record<string, string>;
-  const { documents, changes, files } = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, Number(value)])) as Record<keyof typeof DEFAULTS, number>;
+  const { documents, changes, files } = Object.fromEntries(
+    Object.entries(counts).map(([name, value]) => [name, Number(value)]),
+  ) as Record<keyof typeof DEFAULTS, number>;
   const folder = mkdtempSync(join(tmpdir(), "resource-library-upkeep-"));
   if (library) cpSync(library, folder, { recursive: true });
   // Programs read their library from the environment.
@@ -44,7 +62,10 @@ export async function main(argv: string[]): Promise<number> {
     return await runCommand("The upkeep benchmark", async (opened) => {
       if (!library) await fill(opened, documents);
       console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
-      const rows = [...(await timeChanges(opened, documents, changes)), ...(await timeReading(opened, files))];
+      const rows = [
+        ...(await timeChanges(opened, documents, changes)),
+        ...(await timeReading(opened, files)),
+      ];
       printTable(rows);
       return EXIT.fine;
     });
@@ -64,7 +85,10 @@ class StatementClock implements KyselyPlugin {
     return node;
   }
 
-  async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+  async transformResult({
+    result,
+    queryId,
+  }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     this.ms += performance.now() - this.started.get(queryId)!;
     return result;
   }
@@ -74,17 +98,25 @@ type Row = Record<"measured" | "result" | "goal", string>;
 
 async function fill(opened: OpenCms, documents: number): Promise<void> {
   const { db } = opened.database;
-  if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+  if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
+    throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
   await saveSyntheticDocuments(db, documents);
   await finishLoad(opened);
 }
 
 /** Indexes posts one by one, merging included, without the rests that a running site takes between slices. */
-async function timeChanges({ database }: OpenCms, documents: number, changes: number): Promise<Row[]> {
+async function timeChanges(
+  { database }: OpenCms,
+  documents: number,
+  changes: number,
+): Promise<Row[]> {
   const clock = new StatementClock();
   const db = database.db.withPlugin(clock);
   const ids = [...(await savePosts(db, syntheticPosts(documents, changes))).values()];
-  const searchEngine = createSearchEngine({ database: { ...database, db }, logger: createLogger(commandEnvironment()) });
+  const searchEngine = createSearchEngine({
+    database: { ...database, db },
+    logger: createLogger(commandEnvironment()),
+  });
   // The first search opens the index, which is no part of a change.
   await searchEngine.settle();
   clock.ms = 0;
@@ -99,29 +131,48 @@ async function timeChanges({ database }: OpenCms, documents: number, changes: nu
   searchEngine.close();
   const total = times.reduce((sum, ms) => sum + ms, 0);
   return [
-    { measured: "a changed post, database time", result: `${(clock.ms / changes).toFixed(1)} ms`, goal: `${GOALS.changedPostMs} ms` },
+    {
+      measured: "a changed post, database time",
+      result: `${(clock.ms / changes).toFixed(1)} ms`,
+      goal: `${GOALS.changedPostMs} ms`,
+    },
     { measured: "a changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: "" },
-    { measured: "a changed post, processor time of all threads", result: `${((user + system) / 1000 / changes).toFixed(1)} ms`, goal: "" },
-    { measured: "a changed post, slowest", result: `${Math.max(...times).toFixed(0)} ms`, goal: "" },
+    {
+      measured: "a changed post, processor time of all threads",
+      result: `${((user + system) / 1000 / changes).toFixed(1)} ms`,
+      goal: "",
+    },
+    {
+      measured: "a changed post, slowest",
+      result: `${Math.max(...times).toFixed(0)} ms`,
+      goal: "",
+    },
   ];
 }
 
 /** Reads files as a site does after its first start, while searches are asked. */
 async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
-  const { services, database: { db } } = opened;
+  const {
+    services,
+    database: { db },
+  } = opened;
   // What a site does once after an import: counting arrivals for the newsletter, and noting posts for harvesters.
   await opened.cms.jobs.finish();
   await saveSmallFiles(opened, count);
-  const requests = drawSearches(await sampleLibrary(db)).flatMap(({ searches }) => searches.map(requestOf));
+  const requests = drawSearches(await sampleLibrary(db)).flatMap(({ searches }) =>
+    searches.map(requestOf),
+  );
   let asked = 0;
   let stopped = 0;
   const timeOne = async (): Promise<number> => {
     const started = performance.now();
     // A stopped search counts with its time: it is the slowest answer that a visitor gets.
-    await services.search.search(ANONYMOUS, requests[asked++ % requests.length]!).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== "timeout") throw error;
-      stopped++;
-    });
+    await services.search
+      .search(ANONYMOUS, requests[asked++ % requests.length]!)
+      .catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== "timeout") throw error;
+        stopped++;
+      });
     return performance.now() - started;
   };
   for (let search = 0; search < SEARCHES_AT_REST; search++) await timeOne();
@@ -149,17 +200,46 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
   line.clear();
   const slower = Math.max(...meanwhile) - Math.max(...atRest);
   return [
-    { measured: `${count} small files, until all are read`, result: `${seconds.toFixed(1)} s`, goal: `${GOALS.readingSeconds} s` },
-    { measured: `${count} small files, processor time of all threads`, result: `${((user + system) / 1e6).toFixed(1)} s`, goal: "" },
-    { measured: "slowest search at rest", result: `${Math.max(...atRest).toFixed(0)} ms`, goal: "" },
-    { measured: "slowest search while files are read", result: `${Math.max(...meanwhile).toFixed(0)} ms`, goal: `${(Math.max(...atRest) + GOALS.slowerMs).toFixed(0)} ms` },
+    {
+      measured: `${count} small files, until all are read`,
+      result: `${seconds.toFixed(1)} s`,
+      goal: `${GOALS.readingSeconds} s`,
+    },
+    {
+      measured: `${count} small files, processor time of all threads`,
+      result: `${((user + system) / 1e6).toFixed(1)} s`,
+      goal: "",
+    },
+    {
+      measured: "slowest search at rest",
+      result: `${Math.max(...atRest).toFixed(0)} ms`,
+      goal: "",
+    },
+    {
+      measured: "slowest search while files are read",
+      result: `${Math.max(...meanwhile).toFixed(0)} ms`,
+      goal: `${(Math.max(...atRest) + GOALS.slowerMs).toFixed(0)} ms`,
+    },
     { measured: "difference", result: `${slower.toFixed(0)} ms`, goal: `${GOALS.slowerMs} ms` },
-    { measured: "median search while files are read", result: `${median(meanwhile).toFixed(0)} ms`, goal: "" },
-    ...(stopped > 0 ? [{ measured: "searches that were stopped after 10 s", result: `${stopped} of ${asked}`, goal: "0" }] : []),
+    {
+      measured: "median search while files are read",
+      result: `${median(meanwhile).toFixed(0)} ms`,
+      goal: "",
+    },
+    ...(stopped > 0
+      ? [
+          {
+            measured: "searches that were stopped after 10 s",
+            result: `${stopped} of ${asked}`,
+            goal: "0",
+          },
+        ]
+      : []),
   ];
 }
 
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 /** Returns when no file is unread. */
 async function untilRead({ services: { fileTexts } }: OpenCms): Promise<void> {

@@ -32,7 +32,14 @@ const ROUNDS = 20;
 /** Events of the hour that follows. */
 const HOUR_EVENTS = 150;
 
-const STAFF: Actor = { kind: "user", userId: 0, staff: true, editor: false, administrator: false, sessionId: "" };
+const STAFF: Actor = {
+  kind: "user",
+  userId: 0,
+  staff: true,
+  editor: false,
+  administrator: false,
+  sessionId: "",
+};
 
 /**
  * `npm run bench:usage -- --documents 24000 --events 5000000`: how long it takes to roll events up, and then to show them, by
@@ -40,18 +47,27 @@ const STAFF: Actor = { kind: "user", userId: 0, staff: true, editor: false, admi
  * the database of DATABASE_URL, which must have no posts and keeps them.
  */
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { documents: { type: "string", default: DEFAULTS.documents }, events: { type: "string", default: DEFAULTS.events } } });
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      documents: { type: "string", default: DEFAULTS.documents },
+      events: { type: "string", default: DEFAULTS.events },
+    },
+  });
   const folder = mkdtempSync(join(tmpdir(), "resource-library-usage-"));
   // Programs read their library from the environment.
   Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
   try {
     return await runCommand("The usage benchmark", async (opened) => {
       const { db } = opened.database;
-      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
+        throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
       await saveSyntheticDocuments(db, Number(values.documents));
       await opened.services.taxonomies.recount();
       await saveEvents(db, Number(values.events));
-      console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores; ${values.events} events over ${YEARS} years\n`);
+      console.log(
+        `${await describeLibrary(opened.database)}; ${availableParallelism()} cores; ${values.events} events over ${YEARS} years\n`,
+      );
       await rollUp(opened, Number(values.events));
       await show(opened);
       return EXIT.fine;
@@ -62,37 +78,70 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 /** Events of readers who are all different, one after the other as they come, more of them the later it is. */
-async function saveEvents(db: Db, count: number, { years = YEARS, offset = 0 } = {}): Promise<void> {
+async function saveEvents(
+  db: Db,
+  count: number,
+  { years = YEARS, offset = 0 } = {},
+): Promise<void> {
   const line = createProgressLine();
-  const { rows: [span] } = await sql<{ first: number; posts: number }>`select min(database_id) as first, count(*)::int as posts from posts`.execute(db);
+  const {
+    rows: [span],
+  } = await sql<{
+    first: number;
+    posts: number;
+  }>`select min(database_id) as first, count(*)::int as posts from posts`.execute(db);
   for (let first = 0; first < count; first += MADE_AT_ONCE) {
     await sql`
       insert into usage_events (post_id, event, reader, language, at)
       select ${span!.first}::int + floor(${span!.posts}::int * power(random(), ${SKEW}::int))::int, case when random() < ${DOWNLOADS_SHARE}::float8 then 'download' else 'view' end,
         ${offset}::int + number, 'en', now() - interval '1 hour' - (1 - sqrt(number::float8 / ${count}::int)) * ${`${years} years`}::interval
-      from generate_series(${first}::int + 1, ${Math.min(count, first + MADE_AT_ONCE)}::int) number`.execute(db);
+      from generate_series(${first}::int + 1, ${Math.min(count, first + MADE_AT_ONCE)}::int) number`.execute(
+      db,
+    );
     line.show(`${Math.min(count, first + MADE_AT_ONCE)} of ${count} events`);
   }
   line.clear();
 }
 
-async function rollUp({ database: { db }, services: { usage } }: OpenCms, events: number): Promise<void> {
+async function rollUp(
+  { database: { db }, services: { usage } }: OpenCms,
+  events: number,
+): Promise<void> {
   const seconds = await timed(() => usage.rollUp());
-  const { rows: [sums] } = await sql<{ rows: number; size: string }>`
-    select (select count(*)::int from usage_daily) as rows, pg_size_pretty(pg_total_relation_size('usage_daily')) as size`.execute(db);
-  console.log(`Rolled up in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events a second, into ${sums!.rows} sums of ${sums!.size}; at most ${peakMemoryMb()} MB of memory.`);
+  const {
+    rows: [sums],
+  } = await sql<{ rows: number; size: string }>`
+    select (select count(*)::int from usage_daily) as rows, pg_size_pretty(pg_total_relation_size('usage_daily')) as size`.execute(
+    db,
+  );
+  console.log(
+    `Rolled up in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events a second, into ${sums!.rows} sums of ${sums!.size}; at most ${peakMemoryMb()} MB of memory.`,
+  );
 }
 
 async function show({ database: { db }, services: { usage } }: OpenCms): Promise<void> {
-  const [country, topic, content_type, publisher] = await Promise.all((["countries", "topics", "content_types", "publishers"] as const).map((taxonomy) => fullest(db, taxonomy)));
-  const filters = { none: {}, "a country": { country: country![0] }, "a topic": { topic: topic![0] }, "some of all four": { country, topic, content_type, publisher } };
+  const [country, topic, content_type, publisher] = await Promise.all(
+    (["countries", "topics", "content_types", "publishers"] as const).map((taxonomy) =>
+      fullest(db, taxonomy),
+    ),
+  );
+  const filters = {
+    none: {},
+    "a country": { country: country![0] },
+    "a topic": { topic: topic![0] },
+    "some of all four": { country, topic, content_type, publisher },
+  };
   const ask = (query: object) => usage.read(STAFF, UsageQuery.parse(query));
   const before = memoryMb();
   const first = await timed(() => ask({ period: "historical" }));
-  console.log(`The first look after a start, which reads all sums: ${Math.round(first * 1000)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.`);
+  console.log(
+    `The first look after a start, which reads all sums: ${Math.round(first * 1000)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.`,
+  );
   await saveEvents(db, HOUR_EVENTS, { years: 0, offset: DATABASE_ID_MAX - HOUR_EVENTS });
   const hour = await timed(() => usage.rollUp());
-  console.log(`Rolling up another hour with ${HOUR_EVENTS} events, and reading what is new: ${Math.round(hour * 1000)} ms.\n`);
+  console.log(
+    `Rolling up another hour with ${HOUR_EVENTS} events, and reading what is new: ${Math.round(hour * 1000)} ms.\n`,
+  );
 
   const rows = [];
   for (const period of USAGE_PERIODS) {
@@ -104,7 +153,13 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
         used = (await ask({ ...chosen, period })).count;
         times.push(performance.now() - started);
       }
-      rows.push({ period, filters: name, "resources used": used, p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
+      rows.push({
+        period,
+        filters: name,
+        "resources used": used,
+        p50: percentile(times, 0.5),
+        p95: percentile(times, 0.95),
+      });
     }
   }
   printTable(rows);
@@ -112,7 +167,14 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
 
 /** Slugs of the terms that most documents have. */
 async function fullest(db: Db, taxonomy: Taxonomy): Promise<string[]> {
-  const rows = await db.selectFrom("terms").select("slug").where("taxonomy", "=", taxonomy).orderBy("count", "desc").orderBy("id").limit(CHOSEN_TERMS).execute();
+  const rows = await db
+    .selectFrom("terms")
+    .select("slug")
+    .where("taxonomy", "=", taxonomy)
+    .orderBy("count", "desc")
+    .orderBy("id")
+    .limit(CHOSEN_TERMS)
+    .execute();
   return rows.map((row) => row.slug);
 }
 

@@ -27,7 +27,9 @@ export interface Cms {
  * storage stay the caller's.
  */
 export async function createCms(deps: CmsDeps): Promise<Cms & { services: Services }> {
-  const jobs: Pick<Jobs, "enqueue"> = { enqueue: (job, payloads) => runner.jobs.enqueue(job, payloads) };
+  const jobs: Pick<Jobs, "enqueue"> = {
+    enqueue: (job, payloads) => runner.jobs.enqueue(job, payloads),
+  };
   const services = await createServices(deps, jobs);
   const app = createHttpApp(services, deps);
   const runner: Runner = createRunner({ database: deps.database, services, logger: deps.logger });

@@ -19,7 +19,10 @@ export async function main(): Promise<void> {
     requireSharedSecret(environment);
     const logger = createLogger(environment);
     const metrics = createMetrics();
-    const stopTracing = await startTracing({ endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT, service: environment.OTEL_SERVICE_NAME });
+    const stopTracing = await startTracing({
+      endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: environment.OTEL_SERVICE_NAME,
+    });
     const opened = await openCms(environment, logger, { metrics });
     const { cms, close } = opened;
     warnOfLockedAccounts(opened, logger);
@@ -27,8 +30,20 @@ export async function main(): Promise<void> {
     app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
     app.all("*", (c) => cms.fetch(c.req.raw, visitorOf(c, environment)));
     const { PORT: port, HOST: hostname, STOP_NOTICE_SECONDS: noticeSeconds } = environment;
-    await serveUntilTold({ fetch: app.fetch, port, hostname, logger, bringsFiles: (address, type) => mayBringFiles(address, type, API_PATH), noticeSeconds, close: () => close().finally(stopTracing) });
-    if (environment.METRICS_PORT !== undefined) await serveMetrics(metrics, { port: environment.METRICS_PORT, hostname: environment.METRICS_HOST });
+    await serveUntilTold({
+      fetch: app.fetch,
+      port,
+      hostname,
+      logger,
+      bringsFiles: (address, type) => mayBringFiles(address, type, API_PATH),
+      noticeSeconds,
+      close: () => close().finally(stopTracing),
+    });
+    if (environment.METRICS_PORT !== undefined)
+      await serveMetrics(metrics, {
+        port: environment.METRICS_PORT,
+        hostname: environment.METRICS_HOST,
+      });
     cms.jobs.start();
     logger.info({ port, hostname }, "the content system is ready");
     for (const line of startLines(opened)) console.log(line);

@@ -2,7 +2,12 @@ import type { Logger } from "pino";
 import { createSafetyCopies } from "./backup/safety-copies";
 import { openDatabase, type OpenedDatabase } from "./db/client";
 import { DamagedDatabaseError, isDamage } from "./db/damage";
-import { completeSampleAccounts, PUBLISHED_PASSWORDS, removeSampleAccounts, type SampleAccount } from "./db/sample/accounts";
+import {
+  completeSampleAccounts,
+  PUBLISHED_PASSWORDS,
+  removeSampleAccounts,
+  type SampleAccount,
+} from "./db/sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "./db/sample/belongings";
 import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
 import { type SamplePasswords, setSamplePasswords } from "./db/sample/passwords";
@@ -56,9 +61,25 @@ export interface OpenCmsOptions {
  * what is theirs, are there for as long as it is, and never in production on a server's database.
  * Throws with a sentence for the operator; what was opened until then is closed again.
  */
-export async function openCms(environment: CmsEnvironment, logger: Logger, options: OpenCmsOptions = {}): Promise<OpenCms> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_URL: siteUrl, SAMPLE_CONTENT } = environment;
-  const database = await openDatabase({ dataDir, databaseUrl, durability: environment.DURABILITY, logger, traced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined, ...options });
+export async function openCms(
+  environment: CmsEnvironment,
+  logger: Logger,
+  options: OpenCmsOptions = {},
+): Promise<OpenCms> {
+  const {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SITE_URL: siteUrl,
+    SAMPLE_CONTENT,
+  } = environment;
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    durability: environment.DURABILITY,
+    logger,
+    traced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    ...options,
+  });
   let files: OpenedStorage | undefined;
   try {
     files = await openStorage(environment);
@@ -70,19 +91,41 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
     // Not before the sample library is there is it known whether this is a site for trying.
     let isForTrying = false;
     const isLocal = isLocalSite(siteUrl);
-    const readers = (): OutboxReaders => !isLocal ? "nobody" : environment.NODE_ENV === "development" ? "everybody" : isForTrying ? "administrators" : "nobody";
+    const readers = (): OutboxReaders =>
+      !isLocal
+        ? "nobody"
+        : environment.NODE_ENV === "development"
+          ? "everybody"
+          : isForTrying
+            ? "administrators"
+            : "nobody";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
     const accounts = accountSettings(environment);
     const { services, ...cms } = await createCms({
-      database, storage, incoming, isSpaceLow: storesHere(environment) ? createDiskSpace(dataDir).isLow : undefined, metrics: options.metrics, clamdUrl: environment.CLAMD_URL, siteUrl, logger, mailer, bulkMailer, outbox, timeZone: environment.TIME_ZONE, adminEmail: environment.OAI_ADMIN_EMAIL, bounceSecret: environment.BOUNCE_SECRET,
-      accounts, linkedIn: linkedInSettings(environment),
+      database,
+      storage,
+      incoming,
+      isSpaceLow: storesHere(environment) ? createDiskSpace(dataDir).isLow : undefined,
+      metrics: options.metrics,
+      clamdUrl: environment.CLAMD_URL,
+      siteUrl,
+      logger,
+      mailer,
+      bulkMailer,
+      outbox,
+      timeZone: environment.TIME_ZONE,
+      adminEmail: environment.OAI_ADMIN_EMAIL,
+      bounceSecret: environment.BOUNCE_SECRET,
+      accounts,
+      linkedIn: linkedInSettings(environment),
     });
     const index = async (postIds: number[]) => {
       await services.searchEngine.index(postIds);
       await services.searchEngine.refreshStatistics();
     };
     const recountTerms = () => services.taxonomies.recount();
-    if (SAMPLE_CONTENT !== "none") await completeSampleLibrary({ database, storage, logger, index, recountTerms });
+    if (SAMPLE_CONTENT !== "none")
+      await completeSampleLibrary({ database, storage, logger, index, recountTerms });
     const isSample = SAMPLE_CONTENT !== "none" && (await hasSampleLibrary(database.db));
     if (isSample) await completeSampleSpotlight(database.db);
     isForTrying = isSample && !isShared(environment);
@@ -98,7 +141,10 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
       await removeSampleAccounts(database.db);
       await removeSampleUsage(database.db);
     }
-    const copies = database.kind === "embedded" && environment.BACKUPS === "on" ? createSafetyCopies({ dataDir, database, version: programVersion(), logger }) : undefined;
+    const copies =
+      database.kind === "embedded" && environment.BACKUPS === "on"
+        ? createSafetyCopies({ dataDir, database, version: programVersion(), logger })
+        : undefined;
     const jobs: Cms["jobs"] = {
       ...cms.jobs,
       start() {
@@ -107,8 +153,12 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
       },
     };
     return {
-      cms: { ...cms, jobs }, database, storage, services,
-      sampleAccounts: samplePasswords.open, lockedAccounts: samplePasswords.locked,
+      cms: { ...cms, jobs },
+      database,
+      storage,
+      services,
+      sampleAccounts: samplePasswords.open,
+      lockedAccounts: samplePasswords.locked,
       hasAdministrator: await hasAdministrator(database.db, createAccountsPolicy(accounts)),
       async close() {
         await copies?.stop();
@@ -122,7 +172,9 @@ export async function openCms(environment: CmsEnvironment, logger: Logger, optio
   } catch (error) {
     await database.close();
     files?.close();
-    throw database.kind === "embedded" && isDamage(error) ? new DamagedDatabaseError(dataDir, error.message, { cause: error }) : error;
+    throw database.kind === "embedded" && isDamage(error)
+      ? new DamagedDatabaseError(dataDir, error.message, { cause: error })
+      : error;
   }
 }
 

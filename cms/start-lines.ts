@@ -1,25 +1,37 @@
 import type { Logger } from "pino";
 import type { OpenCms } from "./open";
 
-const CREATE_ADMINISTRATOR = 'npm run admin -- create-staff EMAIL --name "YOUR NAME" --role administrator';
+const CREATE_ADMINISTRATOR =
+  'npm run admin -- create-staff EMAIL --name "YOUR NAME" --role administrator';
 const SET_PASSWORD = "npm run admin -- set-password EMAIL";
 
-type Opened = Pick<OpenCms, "sampleAccounts" | "lockedAccounts" | "hasAdministrator"> & { database: Pick<OpenCms["database"], "kind"> };
+type Opened = Pick<OpenCms, "sampleAccounts" | "lockedAccounts" | "hasAdministrator"> & {
+  database: Pick<OpenCms["database"], "kind">;
+};
 
 /** Returns what a start tells its operator: who can sign in to try the library out, and how its first administrator is made. */
 export function startLines({ sampleAccounts, hasAdministrator, database }: Opened): string[] {
-  const lines = sampleAccounts.map(({ email, password }) => `  to try it out: ${email} / ${password}`);
-  if (lines.length > 0) lines.push("  These passwords are public, so they work in a browser on this machine only.");
+  const lines = sampleAccounts.map(
+    ({ email, password }) => `  to try it out: ${email} / ${password}`,
+  );
+  if (lines.length > 0)
+    lines.push("  These passwords are public, so they work in a browser on this machine only.");
   if (!hasAdministrator) {
     // The embedded database has room for one process.
-    const when = database.kind === "embedded" ? "Stop the site, make one, and start the site again" : "Make one";
+    const when =
+      database.kind === "embedded"
+        ? "Stop the site, make one, and start the site again"
+        : "Make one";
     lines.push(`  This library has no administrator. ${when}:`, `    ${CREATE_ADMINISTRATOR}`);
   }
   return lines;
 }
 
 /** Warns of sample accounts that are locked, at every start. */
-export function warnOfLockedAccounts({ lockedAccounts }: Pick<Opened, "lockedAccounts">, logger: Logger): void {
+export function warnOfLockedAccounts(
+  { lockedAccounts }: Pick<Opened, "lockedAccounts">,
+  logger: Logger,
+): void {
   if (lockedAccounts.length === 0) return;
   logger.warn(
     { accounts: lockedAccounts },

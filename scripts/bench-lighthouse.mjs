@@ -1,7 +1,12 @@
 // `npm run bench:lighthouse`: what Lighthouse gives the start, search, document and login page, normal and light, as a phone on its
 // default line sees them. Fails where one of its four categories is below what we promise; see docs/benchmarks.md.
 import { chromium } from "@playwright/test";
-import { ensureBuild, ensureChromium, ensureDependencies, ensureLighthouse } from "./lib/prepare.mjs";
+import {
+  ensureBuild,
+  ensureChromium,
+  ensureDependencies,
+  ensureLighthouse,
+} from "./lib/prepare.mjs";
 import { freePort, startSite } from "./lib/site.mjs";
 
 /** What every category of every page has at least, of 100. */
@@ -9,7 +14,12 @@ const LEAST = 95;
 /** Each page is looked at so often, because the machine does other things too; the middle one counts. */
 const LOOKS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const TIMES = { "first paint": "first-contentful-paint", "largest paint": "largest-contentful-paint", blocked: "total-blocking-time", shift: "cumulative-layout-shift" };
+const TIMES = {
+  "first paint": "first-contentful-paint",
+  "largest paint": "largest-contentful-paint",
+  blocked: "total-blocking-time",
+  shift: "cumulative-layout-shift",
+};
 
 ensureDependencies();
 const { default: lighthouse } = await import(ensureLighthouse());
@@ -22,19 +32,39 @@ async function startOwnSite() {
 }
 
 const port = await freePort();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || ensureChromium(), args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`] });
-const recent = await fetch(`${url}/api/v1/get_recent_documents`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: "en", limit: 1 }) }).then((response) => response.json());
-const pages = [["start", "/"], ["search", "/search"], ["document", recent.documents[0].link], ["login", "/account/login"]];
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || ensureChromium(),
+  args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+});
+const recent = await fetch(`${url}/api/v1/get_recent_documents`, {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ lang: "en", limit: 1 }),
+}).then((response) => response.json());
+const pages = [
+  ["start", "/"],
+  ["search", "/search"],
+  ["document", recent.documents[0].link],
+  ["login", "/account/login"],
+];
 
 async function look(path, light) {
-  const result = await lighthouse(url + path, { port, output: "json", logLevel: "error", onlyCategories: CATEGORIES, ...(light && { extraHeaders: { "Save-Data": "on" } }) });
+  const result = await lighthouse(url + path, {
+    port,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
+    ...(light && { extraHeaders: { "Save-Data": "on" } }),
+  });
   return result.lhr;
 }
 
 const below = [];
 const speeds = [];
 console.log(`| page     | version | ${[...CATEGORIES, ...Object.keys(TIMES)].join(" | ")} |`);
-console.log(`| -------- | ------- | ${[...CATEGORIES, ...Object.keys(TIMES)].map((head) => `${"-".repeat(head.length - 1)}:`).join(" | ")} |`);
+console.log(
+  `| -------- | ------- | ${[...CATEGORIES, ...Object.keys(TIMES)].map((head) => `${"-".repeat(head.length - 1)}:`).join(" | ")} |`,
+);
 for (const [name, path] of pages) {
   for (const light of [false, true]) {
     const looks = [];
@@ -42,24 +72,42 @@ for (const [name, path] of pages) {
     looks.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
     const middle = looks[Math.floor(LOOKS / 2)];
     speeds.push(...looks.map(({ environment }) => environment.benchmarkIndex));
-    const scores = CATEGORIES.map((category) => Math.round(middle.categories[category].score * 100));
-    const times = Object.values(TIMES).map((audit) => middle.audits[audit].displayValue.replace(/\s/g, " "));
-    const cells = [...scores, ...times].map((value, index) => String(value).padStart([...CATEGORIES, ...Object.keys(TIMES)][index].length));
-    console.log(`| ${name.padEnd(8)} | ${(light ? "light" : "normal").padEnd(7)} | ${cells.join(" | ")} |`);
+    const scores = CATEGORIES.map((category) =>
+      Math.round(middle.categories[category].score * 100),
+    );
+    const times = Object.values(TIMES).map((audit) =>
+      middle.audits[audit].displayValue.replace(/\s/g, " "),
+    );
+    const cells = [...scores, ...times].map((value, index) =>
+      String(value).padStart([...CATEGORIES, ...Object.keys(TIMES)][index].length),
+    );
+    console.log(
+      `| ${name.padEnd(8)} | ${(light ? "light" : "normal").padEnd(7)} | ${cells.join(" | ")} |`,
+    );
     CATEGORIES.forEach((category, index) => {
-      if (scores[index] < LEAST) below.push(`${name}, ${light ? "light" : "normal"}: ${category} ${scores[index]}, ${complaints(middle, category)}`);
+      if (scores[index] < LEAST)
+        below.push(
+          `${name}, ${light ? "light" : "normal"}: ${category} ${scores[index]}, ${complaints(middle, category)}`,
+        );
     });
   }
 }
 
 /** What took points away, the most first. */
 function complaints({ categories, audits }, category) {
-  const lost = categories[category].auditRefs.map(({ id, weight }) => ({ id, lost: weight * (1 - (audits[id].score ?? 1)) })).filter(({ lost }) => lost > 0);
-  return lost.sort((a, b) => b.lost - a.lost).map(({ id }) => id).join(", ");
+  const lost = categories[category].auditRefs
+    .map(({ id, weight }) => ({ id, lost: weight * (1 - (audits[id].score ?? 1)) }))
+    .filter(({ lost }) => lost > 0);
+  return lost
+    .sort((a, b) => b.lost - a.lost)
+    .map(({ id }) => id)
+    .join(", ");
 }
 
 await browser.close();
 await site?.stop();
-console.log(`\nLighthouse's own index of this machine, at its slowest and fastest look: ${Math.min(...speeds)} to ${Math.max(...speeds)}`);
+console.log(
+  `\nLighthouse's own index of this machine, at its slowest and fastest look: ${Math.min(...speeds)} to ${Math.max(...speeds)}`,
+);
 for (const line of below) console.error(`Below ${LEAST}: ${line}`);
 process.exitCode = below.length > 0 ? 1 : 0;

@@ -28,7 +28,14 @@ function check(what, value, budget, unit = "KB") {
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || ensureChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 });
 
 /** Loads a page with an empty cache; returns bytes over the wire by kind and the layout shift. */
@@ -38,7 +45,8 @@ async function measure(path, { light = false, width = 1280 } = {}) {
   await context.addInitScript(() => {
     globalThis.layoutShift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value;
+      for (const entry of list.getEntries())
+        if (!entry.hadRecentInput) globalThis.layoutShift += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   const page = await context.newPage();
@@ -49,17 +57,29 @@ async function measure(path, { light = false, width = 1280 } = {}) {
   await page.goto(url + path, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
   const bytes = {};
-  for (const [address, kind] of loaded) bytes[kind] = (bytes[kind] ?? 0) + (await bytesOverTheWire(address, light ? "light=on" : ""));
+  for (const [address, kind] of loaded)
+    bytes[kind] = (bytes[kind] ?? 0) + (await bytesOverTheWire(address, light ? "light=on" : ""));
   const shift = await page.evaluate(() => globalThis.layoutShift);
   await context.close();
-  const total = Object.entries(bytes).reduce((sum, [kind, size]) => (kind === "image" ? sum : sum + size), 0);
+  const total = Object.entries(bytes).reduce(
+    (sum, [kind, size]) => (kind === "image" ? sum : sum + size),
+    0,
+  );
   return { bytes, total, shift };
 }
 
-const recent = await fetch(`${url}/api/v1/get_recent_documents`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: "en", limit: 1 }) }).then((response) => response.json());
+const recent = await fetch(`${url}/api/v1/get_recent_documents`, {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ lang: "en", limit: 1 }),
+}).then((response) => response.json());
 const documentPath = recent.documents[0].link;
 
-for (const [name, path] of [["start page", "/"], ["search page", "/search"], ["document page", documentPath]]) {
+for (const [name, path] of [
+  ["start page", "/"],
+  ["search page", "/search"],
+  ["document page", documentPath],
+]) {
   const full = await measure(path);
   check(`${name}, all bytes before images`, full.total, PAGE_BUDGET);
   check(`${name}, JavaScript`, full.bytes.script ?? 0, SCRIPT_BUDGET);
@@ -71,13 +91,24 @@ for (const [name, path] of [["start page", "/"], ["search page", "/search"], ["d
   check(`${name}, light version, JavaScript`, light.bytes.script ?? 0, 0);
 }
 const search = await measure("/search?layout=compressed");
-check("search page with 12 results, HTML and CSS", (search.bytes.document ?? 0) + (search.bytes.stylesheet ?? 0), SEARCH_HTML_CSS_BUDGET);
+check(
+  "search page with 12 results, HTML and CSS",
+  (search.bytes.document ?? 0) + (search.bytes.stylesheet ?? 0),
+  SEARCH_HTML_CSS_BUDGET,
+);
 
 await browser.close();
 await site?.stop();
 
-for (const { what, value, budget, ok } of results) console.log(`${ok ? "ok    " : "OVER  "} ${what.padEnd(52)} ${value.padStart(10)} of ${budget}`);
-const failures = results.filter(({ ok }) => !ok).map(({ what, value, budget }) => `${what}: ${value} of ${budget}`);
+for (const { what, value, budget, ok } of results)
+  console.log(`${ok ? "ok    " : "OVER  "} ${what.padEnd(52)} ${value.padStart(10)} of ${budget}`);
+const failures = results
+  .filter(({ ok }) => !ok)
+  .map(({ what, value, budget }) => `${what}: ${value} of ${budget}`);
 const json = process.argv.indexOf("--json");
-if (json > 0) writeFileSync(process.argv[json + 1], JSON.stringify({ passed: results.length - failures.length, failures }));
+if (json > 0)
+  writeFileSync(
+    process.argv[json + 1],
+    JSON.stringify({ passed: results.length - failures.length, failures }),
+  );
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -41,19 +41,37 @@ async function savePages(url) {
 
 /** What is wrong with each page, by its name. */
 function check(names) {
-  const output = execFileSync(java, ["-Xss4m", "-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", "--html", folder], { encoding: "utf8", maxBuffer: OUTPUT_MAX_BYTES, stdio: ["ignore", "pipe", "inherit"] });
+  const output = execFileSync(
+    java,
+    ["-Xss4m", "-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", "--html", folder],
+    { encoding: "utf8", maxBuffer: OUTPUT_MAX_BYTES, stdio: ["ignore", "pipe", "inherit"] },
+  );
   const problems = new Map([...names.values()].map((name) => [name, new Set()]));
   for (const { type, subType, url, message, extract = "" } of JSON.parse(output).messages) {
-    if (type === "error" || type === "non-document-error" || subType === "warning") problems.get(names.get(basename(new URL(url).pathname)))?.add(`${message} · ${extract.replace(/\s+/g, " ").trim()}`);
+    if (type === "error" || type === "non-document-error" || subType === "warning")
+      problems
+        .get(names.get(basename(new URL(url).pathname)))
+        ?.add(`${message} · ${extract.replace(/\s+/g, " ").trim()}`);
   }
   return problems;
 }
 
 function report(problems) {
-  const failures = [...problems].filter(([, found]) => found.size > 0).map(([name, found]) => `${name}: ${[...found].slice(0, SHOWN_MAX).join("; ")}${found.size > SHOWN_MAX ? `; and ${found.size - SHOWN_MAX} more` : ""}`);
+  const failures = [...problems]
+    .filter(([, found]) => found.size > 0)
+    .map(
+      ([name, found]) =>
+        `${name}: ${[...found].slice(0, SHOWN_MAX).join("; ")}${found.size > SHOWN_MAX ? `; and ${found.size - SHOWN_MAX} more` : ""}`,
+    );
   for (const failure of failures) console.log(`✗ ${failure}`);
-  console.log(`${problems.size - failures.length} of ${problems.size} pages are as the standard has them.`);
+  console.log(
+    `${problems.size - failures.length} of ${problems.size} pages are as the standard has them.`,
+  );
   const json = process.argv.indexOf("--json");
-  if (json > 0) writeFileSync(process.argv[json + 1], JSON.stringify({ passed: problems.size - failures.length, failures }));
+  if (json > 0)
+    writeFileSync(
+      process.argv[json + 1],
+      JSON.stringify({ passed: problems.size - failures.length, failures }),
+    );
   process.exitCode = failures.length > 0 ? 1 : 0;
 }

@@ -27,21 +27,39 @@ const PERSON = { email: "kim@library.test", password: "Many-processes-2026" };
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 const [bin, postgresBin] = [ensureNginx(), ensurePostgres()];
-if (!bin || !postgresBin) throw new Error("The check of many processes needs nginx, openssl and PostgreSQL 15 or newer: install Debian's packages.");
+if (!bin || !postgresBin)
+  throw new Error(
+    "The check of many processes needs nginx, openssl and PostgreSQL 15 or newer: install Debian's packages.",
+  );
 ensureBuild();
 
-const agents = { "http:": new Agent({ keepAlive: true }), "https:": new TlsAgent({ keepAlive: true, rejectUnauthorized: false }) };
+const agents = {
+  "http:": new Agent({ keepAlive: true }),
+  "https:": new TlsAgent({ keepAlive: true, rejectUnauthorized: false }),
+};
 
 /** Asks as a program does: no redirects, no second try. The body counts only when it came to its end. */
 function ask(url, { method = "GET", headers = {}, body, agent } = {}) {
   const target = new URL(url);
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = send(target, { method, headers, agent: agent ?? agents[target.protocol] }, (response) => {
-      const pieces = [];
-      response.on("data", (piece) => pieces.push(piece)).on("error", reject);
-      response.on("close", () => (response.complete ? resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }) : reject(new Error("the answer broke off"))));
-    });
+    const sent = send(
+      target,
+      { method, headers, agent: agent ?? agents[target.protocol] },
+      (response) => {
+        const pieces = [];
+        response.on("data", (piece) => pieces.push(piece)).on("error", reject);
+        response.on("close", () =>
+          response.complete
+            ? resolve({
+                status: response.statusCode,
+                headers: response.headers,
+                body: Buffer.concat(pieces),
+              })
+            : reject(new Error("the answer broke off")),
+        );
+      },
+    );
     sent.on("error", reject).end(body);
   });
 }
@@ -49,51 +67,83 @@ const json = async (url, options) => {
   const answer = await ask(url, options);
   return { ...answer, json: JSON.parse(answer.body.toString() || "null") };
 };
-const form = (fields) => ({ method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(new URLSearchParams(fields)) });
+const form = (fields) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  body: String(new URLSearchParams(fields)),
+});
 
 const results = { passed: 0, failures: [] };
 async function test(name, work) {
   const began = performance.now();
-  const problem = await work().then((said) => void (said && console.log(`  ${said}`)), (error) => error);
+  const problem = await work().then(
+    (said) => void (said && console.log(`  ${said}`)),
+    (error) => error,
+  );
   if (problem) results.failures.push(`${name}: ${problem.message}`);
   else results.passed++;
-  console.log(`${problem ? "✗" : "✓"} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`);
+  console.log(
+    `${problem ? "✗" : "✓"} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`,
+  );
 }
 function same(actual, expected, what) {
-  if (JSON.stringify(actual) !== JSON.stringify(expected)) throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
 // What is started, in the order in which it is needed.
 const postgres = await startPostgres(postgresBin);
 const dataDir = mkdtempSync(join(tmpdir(), "resource-library-many-"));
-const ports = { websites: [await freePort(), await freePort()], contentSystems: [await freePort(), await freePort()] };
+const ports = {
+  websites: [await freePort(), await freePort()],
+  contentSystems: [await freePort(), await freePort()],
+};
 const nginx = await prepareNginx(bin, ports);
 const shared = {
-  DATA_DIR: dataDir, SITE_URL: nginx.url, TRUST_PROXY: "on", JWT_SECRET: "j".repeat(64), SESSION_SECRET: "s".repeat(64),
-  STOP_NOTICE_SECONDS: String(NOTICE_SECONDS), LOG_LEVEL: "warn", NODE_ENV: "production",
+  DATA_DIR: dataDir,
+  SITE_URL: nginx.url,
+  TRUST_PROXY: "on",
+  JWT_SECRET: "j".repeat(64),
+  SESSION_SECRET: "s".repeat(64),
+  STOP_NOTICE_SECONDS: String(NOTICE_SECONDS),
+  LOG_LEVEL: "warn",
+  NODE_ENV: "production",
 };
-const startWebsite = (port) => startSite({ ...shared, PORT: String(port), CMS_URL: nginx.contentUrl });
-const startContentSystem = (port) => startSite({ ...shared, PORT: String(port), DATABASE_URL: postgres.url }, "cms.mjs");
+const startWebsite = (port) =>
+  startSite({ ...shared, PORT: String(port), CMS_URL: nginx.contentUrl });
+const startContentSystem = (port) =>
+  startSite({ ...shared, PORT: String(port), DATABASE_URL: postgres.url }, "cms.mjs");
 const running = new Map();
 const database = new pg.Client(postgres.url);
 const rows = async (statement, values) => (await database.query(statement, values)).rows;
 const at = (port, path) => `http://127.0.0.1:${port}${path}`;
 
 try {
-  await test("nginx takes the configuration, as a user without rights", async () => void nginx.check());
+  await test("nginx takes the configuration, as a user without rights", async () =>
+    void nginx.check());
 
   await test("two content systems that start together on an empty database migrate it, and load the sample library, once", async () => {
     const both = await Promise.all(ports.contentSystems.map(startContentSystem));
     both.forEach((site, index) => running.set(ports.contentSystems[index], site));
     await database.connect();
-    const [{ posts, distinct }] = await rows("select count(*)::int as posts, count(distinct source_id)::int as distinct from posts");
+    const [{ posts, distinct }] = await rows(
+      "select count(*)::int as posts, count(distinct source_id)::int as distinct from posts",
+    );
     same(posts > 50 && posts === distinct, true, `${posts} posts with ${distinct} keys`);
-    const [{ twice }] = await rows("select (count(*) - count(distinct name))::int as twice from kysely_migration");
+    const [{ twice }] = await rows(
+      "select (count(*) - count(distinct name))::int as twice from kysely_migration",
+    );
     same(twice, 0, "migrations noted twice");
   });
   await nginx.start();
   for (const port of ports.websites) running.set(port, await startWebsite(port));
-  await rows("insert into users (username, username_key, email, email_key, name, password_hash, roles) values ('kim', 'kim', $1, $1, 'Kim', $2, '{staff_admin}')", [PERSON.email, await hash(PERSON.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })]);
+  await rows(
+    "insert into users (username, username_key, email, email_key, name, password_hash, roles) values ('kim', 'kim', $1, $1, 'Kim', $2, '{staff_admin}')",
+    [
+      PERSON.email,
+      await hash(PERSON.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    ],
+  );
   await checkTogether();
   await checkProxy();
   await checkKilling();
@@ -101,8 +151,17 @@ try {
   results.failures.push(`the check itself: ${error.stack}`);
   console.error(error);
 } finally {
-  if (results.failures.length > 0) console.log(nginx.errors(), nginx.log().split("\n").filter((line) => !/" (2|3)\d\d /.test(line)).join("\n"));
-  if (results.failures.length > 0) for (const [port, site] of running) console.log(`── ${port}\n${site.output().slice(-4_000)}`);
+  if (results.failures.length > 0)
+    console.log(
+      nginx.errors(),
+      nginx
+        .log()
+        .split("\n")
+        .filter((line) => !/" (2|3)\d\d /.test(line))
+        .join("\n"),
+    );
+  if (results.failures.length > 0)
+    for (const [port, site] of running) console.log(`── ${port}\n${site.output().slice(-4_000)}`);
   await Promise.all([...running.values()].map((site) => site.stop()));
   await database.end();
   await nginx.stop();
@@ -117,7 +176,14 @@ process.exitCode = results.failures.length > 0 ? 1 : 0;
 /** The token of the person of these tests. */
 async function tokenOf() {
   const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
-  const { json: answer } = await json(`${nginx.url}/graphql`, { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ query, variables: { input: { username: PERSON.email, password: PERSON.password } } }) });
+  const { json: answer } = await json(`${nginx.url}/graphql`, {
+    method: "POST",
+    headers: JSON_TYPE,
+    body: JSON.stringify({
+      query,
+      variables: { input: { username: PERSON.email, password: PERSON.password } },
+    }),
+  });
   return answer.data.login.authToken;
 }
 
@@ -130,17 +196,28 @@ async function checkTogether() {
     const Cookie = login.headers["set-cookie"].map((line) => line.split(";", 1)[0]).join("; ");
     for (const port of [second, first]) {
       const page = await ask(at(port, "/account/user-profile/"), { headers: { Cookie } });
-      same([page.status, page.body.toString().includes("Kim")], [200, true], `the profile at ${port}`);
+      same(
+        [page.status, page.body.toString().includes("Kim")],
+        [200, true],
+        `the profile at ${port}`,
+      );
     }
   });
 
   await test("wrong passwords count together, whichever processes hear of them", async () => {
     const headers = { ...JSON_TYPE, "X-Forwarded-For": "198.51.100.7" };
     const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
-    const body = JSON.stringify({ query, variables: { input: { username: "guessed@library.test", password: "Wrong-2026" } } });
+    const body = JSON.stringify({
+      query,
+      variables: { input: { username: "guessed@library.test", password: "Wrong-2026" } },
+    });
     const codes = [];
     for (let attempt = 0; attempt < 7; attempt++) {
-      const { json: answer } = await json(at(ports.contentSystems[attempt % 2], "/graphql"), { method: "POST", headers, body });
+      const { json: answer } = await json(at(ports.contentSystems[attempt % 2], "/graphql"), {
+        method: "POST",
+        headers,
+        body,
+      });
       codes.push(answer.errors[0].extensions.code);
     }
     const refused = codes.indexOf("rate_limited");
@@ -150,29 +227,67 @@ async function checkTogether() {
   await test("what changes in one content system shows at every website soon", async () => {
     const Authorization = `Bearer ${await tokenOf()}`;
     const [writer] = ports.contentSystems;
-    const [{ databaseId, path }] = await rows(`select t.id as "databaseId", '/search?topic=' || t.slug as path from terms t join post_terms p on p.term_id = t.id where t.taxonomy = 'topics' and t.parent_id is null group by 1 order by count(*) desc limit 1`);
+    const [{ databaseId, path }] = await rows(
+      `select t.id as "databaseId", '/search?topic=' || t.slug as path from terms t join post_terms p on p.term_id = t.id where t.taxonomy = 'topics' and t.parent_id is null group by 1 order by count(*) desc limit 1`,
+    );
     const shows = async (name) => {
       const began = performance.now();
-      const waits = await Promise.all(ports.websites.map(async (port) => {
-        // More often than once: a website asks the content systems in turn.
-        for (let right = 0; right < 6; ) {
-          right = (await ask(at(port, path))).body.toString().includes(name) ? right + 1 : 0;
-          if (performance.now() - began > FRESH_MS) throw new Error(`${port} does not show it after ${FRESH_MS} ms`);
-          await pause(20);
-        }
-        return Math.round(performance.now() - began);
-      }));
+      const waits = await Promise.all(
+        ports.websites.map(async (port) => {
+          // More often than once: a website asks the content systems in turn.
+          for (let right = 0; right < 6;) {
+            right = (await ask(at(port, path))).body.toString().includes(name) ? right + 1 : 0;
+            if (performance.now() - began > FRESH_MS)
+              throw new Error(`${port} does not show it after ${FRESH_MS} ms`);
+            await pause(20);
+          }
+          return Math.round(performance.now() - began);
+        }),
+      );
       return Math.max(...waits);
     };
-    const { json: term } = await json(at(writer, `/api/v1/desk/terms/${databaseId}`), { headers: { Authorization } });
+    const { json: term } = await json(at(writer, `/api/v1/desk/terms/${databaseId}`), {
+      headers: { Authorization },
+    });
     const { names, descriptions, family, code, position, modified, slug } = term;
-    const renamed = { names: { ...names, en: "Renamed everywhere" }, descriptions, parent: null, family, code, position, modified, slug };
+    const renamed = {
+      names: { ...names, en: "Renamed everywhere" },
+      descriptions,
+      parent: null,
+      family,
+      code,
+      position,
+      modified,
+      slug,
+    };
     for (const port of ports.websites) await ask(at(port, path));
-    same((await ask(at(writer, `/api/v1/desk/terms/${databaseId}`), { method: "PUT", headers: { ...JSON_TYPE, Authorization }, body: JSON.stringify(renamed) })).status, 200, "renaming");
+    same(
+      (
+        await ask(at(writer, `/api/v1/desk/terms/${databaseId}`), {
+          method: "PUT",
+          headers: { ...JSON_TYPE, Authorization },
+          body: JSON.stringify(renamed),
+        })
+      ).status,
+      200,
+      "renaming",
+    );
     const termMs = await shows("Renamed everywhere");
-    const { json: settings } = await json(at(writer, "/api/v1/desk/settings?language=en"), { headers: { Authorization } });
+    const { json: settings } = await json(at(writer, "/api/v1/desk/settings?language=en"), {
+      headers: { Authorization },
+    });
     const { companyLogo: _logo, seoDefaultImage: _image, ...kept } = settings;
-    same((await ask(at(writer, "/api/v1/desk/settings"), { method: "PUT", headers: { ...JSON_TYPE, Authorization }, body: JSON.stringify({ ...kept, language: "en", title: "Another name" }) })).status, 200, "the settings");
+    same(
+      (
+        await ask(at(writer, "/api/v1/desk/settings"), {
+          method: "PUT",
+          headers: { ...JSON_TYPE, Authorization },
+          body: JSON.stringify({ ...kept, language: "en", title: "Another name" }),
+        })
+      ).status,
+      200,
+      "the settings",
+    );
     return `a term's name after ${termMs} ms, the site's title after ${await shows("Another name")} ms`;
   });
 
@@ -181,11 +296,34 @@ async function checkTogether() {
     const document = new PDFDocument();
     document.text("Half of it here, half of it there.").end();
     const bytes = Buffer.concat(await document.toArray());
-    const begun = await ask(at(ports.websites[0], "/api/v1/uploads"), { method: "POST", headers: { ...headers, "Upload-Length": bytes.length, "Upload-Metadata": `filename ${Buffer.from("half.pdf").toString("base64")}` } });
+    const begun = await ask(at(ports.websites[0], "/api/v1/uploads"), {
+      method: "POST",
+      headers: {
+        ...headers,
+        "Upload-Length": bytes.length,
+        "Upload-Metadata": `filename ${Buffer.from("half.pdf").toString("base64")}`,
+      },
+    });
     same(begun.status, 201, "beginning");
-    const patch = (port, from, to) => ask(at(port, begun.headers.location), { method: "PATCH", headers: { ...headers, "Upload-Offset": from, "Content-Type": "application/offset+octet-stream" }, body: bytes.subarray(from, to) });
+    const patch = (port, from, to) =>
+      ask(at(port, begun.headers.location), {
+        method: "PATCH",
+        headers: {
+          ...headers,
+          "Upload-Offset": from,
+          "Content-Type": "application/offset+octet-stream",
+        },
+        body: bytes.subarray(from, to),
+      });
     const half = Math.floor(bytes.length / 2);
-    same([(await patch(ports.websites[0], 0, half)).status, (await patch(ports.websites[1], half)).status], [204, 204], "its halves");
+    same(
+      [
+        (await patch(ports.websites[0], 0, half)).status,
+        (await patch(ports.websites[1], half)).status,
+      ],
+      [204, 204],
+      "its halves",
+    );
     for (;;) {
       const { json: upload } = await json(nginx.url + begun.headers.location, { headers });
       if (upload.state === "accepted") break;
@@ -201,30 +339,75 @@ async function checkProxy() {
     const page = () => ask(`${nginx.url}/`, { headers: { "Accept-Encoding": "gzip" } });
     await page();
     same((await page()).headers["x-cache"], "HIT", "the start page again");
-    same((await ask(`${nginx.url}/`, { headers: { Cookie: "light=on" } })).headers["x-cache"], "BYPASS", "with a choice");
+    same(
+      (await ask(`${nginx.url}/`, { headers: { Cookie: "light=on" } })).headers["x-cache"],
+      "BYPASS",
+      "with a choice",
+    );
     // On lines of their own: whoever is refused is cut off.
     const sendLarge = async (path, type) => {
       const agent = new TlsAgent({ rejectUnauthorized: false });
-      return (await ask(nginx.url + path, { agent, method: "POST", headers: { "Content-Type": type, Origin: nginx.url }, body: Buffer.alloc(6 * 1024 * 1024) })).status;
+      return (
+        await ask(nginx.url + path, {
+          agent,
+          method: "POST",
+          headers: { "Content-Type": type, Origin: nginx.url },
+          body: Buffer.alloc(6 * 1024 * 1024),
+        })
+      ).status;
     };
-    same(await sendLarge("/contact", "application/x-www-form-urlencoded"), 413, "a form without end");
+    same(
+      await sendLarge("/contact", "application/x-www-form-urlencoded"),
+      413,
+      "a form without end",
+    );
     // Not refused for its size: nobody is signed in.
-    same(await sendLarge("/account/desk/posts/1/files", "multipart/form-data; boundary=x") === 413, false, "a large file refused");
+    same(
+      (await sendLarge("/account/desk/posts/1/files", "multipart/form-data; boundary=x")) === 413,
+      false,
+      "a large file refused",
+    );
     const plain = await ask(`${nginx.httpUrl}/search?q=a`);
-    same([plain.status, plain.headers.location], [308, "https://127.0.0.1/search?q=a"], "without TLS");
-    if (/\?q=|127\.0\.0\.1 \[/.test(nginx.log())) throw new Error("the log has what people look for, or their address");
+    same(
+      [plain.status, plain.headers.location],
+      [308, "https://127.0.0.1/search?q=a"],
+      "without TLS",
+    );
+    if (/\?q=|127\.0\.0\.1 \[/.test(nginx.log()))
+      throw new Error("the log has what people look for, or their address");
     // The bodies above were refused, and processes ended before: both are errors to nginx.
-    if (/client: /.test(nginx.errors())) throw new Error("the log of errors has addresses of visitors");
+    if (/client: /.test(nginx.errors()))
+      throw new Error("the log of errors has addresses of visitors");
   });
 }
 
 /** Kills each process under load, hard and softly, and counts what visitors miss. */
 async function checkKilling() {
   const Authorization = `Bearer ${await tokenOf()}`;
-  const posts = (await rows("select database_id as id from posts where type = 'document' and visibility = 'public' order by 1 limit 2")).map(({ id }) => id);
-  const [{ slug }] = await rows("select slug from post_translations where post_id = $1 and language = 'en'", [posts[0]]);
-  const paths = ["/search?q=children&visit=", `/document/${slug}?visit=`, "/es/search?topic=education&visit=", `/api/v1/documents/${slug}?visit=`, "/authors?visit="];
-  const load = { asked: 0, lost: [], written: new Set(), unanswered: [], phase: "quiet", open: new Set() };
+  const posts = (
+    await rows(
+      "select database_id as id from posts where type = 'document' and visibility = 'public' order by 1 limit 2",
+    )
+  ).map(({ id }) => id);
+  const [{ slug }] = await rows(
+    "select slug from post_translations where post_id = $1 and language = 'en'",
+    [posts[0]],
+  );
+  const paths = [
+    "/search?q=children&visit=",
+    `/document/${slug}?visit=`,
+    "/es/search?topic=education&visit=",
+    `/api/v1/documents/${slug}?visit=`,
+    "/authors?visit=",
+  ];
+  const load = {
+    asked: 0,
+    lost: [],
+    written: new Set(),
+    unanswered: [],
+    phase: "quiet",
+    open: new Set(),
+  };
 
   const track = (work) => {
     load.open.add(work);
@@ -232,18 +415,30 @@ async function checkKilling() {
   };
   const read = async (number) => {
     const [path, phase] = [paths[number % paths.length] + number, load.phase];
-    const problem = await ask(nginx.url + path).then(({ status }) => (status === 200 ? null : status), (error) => error.message);
+    const problem = await ask(nginx.url + path).then(
+      ({ status }) => (status === 200 ? null : status),
+      (error) => error.message,
+    );
     load.asked++;
     if (problem !== null) load.lost.push(`${path} ${problem} (${phase})`);
   };
   const write = async (number) => {
     const [title, phase] = [`Collection ${number}`, load.phase];
-    const outcome = await ask(`${nginx.url}/api/v1/internal_collections`, { method: "POST", headers: { ...JSON_TYPE, Authorization }, body: JSON.stringify({ title, description: "Written while processes died", posts }) })
-      .then(({ status }) => status, (error) => error.message);
+    const outcome = await ask(`${nginx.url}/api/v1/internal_collections`, {
+      method: "POST",
+      headers: { ...JSON_TYPE, Authorization },
+      body: JSON.stringify({ title, description: "Written while processes died", posts }),
+    }).then(
+      ({ status }) => status,
+      (error) => error.message,
+    );
     if (outcome === 200 || outcome === 201) load.written.add(title);
     else load.unanswered.push({ title, outcome, phase });
   };
-  const timers = [[read, ASK_EVERY_MS], [write, WRITE_EVERY_MS]].map(([work, every]) => {
+  const timers = [
+    [read, ASK_EVERY_MS],
+    [write, WRITE_EVERY_MS],
+  ].map(([work, every]) => {
     let number = 0;
     return setInterval(() => void (load.open.size < OPEN_MAX && track(work(number++))), every);
   });
@@ -275,12 +470,26 @@ async function checkKilling() {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(load.open);
     same(load.lost, [], "lost pages");
-    const stored = await rows("select c.title, (select count(*)::int from post_items i where i.owner_id = c.post_id) as pieces from (select post_id, title from post_translations where title like 'Collection %') c");
+    const stored = await rows(
+      "select c.title, (select count(*)::int from post_items i where i.owner_id = c.post_id) as pieces from (select post_id, title from post_translations where title like 'Collection %') c",
+    );
     const counts = new Map();
     for (const { title } of stored) counts.set(title, (counts.get(title) ?? 0) + 1);
-    same([...load.written].filter((title) => counts.get(title) !== 1), [], "writes that were acknowledged and are not there once");
-    same([...counts].filter(([, count]) => count > 1), [], "writes done twice");
-    same(stored.filter(({ pieces }) => pieces !== posts.length), [], "writes half done");
+    same(
+      [...load.written].filter((title) => counts.get(title) !== 1),
+      [],
+      "writes that were acknowledged and are not there once",
+    );
+    same(
+      [...counts].filter(([, count]) => count > 1),
+      [],
+      "writes done twice",
+    );
+    same(
+      stored.filter(({ pieces }) => pieces !== posts.length),
+      [],
+      "writes half done",
+    );
     return `${load.asked} pages and calls: none lost; ${load.written.size} writes acknowledged and there, ${load.unanswered.length} not answered (${load.unanswered.map(({ title, outcome }) => `${outcome}, ${counts.has(title) ? "done" : "not done"}`).join("; ") || "none"})`;
   });
 }

@@ -6,4 +6,8 @@ const { PORT = "3000", HOST } = process.env;
 const where = ["--port", PORT, "--strictPort", ...(HOST ? ["--host", HOST] : [])];
 
 ensureDependencies();
-run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.js"), "dev", ...where, ...process.argv.slice(2)], { env: { ...process.env, PORT, NODE_ENV: "development" } });
+run(
+  process.execPath,
+  [join(root, "node_modules/@react-router/dev/bin.js"), "dev", ...where, ...process.argv.slice(2)],
+  { env: { ...process.env, PORT, NODE_ENV: "development" } },
+);

@@ -11,7 +11,11 @@ const root = join(import.meta.dirname, "..");
 
 /** Pages that are written from what they tell of. `npm run docs` writes them anew. */
 const PAGES: Record<string, () => string> = {
-  "docs/operations/configuration.md": () => configurationPage([{ title: "Website", shape: Environment.omit({ NODE_ENV: true }) }, { title: "Host and content system", shape: CmsSettings }]),
+  "docs/operations/configuration.md": () =>
+    configurationPage([
+      { title: "Website", shape: Environment.omit({ NODE_ENV: true }) },
+      { title: "Host and content system", shape: CmsSettings },
+    ]),
   "docs/dependencies.md": () => dependenciesPage(root),
 };
 
@@ -22,32 +26,71 @@ test.each(Object.keys(PAGES))("%s is as what it tells of", (path) => {
 });
 
 /** Every file of the project that is written by hand. */
-const files = ["app", "cms", "deploy", "docs", "locales", "scripts", "tests", "bench", "public"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name))));
-const documents = ["README.md", "CHANGELOG.md", ...files.filter((path) => path.endsWith(".md"))].map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
+const files = [
+  "app",
+  "cms",
+  "deploy",
+  "docs",
+  "locales",
+  "scripts",
+  "tests",
+  "bench",
+  "public",
+].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+);
+const documents = [
+  "README.md",
+  "CHANGELOG.md",
+  ...files.filter((path) => path.endsWith(".md")),
+].map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
 
 /** What stands between backticks as a path of the project, each alternative of `{a,b}`; `*` and `<word>` stand for any name. */
 function pathsIn(text: string): string[] {
-  const named = [...text.matchAll(/`((?:app|cms|deploy|docs|locales|scripts|tests|bench|public)\/[\w./{},*<>-]+)`/g)].map(([, path]) => path!);
-  return named.flatMap((path) => (/\{([^}]*)\}/.exec(path)?.[1] ?? "").split(",").map((one) => path.replace(/\{[^}]*\}/, one)));
+  const named = [
+    ...text.matchAll(
+      /`((?:app|cms|deploy|docs|locales|scripts|tests|bench|public)\/[\w./{},*<>-]+)`/g,
+    ),
+  ].map(([, path]) => path!);
+  return named.flatMap((path) =>
+    (/\{([^}]*)\}/.exec(path)?.[1] ?? "").split(",").map((one) => path.replace(/\{[^}]*\}/, one)),
+  );
 }
 
 /** Whether a file or a folder is at a path, with or without its ending. */
 function isThere(path: string): boolean {
-  const pattern = path.replace(/\/$/, "").replace(/[.+]/g, "\\$&").replace(/\*|<\w+>/g, "[^/]*");
+  const pattern = path
+    .replace(/\/$/, "")
+    .replace(/[.+]/g, "\\$&")
+    .replace(/\*|<\w+>/g, "[^/]*");
   return files.some((file) => new RegExp(`^${pattern}(/|$|\\.[^/]+$)`).test(file));
 }
 
 test.each(documents)("%s names what is there", (path, text) => {
   expect(pathsIn(text).filter((one) => !isThere(one))).toEqual([]);
-  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!).filter((link) => !/^[a-z]+:/.test(link));
+  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, link]) => link!)
+    .filter((link) => !/^[a-z]+:/.test(link));
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
 
 test("every measure of the threat model names tests that are there", () => {
-  const threats = readFileSync(join(root, "docs/security.md"), "utf8").split("\n").filter((line) => /^\| (\d|all) \|/.test(line)).map((line) => line.split("|").map((cell) => cell.trim()));
+  const threats = readFileSync(join(root, "docs/security.md"), "utf8")
+    .split("\n")
+    .filter((line) => /^\| (\d|all) \|/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
   expect(threats.length).toBeGreaterThan(20);
-  const known = new Set(files.map((path) => basename(path)).flatMap((name) => (/\.(test|spec)\.ts$/.test(name) ? [name.replace(/\.ts$/, ""), name.replace(/\.test\.ts$/, "")] : [])));
+  const known = new Set(
+    files
+      .map((path) => basename(path))
+      .flatMap((name) =>
+        /\.(test|spec)\.ts$/.test(name)
+          ? [name.replace(/\.ts$/, ""), name.replace(/\.test\.ts$/, "")]
+          : [],
+      ),
+  );
   for (const [, , threat, , tests = ""] of threats) {
     const names = [...tests.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name!);
     expect([threat, names.length]).not.toEqual([threat, 0]);
@@ -57,10 +100,14 @@ test("every measure of the threat model names tests that are there", () => {
 
 test("every setting that a table names is one", () => {
   const settings = Object.keys({ ...Environment.shape, ...CmsSettings.shape });
-  const rows = documents.filter(([path]) => path === "README.md" || path.startsWith("docs/operations/")).flatMap(([path, text]) => text.split("\n").flatMap((line) => {
-    const [, first = ""] = /^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/.exec(line) ?? [];
-    return [...first.matchAll(/`(\w+)`/g)].map(([, name]) => [path, name!] as const);
-  }));
+  const rows = documents
+    .filter(([path]) => path === "README.md" || path.startsWith("docs/operations/"))
+    .flatMap(([path, text]) =>
+      text.split("\n").flatMap((line) => {
+        const [, first = ""] = /^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/.exec(line) ?? [];
+        return [...first.matchAll(/`(\w+)`/g)].map(([, name]) => [path, name!] as const);
+      }),
+    );
   expect(rows.length).toBeGreaterThan(60);
   expect(rows.filter(([, name]) => !settings.includes(name))).toEqual([]);
 });

@@ -20,6 +20,10 @@ test("the threat model names every limit of a parser", () => {
 });
 
 test("every limit that the threat model names exists", () => {
-  const known = new Set([...Object.keys(parserLimits), ...Object.keys(limits), ...Object.keys(CmsSettings.shape)]);
+  const known = new Set([
+    ...Object.keys(parserLimits),
+    ...Object.keys(limits),
+    ...Object.keys(CmsSettings.shape),
+  ]);
   expect(namedConstants().filter((name) => !known.has(name))).toEqual([]);
 });

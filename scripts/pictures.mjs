@@ -58,12 +58,22 @@ async function icons() {
   // What the device cuts itself: the whole square, and with `maskable` the mark within the middle 80 %, its corners too.
   const square = { share: 0.5625, round: 0 };
   const maskable = { share: 0.5, round: 0 };
-  for (const [name, size, shape] of [["icon-192", 192, rounded], ["icon-512", 512, rounded], ["maskable-512", 512, maskable], ["apple-touch-icon", 180, square]]) {
+  for (const [name, size, shape] of [
+    ["icon-192", 192, rounded],
+    ["icon-512", 512, rounded],
+    ["maskable-512", 512, maskable],
+    ["apple-touch-icon", 180, square],
+  ]) {
     await writeFile(new URL(`icons/${name}.png`, PUBLIC), await tile(size, shape));
   }
   // For browsers that take no SVG. They do not say whether their tabs are dark, hence a tile.
   const small = { share: 0.875, round: 0.125 };
-  await writeFile(new URL("favicon.ico", PUBLIC), ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await tile(size, small) })))));
+  await writeFile(
+    new URL("favicon.ico", PUBLIC),
+    ico(
+      await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await tile(size, small) }))),
+    ),
+  );
 }
 
 const WIDTH = 1200;
@@ -101,26 +111,49 @@ async function fontFace(family, file) {
 
 async function socialImages() {
   await mkdir(new URL("social/", PUBLIC), { recursive: true });
-  const { module } = await runnerImport(new URL("app/features/covers/start-picture.tsx", root).pathname);
-  const [, picture] = renderToStaticMarkup(createElement(module.StartPicture)).match(/class="start-picture"[^>]*>(.*?)<\/svg>/);
-  const fonts = (await Promise.all([fontFace("Literata", "literata"), fontFace("Figtree", "figtree")])).join("");
-  const text = async (language, namespace) => JSON.parse(await readFile(new URL(`locales/${language}/${namespace}.json`, root), "utf8"));
+  const { module } = await runnerImport(
+    new URL("app/features/covers/start-picture.tsx", root).pathname,
+  );
+  const [, picture] = renderToStaticMarkup(createElement(module.StartPicture)).match(
+    /class="start-picture"[^>]*>(.*?)<\/svg>/,
+  );
+  const fonts = (
+    await Promise.all([fontFace("Literata", "literata"), fontFace("Figtree", "figtree")])
+  ).join("");
+  const text = async (language, namespace) =>
+    JSON.parse(await readFile(new URL(`locales/${language}/${namespace}.json`, root), "utf8"));
 
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
   for (const language of LANGUAGES) {
     const [start, common] = await Promise.all([text(language, "start"), text(language, "common")]);
-    await page.setContent(socialPage({ language, name: common["site.name"], title: start["hero.title"], fonts, picture }));
-    await page.evaluate(async ({ sizes, lines }) => {
-      await document.fonts.ready;
-      const heading = document.querySelector("h1");
-      const fits = (size) => {
-        heading.style.setProperty("--size", `${size}px`);
-        return heading.scrollHeight <= lines * 1.13 * size;
-      };
-      sizes.find(fits);
-    }, { sizes: TITLE_SIZES, lines: TITLE_LINES });
-    const png = await sharp(await page.screenshot()).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
+    await page.setContent(
+      socialPage({
+        language,
+        name: common["site.name"],
+        title: start["hero.title"],
+        fonts,
+        picture,
+      }),
+    );
+    await page.evaluate(
+      async ({ sizes, lines }) => {
+        await document.fonts.ready;
+        const heading = document.querySelector("h1");
+        const fits = (size) => {
+          heading.style.setProperty("--size", `${size}px`);
+          return heading.scrollHeight <= lines * 1.13 * size;
+        };
+        sizes.find(fits);
+      },
+      { sizes: TITLE_SIZES, lines: TITLE_LINES },
+    );
+    const png = await sharp(await page.screenshot())
+      .png({ palette: true, colours: 64, effort: 10 })
+      .toBuffer();
     await writeFile(new URL(`social/${language}.png`, PUBLIC), png);
     console.log(`social/${language}.png: ${png.length} bytes`);
   }

@@ -17,7 +17,11 @@ collect(join(root, "build/client"));
 
 await Promise.all(
   files.flatMap((path) => [
-    pipeline(createReadStream(path), createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), createWriteStream(`${path}.br`)),
+    pipeline(
+      createReadStream(path),
+      createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      createWriteStream(`${path}.br`),
+    ),
     pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`)),
   ]),
 );

@@ -24,7 +24,10 @@ const QUALITY = 80;
 
 const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
 const url = process.env.SITE_UNDER_TEST ?? site.url;
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 
 async function startOwnSite() {
   ensureBuild();
@@ -34,8 +37,18 @@ async function startOwnSite() {
 /** What a visitor's window shows of a page. */
 async function view(path, { viewport, dark = false, light = false }) {
   const isMobile = viewport === PHONE;
-  const context = await browser.newContext({ viewport, deviceScaleFactor: SCALE, isMobile, hasTouch: isMobile, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
-  await context.addCookies([{ name: "cookie-consent", value: "accepted", url }, ...(light ? [{ name: "light", value: "on", url }] : [])]);
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: SCALE,
+    isMobile,
+    hasTouch: isMobile,
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  await context.addCookies([
+    { name: "cookie-consent", value: "accepted", url },
+    ...(light ? [{ name: "light", value: "on", url }] : []),
+  ]);
   const page = await context.newPage();
   await page.goto(url + path);
   // A picture has no scroll bar, whose place would stay empty.
@@ -45,7 +58,9 @@ async function view(path, { viewport, dark = false, light = false }) {
   });
   // What is further down is loaded when somebody comes there.
   await page.evaluate(() => {
-    const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    const inView = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    );
     return Promise.all(inView.map((image) => image.decode()));
   });
   const picture = await page.screenshot();
@@ -56,19 +71,43 @@ async function view(path, { viewport, dark = false, light = false }) {
 /** A window's corners rounded, with a hairline around it. */
 async function framed(picture, { width, height }) {
   const [w, h, r] = [width, height, RADIUS].map((value) => Math.round(value * SCALE));
-  const shape = (attributes) => Buffer.from(`<svg width="${w}" height="${h}"><rect x=".75" y=".75" width="${w - 1.5}" height="${h - 1.5}" rx="${r}" ${attributes}/></svg>`);
+  const shape = (attributes) =>
+    Buffer.from(
+      `<svg width="${w}" height="${h}"><rect x=".75" y=".75" width="${w - 1.5}" height="${h - 1.5}" rx="${r}" ${attributes}/></svg>`,
+    );
   return sharp(picture)
-    .composite([{ input: shape(""), blend: "dest-in" }, { input: shape(`fill="none" stroke="${EDGE}" stroke-opacity=".5" stroke-width="1.5"`) }])
+    .composite([
+      { input: shape(""), blend: "dest-in" },
+      { input: shape(`fill="none" stroke="${EDGE}" stroke-opacity=".5" stroke-width="1.5"`) },
+    ])
     .png()
     .toBuffer();
 }
 
 /** Windows of one size side by side on a table. */
 async function laidOut(pictures, size, name) {
-  const [width, height, gap] = [size.width, size.height, GAP].map((value) => Math.round(value * SCALE));
-  const layers = await Promise.all(pictures.map(async (picture, i) => ({ input: await framed(picture, size), left: gap + i * (width + gap), top: gap })));
-  const table = sharp({ create: { width: pictures.length * (width + gap) + gap, height: height + 2 * gap, channels: 3, background: TABLE } });
-  const { size: bytes } = await table.composite(layers).webp({ quality: QUALITY, effort: 6 }).toFile(`${FOLDER}${name}.webp`);
+  const [width, height, gap] = [size.width, size.height, GAP].map((value) =>
+    Math.round(value * SCALE),
+  );
+  const layers = await Promise.all(
+    pictures.map(async (picture, i) => ({
+      input: await framed(picture, size),
+      left: gap + i * (width + gap),
+      top: gap,
+    })),
+  );
+  const table = sharp({
+    create: {
+      width: pictures.length * (width + gap) + gap,
+      height: height + 2 * gap,
+      channels: 3,
+      background: TABLE,
+    },
+  });
+  const { size: bytes } = await table
+    .composite(layers)
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(`${FOLDER}${name}.webp`);
   console.log(`docs/pictures/${name}.webp: ${bytes} bytes`);
 }
 

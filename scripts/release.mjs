@@ -5,8 +5,18 @@ import { dirname, join, resolve } from "node:path";
 import { ensureBuild, ensureDependencies, root, run } from "./lib/prepare.mjs";
 
 /** Programs and what they import before the build is loaded. */
-const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore", "admin", "bench-crash"].map((name) => `scripts/${name}.mjs`).concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
-const OTHERS = ["package.json", "package-lock.json", "build", "deploy", "LICENSE", "CHANGELOG.md", "docs/operations"];
+const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore", "admin", "bench-crash"]
+  .map((name) => `scripts/${name}.mjs`)
+  .concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
+const OTHERS = [
+  "package.json",
+  "package-lock.json",
+  "build",
+  "deploy",
+  "LICENSE",
+  "CHANGELOG.md",
+  "docs/operations",
+];
 
 const [target] = process.argv.slice(2);
 if (!target) {
@@ -25,7 +35,9 @@ for (const path of [...PROGRAMS, ...OTHERS, ...threadFiles("cms")]) {
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
-console.log(`The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`);
+console.log(
+  `The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`,
+);
 
 /** Files that threads start from, and what they import: they lie beside the bundle, as they are. */
 function threadFiles(path) {

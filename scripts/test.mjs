@@ -3,7 +3,15 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureChromium, ensureClamAv, ensureDependencies, ensureNginx, ensurePostgres, ensureSimpleSamlPhp, root } from "./lib/prepare.mjs";
+import {
+  ensureChromium,
+  ensureClamAv,
+  ensureDependencies,
+  ensureNginx,
+  ensurePostgres,
+  ensureSimpleSamlPhp,
+  root,
+} from "./lib/prepare.mjs";
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/postgres.mjs");
@@ -16,7 +24,9 @@ const lines = [];
 function record(name, passed, failures, seconds) {
   total.passed += passed;
   total.failed += failures.length;
-  lines.push(`${failures.length ? "FAILED" : "ok    "}  ${name}: ${passed} passed${failures.length ? `, ${failures.length} failed` : ""} (${seconds.toFixed(0)} s)`);
+  lines.push(
+    `${failures.length ? "FAILED" : "ok    "}  ${name}: ${passed} passed${failures.length ? `, ${failures.length} failed` : ""} (${seconds.toFixed(0)} s)`,
+  );
   // At the end again, by name: of a long log often only the end is kept.
   for (const failure of failures) lines.push(`          ${failure}`);
 }
@@ -28,19 +38,28 @@ function record(name, passed, failures, seconds) {
 async function step(name, args, { counts, environment, shownAfter } = {}) {
   if (!shownAfter) announce(name);
   const began = Date.now();
-  const child = spawn(process.execPath, args, { cwd: root, stdio: shownAfter ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: shownAfter ? ["ignore", "pipe", "pipe"] : "inherit",
+    env: { ...process.env, ...environment },
+  });
   const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => output.push(piece));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece) => output.push(piece));
   const status = await new Promise((ended) => child.once("close", ended));
   const seconds = (Date.now() - began) / 1000;
-  const { passed, failures } = counts ? readCounts(counts) : { passed: status === 0 ? 1 : 0, failures: [] };
+  const { passed, failures } = counts
+    ? readCounts(counts)
+    : { passed: status === 0 ? 1 : 0, failures: [] };
   // A runner that fails without a failed test (a crash, no test found) is a failure too.
   if (status !== 0 && failures.length === 0) failures.push(`${name} ended with ${status}`);
   record(name, passed, failures, seconds);
-  shown.push(shownAfter?.then(() => {
-    announce(name);
-    process.stdout.write(Buffer.concat(output));
-  }));
+  shown.push(
+    shownAfter?.then(() => {
+      announce(name);
+      process.stdout.write(Buffer.concat(output));
+    }),
+  );
   return status === 0;
 }
 
@@ -62,7 +81,10 @@ function readCounts(read) {
 function failedJourneys(suites, above = []) {
   return suites.flatMap(({ title, suites: within = [], specs = [] }) => {
     const path = [...above, title];
-    return [...specs.filter(({ ok }) => !ok).map((spec) => [...path, spec.title].join(" › ")), ...failedJourneys(within, path)];
+    return [
+      ...specs.filter(({ ok }) => !ok).map((spec) => [...path, spec.title].join(" › ")),
+      ...failedJourneys(within, path),
+    ];
   });
 }
 
@@ -70,16 +92,32 @@ const bin = (path) => join(root, "node_modules", path);
 
 function vitest(name, project, environment = {}) {
   const file = join(reports, `${name}.json`);
-  return step(name, [bin("vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {
-    environment: { ...environment, NODE_ENV: "test" },
-    counts: () => {
-      const { numPassedTests: passed, testResults: files } = JSON.parse(readFileSync(file, "utf8"));
-      const failures = files.flatMap(({ name: path, assertionResults }) =>
-        assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => `${relative(root, path)}: ${fullName}`),
-      );
-      return { passed, failures };
+  return step(
+    name,
+    [
+      bin("vitest/vitest.mjs"),
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    {
+      environment: { ...environment, NODE_ENV: "test" },
+      counts: () => {
+        const { numPassedTests: passed, testResults: files } = JSON.parse(
+          readFileSync(file, "utf8"),
+        );
+        const failures = files.flatMap(({ name: path, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === "failed")
+            .map(({ fullName }) => `${relative(root, path)}: ${fullName}`),
+        );
+        return { passed, failures };
+      },
     },
-  });
+  );
 }
 
 try {
@@ -88,21 +126,32 @@ try {
 } catch (error) {
   console.log(`\n${error.message}`);
 }
-if (!ensureClamAv()) console.log("\nNo ClamAV here and none may be installed: uploads are scanned by a daemon of our own in tests, and not by the real one.");
+if (!ensureClamAv())
+  console.log(
+    "\nNo ClamAV here and none may be installed: uploads are scanned by a daemon of our own in tests, and not by the real one.",
+  );
 const postgresBin = ensurePostgres();
 const nginx = postgresBin && ensureNginx();
 
 async function lintUnitsAndIntegration() {
   await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
   await vitest("unit", "unit");
-  await vitest("integration, embedded database", "integration*", postgresBin ? { SERVER_TOO: "on" } : {});
+  await vitest(
+    "integration, embedded database",
+    "integration*",
+    postgresBin ? { SERVER_TOO: "on" } : {},
+  );
   if (!postgresBin) {
-    console.log("\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.");
+    console.log(
+      "\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.",
+    );
     return;
   }
   const postgres = await startPostgres(postgresBin);
   try {
-    await vitest("integration, PostgreSQL server", "integration*", { TEST_DATABASE_URL: postgres.url });
+    await vitest("integration, PostgreSQL server", "integration*", {
+      TEST_DATABASE_URL: postgres.url,
+    });
   } finally {
     await postgres.stop();
   }
@@ -115,7 +164,10 @@ async function typesBuildAndProcesses(shownAfter) {
   const isBuilt = await step("build", ["--input-type=module", "--eval", prepare], { shownAfter });
   if (isBuilt && nginx) {
     const processes = join(reports, "processes.json");
-    await step("many processes", [join(root, "scripts/check-processes.mjs"), "--json", processes], { shownAfter, counts: () => JSON.parse(readFileSync(processes, "utf8")) });
+    await step("many processes", [join(root, "scripts/check-processes.mjs"), "--json", processes], {
+      shownAfter,
+      counts: () => JSON.parse(readFileSync(processes, "utf8")),
+    });
   }
   return isBuilt;
 }
@@ -124,7 +176,10 @@ await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
 const inFront = lintUnitsAndIntegration();
 const [isBuilt] = await Promise.all([typesBuildAndProcesses(inFront), inFront]);
 await Promise.all(shown);
-if (!nginx) console.log("\nNo PostgreSQL or no nginx here and none may be installed: many processes were not tried together.");
+if (!nginx)
+  console.log(
+    "\nNo PostgreSQL or no nginx here and none may be installed: many processes were not tried together.",
+  );
 if (isBuilt) await throughTheBrowser();
 
 async function throughTheBrowser() {
@@ -132,7 +187,11 @@ async function throughTheBrowser() {
   const removeSampleFolder = await fillSampleFolder();
   const site = await startSite();
   try {
-    const environment = { SITE_UNDER_TEST: site.url, SITE_DATA_DIR: site.dataDir, CHROMIUM_PATH: chromium };
+    const environment = {
+      SITE_UNDER_TEST: site.url,
+      SITE_DATA_DIR: site.dataDir,
+      CHROMIUM_PATH: chromium,
+    };
     const file = join(reports, "journeys.json");
     await step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
       environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -142,7 +201,10 @@ async function throughTheBrowser() {
       },
     });
     const html = join(reports, "html.json");
-    await step("HTML of pages", [join(root, "scripts/check-html.mjs"), "--json", html], { environment, counts: () => JSON.parse(readFileSync(html, "utf8")) });
+    await step("HTML of pages", [join(root, "scripts/check-html.mjs"), "--json", html], {
+      environment,
+      counts: () => JSON.parse(readFileSync(html, "utf8")),
+    });
     const budgets = join(reports, "budgets.json");
     await step("budgets", [join(root, "scripts/budget.mjs"), "--json", budgets], {
       environment,

@@ -4,7 +4,15 @@ import { fileURLToPath } from "node:url";
 const AS_CLIENT_ROUTE = "?__react-router-build-client-route";
 const inApp = (path: string) => fileURLToPath(new URL(`../app/${path}`, import.meta.url));
 /** The shell, where most visits begin, and what each page fetches once it stands still. */
-const FIRST_PAGES = [...["root.tsx", "routes/start/route.tsx", "routes/search/route.tsx", "routes/document/route.tsx"].map((path) => inApp(path) + AS_CLIENT_ROUTE), inApp("features/offline/page-worker.ts")];
+const FIRST_PAGES = [
+  ...[
+    "root.tsx",
+    "routes/start/route.tsx",
+    "routes/search/route.tsx",
+    "routes/document/route.tsx",
+  ].map((path) => inApp(path) + AS_CLIENT_ROUTE),
+  inApp("features/offline/page-worker.ts"),
+];
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
@@ -22,7 +30,8 @@ function reachedByFirstPages(modules: Modules): Set<string> {
     info.importedIds.forEach(follow);
   };
   FIRST_PAGES.forEach(follow);
-  if (reached.size <= FIRST_PAGES.length) throw new Error("No first page was found: is a route called otherwise?");
+  if (reached.size <= FIRST_PAGES.length)
+    throw new Error("No first page was found: is a route called otherwise?");
   return reached;
 }
 

@@ -10,11 +10,15 @@ export function devHost(): Plugin {
       return () => {
         server.middlewares.use(async (req, res, next) => {
           try {
-            const environment = server.environments.ssr as unknown as { runner: { import(entry: string): Promise<typeof import("../server")> } };
+            const environment = server.environments.ssr as unknown as {
+              runner: { import(entry: string): Promise<typeof import("../server")> };
+            };
             const { developmentHost } = await environment.runner.import("/server.ts");
             const host = await developmentHost();
             req.url = req.originalUrl;
-            await getRequestListener((request, bindings) => host.fetch(request, bindings), { overrideGlobalObjects: false })(req, res);
+            await getRequestListener((request, bindings) => host.fetch(request, bindings), {
+              overrideGlobalObjects: false,
+            })(req, res);
           } catch (error) {
             if (error instanceof Error) server.ssrFixStacktrace(error);
             next(error);

@@ -25,16 +25,27 @@ export async function compileMjml(source: string): Promise<string> {
   const compile = (require("mjml-core") as { default: Compile }).default;
   const preset: object = require("mjml-preset-core");
   const minifyOptions = { collapseWhitespace: "aggressive", minifyCss: false };
-  const { html } = await compile(source, { presets: [preset], validationLevel: "strict", keepComments: false, fonts: {}, minify: true, minifyOptions });
+  const { html } = await compile(source, {
+    presets: [preset],
+    validationLevel: "strict",
+    keepComments: false,
+    fonts: {},
+    minify: true,
+    minifyOptions,
+  });
   return eitherWay(withSmallStyles(html));
 }
 
 /** MJML knows mails from left to right alone: the filled template says which way it goes, and on which side lines begin. */
 function eitherWay(html: string): string {
-  return html.replaceAll("direction:ltr", "direction:{{direction}}").replaceAll(/(text-align:|align=")left\b/g, "$1{{start}}");
+  return html
+    .replaceAll("direction:ltr", "direction:{{direction}}")
+    .replaceAll(/(text-align:|align=")left\b/g, "$1{{start}}");
 }
 
 /** MJML leaves style sheets as they are written. */
 function withSmallStyles(html: string): string {
-  return html.replaceAll(/<style[^>]*>[^<]*<\/style>/g, (style) => style.replaceAll(/\s*([{};:,>])\s*/g, "$1"));
+  return html.replaceAll(/<style[^>]*>[^<]*<\/style>/g, (style) =>
+    style.replaceAll(/\s*([{};:,>])\s*/g, "$1"),
+  );
 }

@@ -22,19 +22,35 @@ export function serviceWorker(entry: string): Plugin {
       if (this.environment.name !== "client") return;
       const names = Object.keys(bundle).sort();
       const id = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, DIGEST_CHARS);
-      this.emitFile({ type: "asset", fileName: "service-worker.js", source: await codeOf(entry, id, config) });
+      this.emitFile({
+        type: "asset",
+        fileName: "service-worker.js",
+        source: await codeOf(entry, id, config),
+      });
     },
   };
 }
 
-async function codeOf(entry: string, id: string, { root, resolve }: ResolvedConfig): Promise<string> {
+async function codeOf(
+  entry: string,
+  id: string,
+  { root, resolve }: ResolvedConfig,
+): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: "warn",
     resolve: { alias: resolve.alias },
-    define: { "import.meta.env.BUILD_ID": JSON.stringify(id), "process.env.NODE_ENV": '"production"' },
-    build: { write: false, copyPublicDir: false, target: "es2022", lib: { entry, formats: ["iife"], name: "serviceWorker", fileName: () => "service-worker.js" } },
+    define: {
+      "import.meta.env.BUILD_ID": JSON.stringify(id),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: "es2022",
+      lib: { entry, formats: ["iife"], name: "serviceWorker", fileName: () => "service-worker.js" },
+    },
   });
   const output = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
   const chunk = output.find((file) => file.type === "chunk");

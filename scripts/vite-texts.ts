@@ -20,19 +20,35 @@ const IMPORTED = /locales\/en\/([\w-]+\.json)"/g;
  * @param namespaces The module that lists what pages use; what only the content system writes, such as mails, is of no use to a browser.
  */
 export function textFiles(locales: string, namespaces: string): Plugin {
-  const names = [...readFileSync(namespaces, "utf8").matchAll(IMPORTED)].map(([, name = ""]) => name).sort();
+  const names = [...readFileSync(namespaces, "utf8").matchAll(IMPORTED)]
+    .map(([, name = ""]) => name)
+    .sort();
   const folders = readdirSync(locales).map((language) => {
-    const files = names.map((name) => ({ name, source: JSON.stringify(JSON.parse(readFileSync(join(locales, language, name), "utf8"))) }));
-    const digest = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, DIGEST_CHARS);
+    const files = names.map((name) => ({
+      name,
+      source: JSON.stringify(JSON.parse(readFileSync(join(locales, language, name), "utf8"))),
+    }));
+    const digest = createHash("sha256")
+      .update(JSON.stringify(files))
+      .digest("hex")
+      .slice(0, DIGEST_CHARS);
     return { language, files, path: `${BUILT}/${language}-${digest}/` };
   });
   return {
     name: "resource-library:texts",
     apply: "build",
-    config: () => ({ define: { "import.meta.env.TEXT_FOLDERS": JSON.stringify(Object.fromEntries(folders.map(({ language, path }) => [language, `/${path}`]))) } }),
+    config: () => ({
+      define: {
+        "import.meta.env.TEXT_FOLDERS": JSON.stringify(
+          Object.fromEntries(folders.map(({ language, path }) => [language, `/${path}`])),
+        ),
+      },
+    }),
     generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const { files, path } of folders) for (const { name, source } of files) this.emitFile({ type: "asset", fileName: path + name, source });
+      for (const { files, path } of folders)
+        for (const { name, source } of files)
+          this.emitFile({ type: "asset", fileName: path + name, source });
     },
   };
 }

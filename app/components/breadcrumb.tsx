@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
 
 /** Way back up, outermost first; a phone shows the parent only. The page itself is not in it: its title follows. */
-export function Breadcrumb({ label, items }: { label: string; items: { to: string; label: ReactNode }[] }) {
+export function Breadcrumb({
+  label,
+  items,
+}: {
+  label: string;
+  items: { to: string; label: ReactNode }[];
+}) {
   return (
     <nav className="breadcrumb" aria-label={label}>
       <ol>

@@ -15,8 +15,21 @@ export interface ButtonLook {
 }
 
 /** The look of a button for whatever element it has to be: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export function buttonClass({ variant = "secondary", small, icon, block, className }: ButtonLook = {}): string {
-  return classes("button", variant !== "secondary" && `button-${variant}`, small && "button-small", icon && "button-icon", block && "button-block", className);
+export function buttonClass({
+  variant = "secondary",
+  small,
+  icon,
+  block,
+  className,
+}: ButtonLook = {}): string {
+  return classes(
+    "button",
+    variant !== "secondary" && `button-${variant}`,
+    small && "button-small",
+    icon && "button-icon",
+    block && "button-block",
+    className,
+  );
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
@@ -26,7 +39,19 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
     pendingLabel?: ReactNode;
   };
 
-export function Button({ variant, small, icon, block, className, pending, pendingLabel, children, onClick, type = "submit", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  small,
+  icon,
+  block,
+  className,
+  pending,
+  pendingLabel,
+  children,
+  onClick,
+  type = "submit",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -45,7 +70,15 @@ export function Button({ variant, small, icon, block, className, pending, pendin
 }
 
 /** Red button of a document: what happens above, what it costs below. */
-export function TwoLineLabel({ icon, label, detail }: { icon?: ReactNode; label: ReactNode; detail: ReactNode }) {
+export function TwoLineLabel({
+  icon,
+  label,
+  detail,
+}: {
+  icon?: ReactNode;
+  label: ReactNode;
+  detail: ReactNode;
+}) {
   return (
     <span className="two-lines">
       <span>

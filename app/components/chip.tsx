@@ -32,7 +32,14 @@ export function Chip({ to, on, removeLabel, children }: ChipLook & { to: string 
   );
 }
 
-export function ChipButton({ on, removeLabel, children, className, type = "button", ...rest }: ChipLook & Omit<ComponentProps<"button">, "children">) {
+export function ChipButton({
+  on,
+  removeLabel,
+  children,
+  className,
+  type = "button",
+  ...rest
+}: ChipLook & Omit<ComponentProps<"button">, "children">) {
   return (
     <button {...rest} type={type} className={classes("chip", on && "chip-on", className)}>
       <Inside on={on} removeLabel={removeLabel}>

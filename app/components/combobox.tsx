@@ -24,7 +24,15 @@ interface ComboboxListProps {
  * walk the options, Enter follows the one that is reached, Escape closes the list and then empties the field, Tab goes on.
  * Nothing is chosen or put into the field until somebody says so. Options are links, so pointers need no help.
  */
-export function ComboboxList({ input, label, open, onOpen, onClose, inForm = false, children }: ComboboxListProps) {
+export function ComboboxList({
+  input,
+  label,
+  open,
+  onOpen,
+  onClose,
+  inForm = false,
+  children,
+}: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox | null>(null);
 
@@ -79,7 +87,16 @@ export function ComboboxList({ input, label, open, onOpen, onClose, inForm = fal
 
   return (
     // A press must not take the focus from the field, which would close the list before the press has become a click.
-    <div ref={list} role="listbox" tabIndex={-1} aria-label={label} id={`${input.id}-options`} className="options" hidden={!open} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      id={`${input.id}-options`}
+      className="options"
+      hidden={!open}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {children}
     </div>
   );

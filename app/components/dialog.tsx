@@ -22,7 +22,16 @@ const FIRST_FIELD = "[autofocus],input:not([type=hidden]):not([disabled]),select
  * The browser's own dialog: focus stays inside, Escape closes, focus goes back to what opened it. The page behind is kept
  * from scrolling by the style sheet. A form inside is the caller's; a page without script shows that form by itself.
  */
-export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  actions,
+  sheet,
+  wide,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -79,7 +88,12 @@ export function Dialog({ open, onClose, title, closeLabel, actions, sheet, wide,
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            <button type="button" className="button button-bare button-icon" aria-label={closeLabel} onClick={onClose}>
+            <button
+              type="button"
+              className="button button-bare button-icon"
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
               <X size={22} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </div>

@@ -42,7 +42,9 @@ function goToField(event: MouseEvent, fieldId: string): void {
   if (!field) return;
   event.preventDefault();
   // Of a field of several parts the first one, unless it can be led to itself.
-  const control = field.matches(`${CONTROL}, [tabindex]`) ? field : field.querySelector<HTMLElement>(CONTROL);
+  const control = field.matches(`${CONTROL}, [tabindex]`)
+    ? field
+    : field.querySelector<HTMLElement>(CONTROL);
   field.closest("details")?.setAttribute("open", "");
   field.scrollIntoView({ block: "center" });
   (control ?? field).focus({ preventScroll: true });

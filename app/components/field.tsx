@@ -17,16 +17,39 @@ interface FieldFrame {
   className?: string;
 }
 
-const hasError = (error: FieldFrame["error"]) => (Array.isArray(error) ? error.length > 0 : error != null && error !== false && error !== "");
+const hasError = (error: FieldFrame["error"]) =>
+  Array.isArray(error) ? error.length > 0 : error != null && error !== false && error !== "";
 
 /** ARIA of a control inside a `<Field>`, for controls that are not here. */
-export function fieldAria({ id, hint, describedBy, error }: Pick<FieldFrame, "id" | "hint" | "describedBy" | "error">) {
-  const described = classes(hint != null && `${id}-hint`, hasError(error) && `${id}-error`, describedBy);
-  return { id, "aria-describedby": described || undefined, "aria-invalid": hasError(error) || undefined } as const;
+export function fieldAria({
+  id,
+  hint,
+  describedBy,
+  error,
+}: Pick<FieldFrame, "id" | "hint" | "describedBy" | "error">) {
+  const described = classes(
+    hint != null && `${id}-hint`,
+    hasError(error) && `${id}-error`,
+    describedBy,
+  );
+  return {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": hasError(error) || undefined,
+  } as const;
 }
 
 /** Label, hint, error, control, in that order: what a screen reader meets before the control is read before it. */
-export function Field({ id, label, optional, hint, error, hideLabel, className, children }: FieldFrame & { children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  children,
+}: FieldFrame & { children: ReactNode }) {
   return (
     <div className={classes("field", hasError(error) && "field-bad", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>
@@ -48,7 +71,9 @@ function HintAndError({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "err
           {hint}
         </p>
       ) : null}
-      {hasError(error) ? <FieldError id={`${id}-error`}>{Array.isArray(error) ? error.join(" ") : error}</FieldError> : null}
+      {hasError(error) ? (
+        <FieldError id={`${id}-error`}>{Array.isArray(error) ? error.join(" ") : error}</FieldError>
+      ) : null}
     </>
   );
 }
@@ -63,9 +88,22 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 type FrameProps = Omit<FieldFrame, "className">;
-type Control<T extends "input" | "select" | "textarea"> = Omit<ComponentProps<T>, "id" | "children"> & FrameProps;
+type Control<T extends "input" | "select" | "textarea"> = Omit<
+  ComponentProps<T>,
+  "id" | "children"
+> &
+  FrameProps;
 
-export function TextField({ label, optional, hint, error, hideLabel, id, className, ...rest }: Control<"input">) {
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  ...rest
+}: Control<"input">) {
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
       <input type="text" {...rest} {...fieldAria({ id, hint, error })} className="input" />
@@ -73,7 +111,16 @@ export function TextField({ label, optional, hint, error, hideLabel, id, classNa
   );
 }
 
-export function TextArea({ label, optional, hint, error, hideLabel, id, className, ...rest }: Control<"textarea">) {
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  ...rest
+}: Control<"textarea">) {
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
       <textarea rows={4} {...rest} {...fieldAria({ id, hint, error })} className="input" />
@@ -82,7 +129,17 @@ export function TextArea({ label, optional, hint, error, hideLabel, id, classNam
 }
 
 /** `children` are the `<option>`s. */
-export function SelectField({ label, optional, hint, error, hideLabel, id, className, children, ...rest }: Control<"select"> & { children: ReactNode }) {
+export function SelectField({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  children,
+  ...rest
+}: Control<"select"> & { children: ReactNode }) {
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
       <select {...rest} {...fieldAria({ id, hint, error })} className="input select">
@@ -93,16 +150,44 @@ export function SelectField({ label, optional, hint, error, hideLabel, id, class
 }
 
 /** With script an eye shows what was typed. */
-export function PasswordField({ label, optional, hint, describedBy, error, hideLabel, id, className, showLabel, hideValueLabel, ...rest }: Control<"input"> & { showLabel: string; hideValueLabel: string }) {
+export function PasswordField({
+  label,
+  optional,
+  hint,
+  describedBy,
+  error,
+  hideLabel,
+  id,
+  className,
+  showLabel,
+  hideValueLabel,
+  ...rest
+}: Control<"input"> & { showLabel: string; hideValueLabel: string }) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
       <div className="password">
-        <input {...rest} {...fieldAria({ id, hint, describedBy, error })} type={shown ? "text" : "password"} className="input" spellCheck={false} autoCapitalize="none" />
+        <input
+          {...rest}
+          {...fieldAria({ id, hint, describedBy, error })}
+          type={shown ? "text" : "password"}
+          className="input"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
         {hydrated ? (
-          <button type="button" className="button button-bare button-icon" aria-label={shown ? hideValueLabel : showLabel} onClick={() => setShown(!shown)}>
-            {shown ? <EyeOff size={22} strokeWidth={1.75} aria-hidden="true" /> : <Eye size={22} strokeWidth={1.75} aria-hidden="true" />}
+          <button
+            type="button"
+            className="button button-bare button-icon"
+            aria-label={shown ? hideValueLabel : showLabel}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? (
+              <EyeOff size={22} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <Eye size={22} strokeWidth={1.75} aria-hidden="true" />
+            )}
           </button>
         ) : null}
       </div>
@@ -121,12 +206,28 @@ type CheckRowProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   error?: ReactNode;
 };
 
-function CheckRow({ type, label, count, nested, dense, className, error, ...rest }: CheckRowProps & { type: "checkbox" | "radio" }) {
+function CheckRow({
+  type,
+  label,
+  count,
+  nested,
+  dense,
+  className,
+  error,
+  ...rest
+}: CheckRowProps & { type: "checkbox" | "radio" }) {
   return (
     <>
       {error && rest.id ? <FieldError id={`${rest.id}-error`}>{error}</FieldError> : null}
-      <label className={classes("check", dense && "check-dense", nested && "check-nested", className)}>
-        <input {...rest} type={type} aria-invalid={error ? true : undefined} aria-describedby={error && rest.id ? `${rest.id}-error` : rest["aria-describedby"]} />
+      <label
+        className={classes("check", dense && "check-dense", nested && "check-nested", className)}
+      >
+        <input
+          {...rest}
+          type={type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && rest.id ? `${rest.id}-error` : rest["aria-describedby"]}
+        />
         <span>{label}</span>
         {count != null ? <span className="count">{count}</span> : null}
       </label>
@@ -137,10 +238,31 @@ export const CheckboxRow = (props: CheckRowProps) => <CheckRow {...props} type="
 export const RadioRow = (props: CheckRowProps) => <CheckRow {...props} type="radio" />;
 
 /** Checkboxes or radio buttons that answer one question. */
-export function FieldGroup({ id, legend, optional, hint, error, children, className }: { id: string; legend: ReactNode; optional?: ReactNode; hint?: ReactNode; error?: FieldFrame["error"]; children: ReactNode; className?: string }) {
+export function FieldGroup({
+  id,
+  legend,
+  optional,
+  hint,
+  error,
+  children,
+  className,
+}: {
+  id: string;
+  legend: ReactNode;
+  optional?: ReactNode;
+  hint?: ReactNode;
+  error?: FieldFrame["error"];
+  children: ReactNode;
+  className?: string;
+}) {
   const { "aria-describedby": described } = fieldAria({ id, hint, error });
   return (
-    <fieldset id={id} tabIndex={-1} className={classes("field", hasError(error) && "field-bad", className)} aria-describedby={described}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={classes("field", hasError(error) && "field-bad", className)}
+      aria-describedby={described}
+    >
       <legend>
         {legend}
         {optional ? <span className="optional"> {optional}</span> : null}

@@ -20,7 +20,13 @@ interface NoticeProps {
 export function Notice({ id, tone = "info", icon, role, focusable, ref, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div id={id} ref={ref} className={`notice tone-${tone}`} role={role} tabIndex={focusable ? -1 : undefined}>
+    <div
+      id={id}
+      ref={ref}
+      className={`notice tone-${tone}`}
+      role={role}
+      tabIndex={focusable ? -1 : undefined}
+    >
       {icon ?? <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
       <div>{children}</div>
     </div>

@@ -13,7 +13,15 @@ export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
 };
 
 /** Field and red button in one frame; the `<form role="search">` around it belongs to the page. */
-export function SearchField({ id, label, hideLabel = true, submitLabel, className, children, ...rest }: SearchFieldProps) {
+export function SearchField({
+  id,
+  label,
+  hideLabel = true,
+  submitLabel,
+  className,
+  children,
+  ...rest
+}: SearchFieldProps) {
   return (
     <div className={classes("search", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>

@@ -13,7 +13,14 @@ interface SectionHeadProps {
   children?: ReactNode;
 }
 
-export function SectionHead({ title, id, level = 2, rule = true, link, children }: SectionHeadProps) {
+export function SectionHead({
+  title,
+  id,
+  level = 2,
+  rule = true,
+  link,
+  children,
+}: SectionHeadProps) {
   const Heading = `h${level}` as "h2" | "h3";
   return (
     <div className={classes("section-head", rule && "rule")}>

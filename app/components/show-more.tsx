@@ -18,13 +18,28 @@ interface ShowMoreProps {
   pendingLabel?: ReactNode;
 }
 
-export function ShowMore({ id = "shown", shown, total, status, to, label, pending, pendingLabel }: ShowMoreProps) {
+export function ShowMore({
+  id = "shown",
+  shown,
+  total,
+  status,
+  to,
+  label,
+  pending,
+  pendingLabel,
+}: ShowMoreProps) {
   return (
     <div className="show-more">
       <p id={id}>{status}</p>
       <progress value={shown} max={Math.max(total, 1)} aria-labelledby={id} />
       {to ? (
-        <Link to={to} className={buttonClass()} replace preventScrollReset aria-disabled={pending || undefined}>
+        <Link
+          to={to}
+          className={buttonClass()}
+          replace
+          preventScrollReset
+          aria-disabled={pending || undefined}
+        >
           {pending ? <Spinner /> : null}
           {pending && pendingLabel ? pendingLabel : label}
         </Link>

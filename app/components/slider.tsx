@@ -19,7 +19,18 @@ interface SliderProps {
 }
 
 /** A list that scrolls sideways by itself. With script two buttons do the same; they stay where they are at both ends, so that focus is not lost. */
-export function Slider({ title, id, level, rule, link, previousLabel, nextLabel, children, className, onEnd }: SliderProps) {
+export function Slider({
+  title,
+  id,
+  level,
+  rule,
+  link,
+  previousLabel,
+  nextLabel,
+  children,
+  className,
+  onEnd,
+}: SliderProps) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState<{ start: boolean; end: boolean } | null>(null);
 
@@ -54,7 +65,10 @@ export function Slider({ title, id, level, rule, link, previousLabel, nextLabel,
     if (!element) return;
     const mirror = getComputedStyle(element).direction === "rtl" ? -1 : 1;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element.scrollBy({ left: direction * mirror * element.clientWidth * 0.8, behavior: calm ? "auto" : "smooth" });
+    element.scrollBy({
+      left: direction * mirror * element.clientWidth * 0.8,
+      behavior: calm ? "auto" : "smooth",
+    });
   };
 
   return (
@@ -62,10 +76,22 @@ export function Slider({ title, id, level, rule, link, previousLabel, nextLabel,
       <SectionHead title={title} id={id} level={level} rule={rule} link={link}>
         {ends && !(ends.start && ends.end) ? (
           <div className="slider-buttons">
-            <button type="button" className="button button-icon button-small" aria-label={previousLabel} aria-disabled={ends.start || undefined} onClick={() => go(-1)}>
+            <button
+              type="button"
+              className="button button-icon button-small"
+              aria-label={previousLabel}
+              aria-disabled={ends.start || undefined}
+              onClick={() => go(-1)}
+            >
               <ArrowLeft className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />
             </button>
-            <button type="button" className="button button-icon button-small" aria-label={nextLabel} aria-disabled={ends.end || undefined} onClick={() => go(1)}>
+            <button
+              type="button"
+              className="button button-icon button-small"
+              aria-label={nextLabel}
+              aria-disabled={ends.end || undefined}
+              onClick={() => go(1)}
+            >
               <ArrowRight className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </div>

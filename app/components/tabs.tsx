@@ -3,7 +3,12 @@ import { Link } from "~/i18n/link";
 
 interface TabsProps {
   label: string;
-  items: { to: string; label: ReactNode; /** already formatted */ count?: string; current: boolean }[];
+  items: {
+    to: string;
+    label: ReactNode;
+    /** already formatted */ count?: string;
+    current: boolean;
+  }[];
 }
 
 /** Links in a row, one for each kind; on a phone the row is cut off at the edge on purpose and scrolls. */

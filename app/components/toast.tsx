@@ -24,11 +24,22 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
   }, [held, stays, onClose]);
   const Icon = error ? CircleAlert : CircleCheck;
   return (
-    <div className="toast" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className="toast"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <span>{children}</span>
       {action}
-      <button type="button" className="button button-bare button-icon" aria-label={closeLabel} onClick={onClose}>
+      <button
+        type="button"
+        className="button button-bare button-icon"
+        aria-label={closeLabel}
+        onClick={onClose}
+      >
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>
@@ -36,7 +47,5 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
 }
 
 export function Toasts({ children }: { children?: ReactNode }) {
-  return (
-    <output className="toasts">{children}</output>
-  );
+  return <output className="toasts">{children}</output>;
 }

@@ -1,5 +1,9 @@
 /** Items in their order in at most so many columns, about equally high; no column is empty. */
-export function inColumns<T>(items: readonly T[], columns: number, heightOf: (item: T) => number): T[][] {
+export function inColumns<T>(
+  items: readonly T[],
+  columns: number,
+  heightOf: (item: T) => number,
+): T[][] {
   const heights = items.map((item) => heightOf(item));
   let left = heights.reduce((sum, height) => sum + height, 0);
   const made: T[][] = [];

@@ -32,8 +32,16 @@ interface TreeProps<T extends TreeItem> {
  * Nested lists that open and close. Plain lists and `<details>`, so that they work without script, are found by the
  * browser's own search, and are reached by Tab like everything else; see `docs/decisions/0016-trees-are-lists.md`.
  */
-export function Tree<T extends TreeItem>({ items, openLevels, partsLabel, mark, className }: TreeProps<T>) {
-  const rowsOf = (item: T, levels = openLevels): number => 1 + (levels > 0 ? item.children.reduce((rows, child) => rows + rowsOf(child, levels - 1), 0) : 0);
+export function Tree<T extends TreeItem>({
+  items,
+  openLevels,
+  partsLabel,
+  mark,
+  className,
+}: TreeProps<T>) {
+  const rowsOf = (item: T, levels = openLevels): number =>
+    1 +
+    (levels > 0 ? item.children.reduce((rows, child) => rows + rowsOf(child, levels - 1), 0) : 0);
   return (
     <div className={classes("tree", className)}>
       {inColumns(items, COLUMNS, rowsOf).map((column) => (
@@ -59,7 +67,11 @@ export function Tree<T extends TreeItem>({ items, openLevels, partsLabel, mark, 
 /** Columns of a wide screen; a narrow one stacks them. Made here, since those of a style sheet would move items about when one opens. */
 const COLUMNS = 3;
 
-function Below<T extends TreeItem>({ item, openLevels, partsLabel }: Pick<TreeProps<T>, "openLevels" | "partsLabel"> & { item: T }) {
+function Below<T extends TreeItem>({
+  item,
+  openLevels,
+  partsLabel,
+}: Pick<TreeProps<T>, "openLevels" | "partsLabel"> & { item: T }) {
   if (item.children.length === 0) return null;
   return (
     <details open={openLevels > 0}>
@@ -94,5 +106,7 @@ function Label({ item: { to, lang, label } }: { item: TreeItem }) {
 
 function Count({ item: { count } }: { item: TreeItem }) {
   const { language } = useTranslation("common");
-  return count === undefined ? null : <span className="count">{formatNumber(count, language)}</span>;
+  return count === undefined ? null : (
+    <span className="count">{formatNumber(count, language)}</span>
+  );
 }

@@ -4,5 +4,9 @@ const never = () => () => {};
 
 /** False on the server and in the first client render, so that both agree; true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -4,22 +4,37 @@ import type { ContentClient } from "./client.server";
 
 const LOGIN = /* GraphQL */ `
   mutation Login($email: String!, $password: String!) {
-    login(input: { username: $email, password: $password }) { user { jwtAuthToken jwtRefreshToken jwtAuthExpiration } }
+    login(input: { username: $email, password: $password }) {
+      user {
+        jwtAuthToken
+        jwtRefreshToken
+        jwtAuthExpiration
+      }
+    }
   }
 `;
-const LoginAnswer = z.object({ login: z.object({ user: Tokens }) }).transform(({ login }) => login.user);
+const LoginAnswer = z
+  .object({ login: z.object({ user: Tokens }) })
+  .transform(({ login }) => login.user);
 
 /**
  * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation,
  * `rate_limited`.
  */
-export function login(content: ContentClient, { email, password }: { email: string; password: string }): Promise<Tokens> {
+export function login(
+  content: ContentClient,
+  { email, password }: { email: string; password: string },
+): Promise<Tokens> {
   return content.query(LOGIN, { email, password }, LoginAnswer);
 }
 
 const REGISTER = /* GraphQL */ `
   mutation Register($input: RegisterUserInput!) {
-    registerUser(input: $input) { user { databaseId } }
+    registerUser(input: $input) {
+      user {
+        databaseId
+      }
+    }
   }
 `;
 
@@ -34,13 +49,19 @@ export interface Registration {
 
 /** Makes an account. Throws `username_taken`, `email_taken`, `bot_check_failed`, `sign_on_required`, `rate_limited`. */
 export async function register(content: ContentClient, registration: Registration): Promise<void> {
-  const input = { ...registration, language: content.contentLanguage.toUpperCase(), clientMutationId: crypto.randomUUID() };
+  const input = {
+    ...registration,
+    language: content.contentLanguage.toUpperCase(),
+    clientMutationId: crypto.randomUUID(),
+  };
   await content.query(REGISTER, { input }, z.unknown());
 }
 
 const SEND_RESET = /* GraphQL */ `
   mutation SendReset($email: String!) {
-    sendPasswordResetEmail(input: { username: $email }) { success }
+    sendPasswordResetEmail(input: { username: $email }) {
+      success
+    }
   }
 `;
 
@@ -51,12 +72,19 @@ export async function sendPasswordReset(content: ContentClient, email: string): 
 
 const RESET = /* GraphQL */ `
   mutation Reset($key: String!, $login: String!, $password: String!) {
-    resetUserPassword(input: { key: $key, login: $login, password: $password }) { user { databaseId } }
+    resetUserPassword(input: { key: $key, login: $login, password: $password }) {
+      user {
+        databaseId
+      }
+    }
   }
 `;
 
 /** Sets a new password with the mailed key, which is used up. Throws `link_expired` for one that is good no more. */
-export async function resetPassword(content: ContentClient, { key, login, password }: { key: string; login: string; password: string }): Promise<void> {
+export async function resetPassword(
+  content: ContentClient,
+  { key, login, password }: { key: string; login: string; password: string },
+): Promise<void> {
   await content.query(RESET, { key, login, password }, z.unknown());
 }
 
@@ -82,12 +110,25 @@ export function getBotChallenge(content: ContentClient): Promise<BotChallenge> {
 
 const REFRESH = /* GraphQL */ `
   mutation Refresh($token: String!) {
-    refreshJwtAuthToken(input: { jwtRefreshToken: $token }) { authToken jwtRefreshToken jwtAuthExpiration }
+    refreshJwtAuthToken(input: { jwtRefreshToken: $token }) {
+      authToken
+      jwtRefreshToken
+      jwtAuthExpiration
+    }
   }
 `;
 const RefreshAnswer = z
-  .object({ refreshJwtAuthToken: z.object({ authToken: z.string(), jwtRefreshToken: z.string(), jwtAuthExpiration: z.string() }) })
-  .transform(({ refreshJwtAuthToken: { authToken, ...rest } }): Tokens => ({ jwtAuthToken: authToken, ...rest }));
+  .object({
+    refreshJwtAuthToken: z.object({
+      authToken: z.string(),
+      jwtRefreshToken: z.string(),
+      jwtAuthExpiration: z.string(),
+    }),
+  })
+  .transform(({ refreshJwtAuthToken: { authToken, ...rest } }): Tokens => ({
+    jwtAuthToken: authToken,
+    ...rest,
+  }));
 
 /** New tokens for a refresh token, which is used up by it. Throws `session_ended` for one that is good no more. */
 export function refreshTokens(content: ContentClient, refreshToken: string): Promise<Tokens> {

@@ -48,7 +48,11 @@ export interface ContentClient {
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
   /** A GraphQL operation. Throws AppError with the first error's code. */
-  query<T extends z.ZodType>(document: string, variables: Record<string, unknown>, shape: T): Promise<z.output<T>>;
+  query<T extends z.ZodType>(
+    document: string,
+    variables: Record<string, unknown>,
+    shape: T,
+  ): Promise<z.output<T>>;
 }
 
 interface ClientOptions {
@@ -69,26 +73,46 @@ const CONTENT_ORIGIN = "http://content.internal";
 const FILE_REQUEST_HEADERS = ["Range", "If-Range", "If-None-Match", "If-Modified-Since"];
 
 /** What a body tells of itself, and the resumable protocol of an upload (tus 1.0). */
-const SENT_HEADERS = ["Content-Type", "Content-Length", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Metadata"];
+const SENT_HEADERS = [
+  "Content-Type",
+  "Content-Length",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Offset",
+  "Upload-Metadata",
+];
 
 /** What a content system says that is not ready, and what a proxy in front of several says that lost the one it asked. RFC 9110, 15.6. */
-const isOutOfReach = ({ status, headers }: Response) => status === 502 || status === 503 || (status === 504 && !headers.get("Content-Type")?.includes("json"));
+const isOutOfReach = ({ status, headers }: Response) =>
+  status === 502 ||
+  status === 503 ||
+  (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
 /** Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too. */
-export const outOfReach = () => new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+export const outOfReach = () =>
+  new Response(null, { status: 503, headers: { "Retry-After": "30" } });
 
 const STORAGE_FULL = ERROR_STATUS.storage_full;
 /** Becomes a page of its own where no form says it. */
 const storageFull = () => new Response(null, { status: STORAGE_FULL });
 
 /** Makes the client of one request. */
-export function createContentClient({ fetch, language, token, signal }: ClientOptions): ContentClient {
+export function createContentClient({
+  fetch,
+  language,
+  token,
+  signal,
+}: ClientOptions): ContentClient {
   async function call(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("Accept", "application/json");
     if (token) headers.set("Authorization", `Bearer ${token}`);
     const timeout = AbortSignal.timeout(REST_TIMEOUT_MS);
-    const response = await fetch(`${CONTENT_ORIGIN}${path}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }).catch((error: unknown) => {
+    const response = await fetch(`${CONTENT_ORIGIN}${path}`, {
+      ...init,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       logError(timeout.aborted ? NO_ANSWER : "the content system cannot be reached", error);
       return new Response(null, { status: 503 });
@@ -99,7 +123,12 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
   }
 
   /** Asks for an answer that goes on to the visitor unread. What is sent and what comes back may take their time; the wait between does not. */
-  function passOn(path: string, method: string, headers: Headers, body: Request["body"] = null): Promise<Response> {
+  function passOn(
+    path: string,
+    method: string,
+    headers: Headers,
+    body: Request["body"] = null,
+  ): Promise<Response> {
     if (token) headers.set("Authorization", `Bearer ${token}`);
     const slow = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,9 +138,17 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       if (!isAnswered) timer = setTimeout(() => slow.abort(), REST_TIMEOUT_MS);
     };
     // A stream is sent before the answer begins, and only that can be said of it. Fetch standard, `duplex`.
-    const sent = body && { body: body.pipeThrough(new TransformStream({ flush: beginWait })), duplex: "half" };
+    const sent = body && {
+      body: body.pipeThrough(new TransformStream({ flush: beginWait })),
+      duplex: "half",
+    };
     if (!body) beginWait();
-    return fetch(`${CONTENT_ORIGIN}${path}`, { method, headers, signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal, ...sent })
+    return fetch(`${CONTENT_ORIGIN}${path}`, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal,
+      ...sent,
+    })
       .catch((error: unknown) => {
         if (signal?.aborted) throw error;
         logError(slow.signal.aborted ? NO_ANSWER : "the content system cannot be reached", error);
@@ -123,7 +160,11 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
       });
   }
 
-  const json = (body: unknown, method = "POST"): RequestInit => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const json = (body: unknown, method = "POST"): RequestInit => ({
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
   return {
     language,
@@ -146,14 +187,20 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
     async sendForm(path, fields) {
       const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, String(value));
+      for (const [name, value] of Object.entries(fields))
+        if (value !== undefined) body.set(name, String(value));
       await succeeded(await call(`/api/v1${path}`, { method: "POST", body }));
     },
     async pass(method, path, query) {
       return passOn(`/api/v1${path}?${searchOf(query)}`, method, new Headers());
     },
     async passPost(path, body) {
-      return passOn(`/api/v1${path}`, "POST", new Headers({ "Content-Type": "application/json" }), new Response(JSON.stringify(body)).body);
+      return passOn(
+        `/api/v1${path}`,
+        "POST",
+        new Headers({ "Content-Type": "application/json" }),
+        new Response(JSON.stringify(body)).body,
+      );
     },
     async file(request, path) {
       return passOn(path, request.method, only(FILE_REQUEST_HEADERS, request.headers));
@@ -163,10 +210,18 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
     },
     async query(document, variables, shape) {
       const response = await call("/graphql", json({ query: document, variables }));
-      const answer = (await jsonOf(response)) as { data?: unknown; errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[] } | null;
+      const answer = (await jsonOf(response)) as {
+        data?: unknown;
+        errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[];
+      } | null;
       const error = answer?.errors?.[0];
       if (error?.extensions?.code === "storage_full") throw storageFull();
-      if (error) throw new AppError((error.extensions?.code ?? "internal_error") as AppError["code"], error.message, error.extensions);
+      if (error)
+        throw new AppError(
+          (error.extensions?.code ?? "internal_error") as AppError["code"],
+          error.message,
+          error.extensions,
+        );
       if (!response.ok) throw errorOf(response, answer);
       return shape.parse(answer?.data);
     },
@@ -175,23 +230,28 @@ export function createContentClient({ fetch, language, token, signal }: ClientOp
 
 function searchOf(query: Query): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) search.append(name, String(one));
   return search;
 }
 
 /** Those of a visitor's headers that go on. */
 function only(names: readonly string[], all: Headers): Headers {
-  return new Headers(names.flatMap((name) => {
-    const value = all.get(name);
-    return value === null ? [] : [[name, value] as [string, string]];
-  }));
+  return new Headers(
+    names.flatMap((name) => {
+      const value = all.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  );
 }
 
 /** The body of an answer; null where it is not JSON. Throws a 503 Response where the content system ended before its answer did. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
     // A visitor who has gone ends the answer as well, and reads no page.
-    if (!(error instanceof DOMException && error.name === "AbortError")) logError("an answer of the content system broke off", error);
+    if (!(error instanceof DOMException && error.name === "AbortError"))
+      logError("an answer of the content system broke off", error);
     throw outOfReach();
   });
   return parseJson(text);
@@ -203,10 +263,14 @@ async function succeeded(response: Response): Promise<Response> {
 }
 
 /** Reads an answer that `forward` or `pass` gave. Throws AppError with the answer's code. */
-export async function read<T extends z.ZodType>(response: Response, shape: T): Promise<z.output<T>> {
+export async function read<T extends z.ZodType>(
+  response: Response,
+  shape: T,
+): Promise<z.output<T>> {
   const body = await jsonOf(response);
   // A body with a statusCode is an error, whatever the status says (specification, section 7).
-  if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body)) throw errorOf(response, body);
+  if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
+    throw errorOf(response, body);
   return shape.parse(body);
 }
 
@@ -218,8 +282,12 @@ export async function readNothing(response: Response): Promise<void> {
 function errorOf(response: Response, body: unknown): AppError {
   const parsed = ErrorBody.safeParse(body);
   if (parsed.success) return new AppError(parsed.data.code, parsed.data.message, parsed.data);
-  if (response.status === 503) return new AppError("not_ready", "The content system cannot be reached.");
-  return new AppError("internal_error", `The content system answered ${response.status} without an error body.`);
+  if (response.status === 503)
+    return new AppError("not_ready", "The content system cannot be reached.");
+  return new AppError(
+    "internal_error",
+    `The content system answered ${response.status} without an error body.`,
+  );
 }
 
 /**
@@ -230,7 +298,11 @@ export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "malformed_request")) throw new Response(null, { status: 404 });
+    if (
+      error instanceof AppError &&
+      (error.code === "not_found" || error.code === "malformed_request")
+    )
+      throw new Response(null, { status: 404 });
     throw error;
   }
 }

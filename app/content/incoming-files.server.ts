@@ -10,7 +10,11 @@ const LOCATION_PREFIX = "/api/v1/uploads/";
  * Passes a call of the resumable protocol on, or a GET of one's own uploads, about all of them or about one; its body as it
  * comes, the answer unread. Throws a 404 Response for an id that cannot be one.
  */
-export async function forwardUpload(content: ContentClient, request: Request, id: string | undefined): Promise<Response> {
+export async function forwardUpload(
+  content: ContentClient,
+  request: Request,
+  id: string | undefined,
+): Promise<Response> {
   if (id === undefined) return content.forward(request, UPLOADS);
   if (!FileIdParam.safeParse({ id }).success) throw new Response(null, { status: 404 });
   return content.forward(request, `${UPLOADS}/${id}`);
@@ -29,6 +33,9 @@ export async function listIncomingFiles(content: ContentClient): Promise<Incomin
 
 /** Forgets a file on its way, which is a call of the protocol. Throws `not_found`. */
 export async function removeIncomingFile(content: ContentClient, id: string): Promise<void> {
-  const call = new Request(`http://protocol.invalid${UPLOADS}/${id}`, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } });
+  const call = new Request(`http://protocol.invalid${UPLOADS}/${id}`, {
+    method: "DELETE",
+    headers: { "Tus-Resumable": "1.0.0" },
+  });
   await read(await content.forward(call, `${UPLOADS}/${id}`), z.unknown());
 }

@@ -8,9 +8,13 @@ import { getInternalDocument, getInternalModified } from "./internal-documents.s
 const there = { databaseId: 0, modified: "2026-01-01T00:00:00.000Z", title: "Plan" };
 let staff = true;
 const get = vi.fn(async () => ({ ...there, type: "internal_document", saved: false }));
-const query = vi.fn(async (_document: string, _variables: Record<string, unknown>) => ({ head: staff ? { databaseId: there.databaseId, modified: there.modified, saved: true } : null }));
-const contentIn = (language: Language) => ({ language, contentLanguage: language, get, query }) as unknown as ContentClient;
-const read = (language: Language = "en") => getInternalDocument(contentIn(language), "internal_document", "plan");
+const query = vi.fn(async (_document: string, _variables: Record<string, unknown>) => ({
+  head: staff ? { databaseId: there.databaseId, modified: there.modified, saved: true } : null,
+}));
+const contentIn = (language: Language) =>
+  ({ language, contentLanguage: language, get, query }) as unknown as ContentClient;
+const read = (language: Language = "en") =>
+  getInternalDocument(contentIn(language), "internal_document", "plan");
 
 beforeEach(() => {
   // Another document for each test: what is kept is the process's.
@@ -40,7 +44,9 @@ it("gives no copy to whoever may not know of the document", async () => {
   await read();
   staff = false;
   await expect(read()).rejects.toMatchObject({ code: "not_found" } satisfies Partial<AppError>);
-  expect(await getInternalModified(contentIn("en"), "internal_document", there.databaseId)).toBeNull();
+  expect(
+    await getInternalModified(contentIn("en"), "internal_document", there.databaseId),
+  ).toBeNull();
 });
 
 it("says of each reader whether it lies in their library", async () => {
@@ -50,7 +56,12 @@ it("says of each reader whether it lies in their library", async () => {
 
 it("keeps what it fetched under the time that it has", async () => {
   // Somebody changes it between the question and the fetching.
-  get.mockImplementationOnce(async () => ({ ...there, modified: "2026-02-01T00:00:00.000Z", type: "internal_document", saved: false }));
+  get.mockImplementationOnce(async () => ({
+    ...there,
+    modified: "2026-02-01T00:00:00.000Z",
+    type: "internal_document",
+    saved: false,
+  }));
   await read();
   await read();
   expect(get).toHaveBeenCalledTimes(2);

@@ -13,7 +13,10 @@ const KEPT_MAX = 200;
 const KEPT_MS = 5 * 60 * 1000;
 
 const kept = new LRUCache<string, Document>({ max: KEPT_MAX, ttl: KEPT_MS });
-const keyOf = ({ contentLanguage }: ContentClient, { type, databaseId, modified }: { type: string; databaseId: number; modified: string }) => [type, databaseId, contentLanguage, modified].join("/");
+const keyOf = (
+  { contentLanguage }: ContentClient,
+  { type, databaseId, modified }: { type: string; databaseId: number; modified: string },
+) => [type, databaseId, contentLanguage, modified].join("/");
 
 const headQuery = (field: string, idType: string) => /* GraphQL */ `
   query InternalHead($id: ID!, $idType: ${idType}!, $language: LanguageCodeEnum!) {
@@ -28,8 +31,16 @@ const Head = z.object({ databaseId: z.number().int(), modified: z.string(), save
 const HeadAnswer = z.object({ head: Head.nullable() });
 
 /** Asks in the visitor's name: whoever may not know of the document gets null. Throws AppError("gone") for a slug of one that was removed. */
-async function findHead(content: ContentClient, type: InternalDocumentType, key: number | string): Promise<z.output<typeof Head> | null> {
-  const variables = { id: String(key), idType: typeof key === "number" ? "DATABASE_ID" : "SLUG", language: content.contentLanguage.toUpperCase() };
+async function findHead(
+  content: ContentClient,
+  type: InternalDocumentType,
+  key: number | string,
+): Promise<z.output<typeof Head> | null> {
+  const variables = {
+    id: String(key),
+    idType: typeof key === "number" ? "DATABASE_ID" : "SLUG",
+    language: content.contentLanguage.toUpperCase(),
+  };
   return (await content.query(HEADS[type], variables, HeadAnswer)).head;
 }
 
@@ -37,7 +48,11 @@ async function findHead(content: ContentClient, type: InternalDocumentType, key:
  * An internal document or pdf by a slug of any language. Asks when it was last changed, and fetches it whole only where the
  * process has no copy of that time (specification, section 7). Throws as `getDocument` does.
  */
-export async function getInternalDocument(content: ContentClient, type: InternalDocumentType, slug: string): Promise<Document> {
+export async function getInternalDocument(
+  content: ContentClient,
+  type: InternalDocumentType,
+  slug: string,
+): Promise<Document> {
   const head = await findHead(content, type, slug);
   if (!head) throw new AppError("not_found", "There is no such document");
   let document = kept.get(keyOf(content, { type, ...head }));
@@ -51,16 +66,32 @@ export async function getInternalDocument(content: ContentClient, type: Internal
 }
 
 /** When an internal document or pdf last changed; null when the visitor may know of none. */
-export async function getInternalModified(content: ContentClient, type: InternalDocumentType, databaseId: number): Promise<string | null> {
+export async function getInternalModified(
+  content: ContentClient,
+  type: InternalDocumentType,
+  databaseId: number,
+): Promise<string | null> {
   return (await findHead(content, type, databaseId))?.modified ?? null;
 }
 
 /** For staff: how often an internal document or pdf was read; false where its readers are not counted. */
-export function getInternalTracking(content: ContentClient, slug: string, databaseId: number): Promise<InternalTracking> {
-  return content.post("/usage_tracking/get_internal_document_tracking", { slug, parentDatabaseId: databaseId }, InternalTracking);
+export function getInternalTracking(
+  content: ContentClient,
+  slug: string,
+  databaseId: number,
+): Promise<InternalTracking> {
+  return content.post(
+    "/usage_tracking/get_internal_document_tracking",
+    { slug, parentDatabaseId: databaseId },
+    InternalTracking,
+  );
 }
 
 /** For staff: counts the readers of an internal document or pdf from now on, or no more. */
-export function setInternalTracking(content: ContentClient, databaseId: number, tracked: boolean): Promise<void> {
+export function setInternalTracking(
+  content: ContentClient,
+  databaseId: number,
+  tracked: boolean,
+): Promise<void> {
   return content.send(`/usage_tracking/internal_documents/${databaseId}`, { tracked }, "PUT");
 }

@@ -10,6 +10,13 @@ export function getFilesWeight(content: ContentClient, owner: FilesOwner, databa
 }
 
 /** All those files as a zip in the page's language, streamed; any other status as the content system says it. */
-export function passFiles(content: ContentClient, owner: FilesOwner, databaseId: number, method: string): Promise<Response> {
-  return content.pass(method, `/${owner}/${databaseId}/files`, { language: content.contentLanguage });
+export function passFiles(
+  content: ContentClient,
+  owner: FilesOwner,
+  databaseId: number,
+  method: string,
+): Promise<Response> {
+  return content.pass(method, `/${owner}/${databaseId}/files`, {
+    language: content.contentLanguage,
+  });
 }

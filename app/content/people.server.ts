@@ -4,7 +4,10 @@ import type { z } from "zod";
 import type { ContentClient } from "./client.server";
 
 /** For editors: a page of the people with an account. */
-export function listPeople(content: ContentClient, query: { search?: string; role?: Role; page: number }): Promise<PeopleListAnswer> {
+export function listPeople(
+  content: ContentClient,
+  query: { search?: string; role?: Role; page: number },
+): Promise<PeopleListAnswer> {
   return content.get("/users", query, PeopleListAnswer);
 }
 
@@ -24,6 +27,9 @@ export async function signOutPerson(content: ContentClient, id: number): Promise
 }
 
 /** For administrators: makes an account for a colleague. Throws `email_taken`, `sign_on_required`, `invalid_input`. */
-export function invitePerson(content: ContentClient, invitation: z.input<typeof Invitation>): Promise<PersonDetails> {
+export function invitePerson(
+  content: ContentClient,
+  invitation: z.input<typeof Invitation>,
+): Promise<PersonDetails> {
   return content.post("/users", invitation, PersonDetails);
 }

@@ -12,6 +12,9 @@ export function getReviewCounts(content: ContentClient): Promise<ReviewCounts> {
 export type ReviewFilterQuery = Partial<z.input<typeof ReviewFilter>>;
 
 /** For staff: who decided and changed what, the last first. */
-export function getAuditLog(content: ContentClient, query: Partial<Omit<AuditQuery, "language">>): Promise<AuditAnswer> {
+export function getAuditLog(
+  content: ContentClient,
+  query: Partial<Omit<AuditQuery, "language">>,
+): Promise<AuditAnswer> {
   return content.get("/audit_log", { ...query, language: content.contentLanguage }, AuditAnswer);
 }

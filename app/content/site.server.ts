@@ -17,7 +17,13 @@ const layouts = new LRUCache<string, Layout, ContentClient>({
   // Who waits for a layout that is forgotten meanwhile still gets it; it is not kept.
   ignoreFetchAbort: true,
   fetchMethod: async (_language, _stale, { context: content }) =>
-    layoutFromAnswer(await content.query(LAYOUT_QUERY, { language: content.contentLanguage.toUpperCase() }, LayoutAnswer)),
+    layoutFromAnswer(
+      await content.query(
+        LAYOUT_QUERY,
+        { language: content.contentLanguage.toUpperCase() },
+        LayoutAnswer,
+      ),
+    ),
 });
 
 /** Menus and settings of the page's language, kept in the process. Throws a 503 Response when they cannot be had at all. */

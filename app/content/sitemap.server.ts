@@ -1,4 +1,9 @@
-import { type SitemapAnswer as Sitemap, SitemapAnswer, SitemapEntriesAnswer, type SitemapEntry } from "#contract/sitemap";
+import {
+  type SitemapAnswer as Sitemap,
+  SitemapAnswer,
+  SitemapEntriesAnswer,
+  type SitemapEntry,
+} from "#contract/sitemap";
 import type { ContentClient } from "./client.server";
 
 /** The parts of the sitemap of a language. */
@@ -7,9 +12,16 @@ export function getSitemap(content: ContentClient): Promise<Sitemap> {
 }
 
 /** The entries of a part, as they are wanted. */
-export async function* sitemapEntries(content: ContentClient, part: string): AsyncGenerator<SitemapEntry> {
-  for (let key: string | null = part; key !== null; ) {
-    const answer: SitemapEntriesAnswer = await content.get(`/sitemap/${key}`, { language: content.contentLanguage }, SitemapEntriesAnswer);
+export async function* sitemapEntries(
+  content: ContentClient,
+  part: string,
+): AsyncGenerator<SitemapEntry> {
+  for (let key: string | null = part; key !== null;) {
+    const answer: SitemapEntriesAnswer = await content.get(
+      `/sitemap/${key}`,
+      { language: content.contentLanguage },
+      SitemapEntriesAnswer,
+    );
     yield* answer.entries;
     key = answer.next;
   }

@@ -1,10 +1,29 @@
 import type { z } from "zod";
-import { DeskTerm, DeskTermsAnswer, type DeskTermsQuery, MergePreview, type NewTerm, type TermChange } from "#contract/terms-desk";
+import {
+  DeskTerm,
+  DeskTermsAnswer,
+  type DeskTermsQuery,
+  MergePreview,
+  type NewTerm,
+  type TermChange,
+} from "#contract/terms-desk";
 import type { ContentClient } from "./client.server";
 
 /** For editors: a page of the terms of a taxonomy. */
-export function getDeskTerms(content: ContentClient, query: Partial<Omit<z.input<typeof DeskTermsQuery>, "page">> & { page?: number }): Promise<DeskTermsAnswer> {
-  return content.get("/desk/terms", { taxonomy: query.taxonomy, search: query.search, page: query.page, language: content.contentLanguage }, DeskTermsAnswer);
+export function getDeskTerms(
+  content: ContentClient,
+  query: Partial<Omit<z.input<typeof DeskTermsQuery>, "page">> & { page?: number },
+): Promise<DeskTermsAnswer> {
+  return content.get(
+    "/desk/terms",
+    {
+      taxonomy: query.taxonomy,
+      search: query.search,
+      page: query.page,
+      language: content.contentLanguage,
+    },
+    DeskTermsAnswer,
+  );
 }
 
 /** For editors: a term in all languages. Throws `not_found`. */
@@ -18,7 +37,11 @@ export function addTerm(content: ContentClient, term: z.input<typeof NewTerm>): 
 }
 
 /** For editors: changes a term. Throws as `addTerm` does, `not_found`, and `conflict` where it has changed since. */
-export function changeTerm(content: ContentClient, id: number, change: z.input<typeof TermChange>): Promise<DeskTerm> {
+export function changeTerm(
+  content: ContentClient,
+  id: number,
+  change: z.input<typeof TermChange>,
+): Promise<DeskTerm> {
   return content.put(`/desk/terms/${id}?language=${content.contentLanguage}`, change, DeskTerm);
 }
 
@@ -28,11 +51,23 @@ export async function removeTerm(content: ContentClient, id: number): Promise<vo
 }
 
 /** For editors: what merging a term into another would change. Throws `not_found`. */
-export function getMergePreview(content: ContentClient, id: number, into: number): Promise<MergePreview> {
-  return content.get(`/desk/terms/${id}/merge`, { into, language: content.contentLanguage }, MergePreview);
+export function getMergePreview(
+  content: ContentClient,
+  id: number,
+  into: number,
+): Promise<MergePreview> {
+  return content.get(
+    `/desk/terms/${id}/merge`,
+    { into, language: content.contentLanguage },
+    MergePreview,
+  );
 }
 
 /** For editors: makes two terms one. Throws `not_found`, and `conflict` where that cannot be. */
 export function mergeTerms(content: ContentClient, id: number, into: number): Promise<DeskTerm> {
-  return content.post(`/desk/terms/${id}/merge?language=${content.contentLanguage}`, { into }, DeskTerm);
+  return content.post(
+    `/desk/terms/${id}/merge?language=${content.contentLanguage}`,
+    { into },
+    DeskTerm,
+  );
 }

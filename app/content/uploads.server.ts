@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { AppError } from "#contract/errors";
-import { type ExtraFieldGroup, ExtraFieldsAnswer, Submission, UploadAnswer, UploadDraft, UploadDraftsAnswer } from "#contract/uploads";
+import {
+  type ExtraFieldGroup,
+  ExtraFieldsAnswer,
+  Submission,
+  UploadAnswer,
+  UploadDraft,
+  UploadDraftsAnswer,
+} from "#contract/uploads";
 import { type ContentClient, read } from "./client.server";
 
 /** The form whose extra fields an upload has. */
@@ -8,7 +15,9 @@ const UPLOAD_FORM = "documents";
 
 /** Fields that are asked for when one of their terms is chosen, in the page's language. None where the site has none. */
 export async function listExtraFields(content: ContentClient): Promise<ExtraFieldGroup[]> {
-  const answer = await orNothing(content.get(`/fields/${UPLOAD_FORM}`, { language: content.contentLanguage }, ExtraFieldsAnswer));
+  const answer = await orNothing(
+    content.get(`/fields/${UPLOAD_FORM}`, { language: content.contentLanguage }, ExtraFieldsAnswer),
+  );
   return answer?.groups ?? [];
 }
 
@@ -22,7 +31,11 @@ export async function listUploadDrafts(content: ContentClient): Promise<UploadDr
  * Keeps a form as it was typed, with the files that come with it: the visitor's own request goes on as it comes in. Throws
  * `limit_reached` where there are too many drafts, `invalid_input` where it holds too much.
  */
-export async function keepUploadDraft(content: ContentClient, request: Request, id: string): Promise<UploadDraft> {
+export async function keepUploadDraft(
+  content: ContentClient,
+  request: Request,
+  id: string,
+): Promise<UploadDraft> {
   return read(await content.forward(request, `/upload_drafts/${id}`, "PUT"), UploadDraft);
 }
 
@@ -54,10 +67,24 @@ export interface UploadDestination {
  * Hands a form in, with its files: the visitor's own request goes on as it comes in. What is refused is kept as the draft.
  * Throws `invalid_input` with `rules` by field, `bot_check_failed`, `title_taken`, `limit_reached`, `conflict`, `busy`.
  */
-export async function handIn(content: ContentClient, request: Request, { draft, submission, staff }: UploadDestination): Promise<z.infer<typeof UploadAnswer>> {
+export async function handIn(
+  content: ContentClient,
+  request: Request,
+  { draft, submission, staff }: UploadDestination,
+): Promise<z.infer<typeof UploadAnswer>> {
   const query = `?draft=${draft}&language=${content.contentLanguage}`;
-  if (submission !== null) return { document: null, submission: await read(await content.forward(request, `/submissions/${submission}${query}`, "PUT"), Submission) };
-  return read(await content.forward(request, `${staff ? "/internal_documents" : "/documents"}${query}`), UploadAnswer);
+  if (submission !== null)
+    return {
+      document: null,
+      submission: await read(
+        await content.forward(request, `/submissions/${submission}${query}`, "PUT"),
+        Submission,
+      ),
+    };
+  return read(
+    await content.forward(request, `${staff ? "/internal_documents" : "/documents"}${query}`),
+    UploadAnswer,
+  );
 }
 
 /** Null where there is no such thing. */

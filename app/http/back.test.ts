@@ -1,12 +1,20 @@
 import { expect, it } from "vitest";
 import { backPath } from "./back";
 
-it.each(["/sv/search?q=a#b", "/", "/account/user-profile/#my-library", "/search?next=https://elsewhere.example", "/document/a%2Fb"])("keeps the path %s", (path) => {
+it.each([
+  "/sv/search?q=a#b",
+  "/",
+  "/account/user-profile/#my-library",
+  "/search?next=https://elsewhere.example",
+  "/document/a%2Fb",
+])("keeps the path %s", (path) => {
   expect(backPath(path)).toBe(path);
 });
 
 it("writes what is kept as a header can hold it", () => {
-  expect(backPath("/document/日?q=barn på nätet#é")).toBe("/document/%E6%97%A5?q=barn%20p%C3%A5%20n%C3%A4tet#%C3%A9");
+  expect(backPath("/document/日?q=barn på nätet#é")).toBe(
+    "/document/%E6%97%A5?q=barn%20p%C3%A5%20n%C3%A4tet#%C3%A9",
+  );
 });
 
 it.each([

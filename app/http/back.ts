@@ -7,7 +7,13 @@ export const HERE = "http://site.invalid";
  * is written as a header can hold it.
  */
 export function backPath(value: unknown): string {
-  if (typeof value !== "string" || !value.startsWith("/") || /[\u0000-\u001f\u007f\\]/.test(value) || !URL.canParse(value, HERE)) return "/";
+  if (
+    typeof value !== "string" ||
+    !value.startsWith("/") ||
+    /[\u0000-\u001f\u007f\\]/.test(value) ||
+    !URL.canParse(value, HERE)
+  )
+    return "/";
   const { origin, pathname, search, hash } = new URL(value, HERE);
   return origin === HERE && !pathname.startsWith("//") ? pathname + search + hash : "/";
 }

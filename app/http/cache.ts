@@ -21,6 +21,14 @@ export function withdrawablePageHeaders(): Record<string, string> {
  * Of a page that shows a collection. What members share by its link alone is kept nowhere: once they close it, nobody shall
  * go on reading it.
  */
-export function collectionPageHeaders({ siteCollection, featured }: { siteCollection: boolean; featured: boolean }): Record<string, string> {
-  return siteCollection || featured ? publicPageHeaders() : { "Cache-Control": "private, no-store" };
+export function collectionPageHeaders({
+  siteCollection,
+  featured,
+}: {
+  siteCollection: boolean;
+  featured: boolean;
+}): Record<string, string> {
+  return siteCollection || featured
+    ? publicPageHeaders()
+    : { "Cache-Control": "private, no-store" };
 }

@@ -10,20 +10,32 @@ export const BROTLI_QUALITY = 5;
 export const LIGHT_BROTLI_QUALITY = 10;
 /** Below this, compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 600;
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|rss\+xml|atom\+xml)|text\/x-script)/;
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|xml|manifest\+json|rss\+xml|atom\+xml)|text\/x-script)/;
 
 /** Whether what is of the media type becomes smaller. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
 
 /** Whether whoever asks reads Brotli. */
-export const takesBrotli = (request: Request): boolean => /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
+export const takesBrotli = (request: Request): boolean =>
+  /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
 
 /** A body in the smallest encoding that the request takes, whole at once, and the header that says which. Takes the level of Brotli, 0 to 11. */
-export async function compress(request: Request, body: Buffer, headers: Headers, quality = BROTLI_QUALITY): Promise<Buffer> {
+export async function compress(
+  request: Request,
+  body: Buffer,
+  headers: Headers,
+  quality = BROTLI_QUALITY,
+): Promise<Buffer> {
   if (body.length < COMPRESS_FROM_BYTES) return body;
   if (takesBrotli(request)) {
     headers.set("Content-Encoding", "br");
-    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+    return brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    });
   }
   if (/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) {
     headers.set("Content-Encoding", "gzip");

@@ -11,7 +11,9 @@ beforeEach(() => {
 /** Of a content system elsewhere, of which the first version that is asked for is the first that is answered. */
 function elsewhere(answers: [process: string, version: string][] | Error) {
   return createContentGeneration({
-    everyMs: 1_000, now: () => clock, onChange: () => changes++,
+    everyMs: 1_000,
+    now: () => clock,
+    onChange: () => changes++,
     ask: async () => {
       if (answers instanceof Error) throw answers;
       const [process, version] = answers[Math.min(asked++, answers.length - 1)]!;
@@ -21,7 +23,11 @@ function elsewhere(answers: [process: string, version: string][] | Error) {
 }
 
 it("asks once a second, for all who want to know", async () => {
-  const generation = elsewhere([["a", "1"], ["a", "1"], ["a", "2"]]);
+  const generation = elsewhere([
+    ["a", "1"],
+    ["a", "1"],
+    ["a", "2"],
+  ]);
   expect(new Set(await Promise.all([generation(), generation()])).size).toBe(1);
   clock = 999;
   const first = await generation();
@@ -34,7 +40,13 @@ it("asks once a second, for all who want to know", async () => {
 });
 
 it("takes the processes of a content system for themselves", async () => {
-  const generation = elsewhere([["a", "1"], ["b", "1"], ["a", "1"], ["b", "1"], ["b", "2"]]);
+  const generation = elsewhere([
+    ["a", "1"],
+    ["b", "1"],
+    ["a", "1"],
+    ["b", "1"],
+    ["b", "2"],
+  ]);
   const seen = [];
   for (clock = 0; clock < 5_000; clock += 1_000) seen.push(await generation());
   expect(seen).toEqual([1, 2, 2, 2, 3]);
@@ -49,7 +61,11 @@ it("takes nothing for changed while nobody answers", async () => {
 
 it("knows at once of a content system in the same process", () => {
   let version = "1";
-  const generation = createContentGeneration({ everyMs: 0, ask: () => ({ process: "own", version }), onChange: () => changes++ });
+  const generation = createContentGeneration({
+    everyMs: 0,
+    ask: () => ({ process: "own", version }),
+    onChange: () => changes++,
+  });
   expect([generation(), generation()]).toEqual([1, 1]);
   version = "2";
   expect([generation(), changes]).toEqual([2, 2]);

@@ -15,7 +15,12 @@ export interface ContentGenerationOptions {
 }
 
 /** A number that grows when the content system says that what public pages show has changed. While it cannot say, nothing counts as changed. */
-export function createContentGeneration({ ask, everyMs, onChange, now = Date.now }: ContentGenerationOptions): () => number | Promise<number> {
+export function createContentGeneration({
+  ask,
+  everyMs,
+  onChange,
+  now = Date.now,
+}: ContentGenerationOptions): () => number | Promise<number> {
   const versions = new LRUCache<string, string>({ max: PROCESSES_MAX });
   let generation = 0;
   let askedAt = -Infinity;
@@ -36,7 +41,10 @@ export function createContentGeneration({ ask, everyMs, onChange, now = Date.now
     if (asking) return asking;
     const answer = ask();
     if (!(answer instanceof Promise)) return take(answer);
-    asking = answer.catch(() => null).then(take).finally(() => (asking = null));
+    asking = answer
+      .catch(() => null)
+      .then(take)
+      .finally(() => (asking = null));
     return asking;
   };
 }

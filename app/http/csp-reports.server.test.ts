@@ -5,16 +5,59 @@ const routeOf = () => "/:lang?/newsletter/manage";
 const PAGE = "https://library.example/newsletter/manage?key=s3cret";
 
 test("of both shapes of a report only directive, origin and pattern are kept", () => {
-  const older = { "csp-report": { "document-uri": PAGE, "blocked-uri": "https://cdn.example/x.js?who=ana", "effective-directive": "script-src-elem", "script-sample": "ana@example.net", referrer: PAGE } };
-  const newer = [{ type: "csp-violation", url: PAGE, body: { documentURL: PAGE, blockedURL: "inline", effectiveDirective: "style-src-attr", sample: "ana@example.net" } }, { type: "deprecation", body: { id: "x" } }];
-  expect(readReports(JSON.stringify(older), routeOf)).toEqual([{ directive: "script-src-elem", blocked: "https://cdn.example", route: routeOf() }]);
-  expect(readReports(JSON.stringify(newer), routeOf)).toEqual([{ directive: "style-src-attr", blocked: "inline", route: routeOf() }]);
-  const ofExtension = { "csp-report": { "document-uri": "about:blank", "blocked-uri": "chrome-extension://abcdef/x.js", "violated-directive": "img-src 'self' ana@example.net" } };
-  expect(readReports(JSON.stringify(ofExtension), routeOf)).toEqual([{ directive: "img-src", blocked: "chrome-extension:", route: routeOf() }]);
+  const older = {
+    "csp-report": {
+      "document-uri": PAGE,
+      "blocked-uri": "https://cdn.example/x.js?who=ana",
+      "effective-directive": "script-src-elem",
+      "script-sample": "ana@example.net",
+      referrer: PAGE,
+    },
+  };
+  const newer = [
+    {
+      type: "csp-violation",
+      url: PAGE,
+      body: {
+        documentURL: PAGE,
+        blockedURL: "inline",
+        effectiveDirective: "style-src-attr",
+        sample: "ana@example.net",
+      },
+    },
+    { type: "deprecation", body: { id: "x" } },
+  ];
+  expect(readReports(JSON.stringify(older), routeOf)).toEqual([
+    { directive: "script-src-elem", blocked: "https://cdn.example", route: routeOf() },
+  ]);
+  expect(readReports(JSON.stringify(newer), routeOf)).toEqual([
+    { directive: "style-src-attr", blocked: "inline", route: routeOf() },
+  ]);
+  const ofExtension = {
+    "csp-report": {
+      "document-uri": "about:blank",
+      "blocked-uri": "chrome-extension://abcdef/x.js",
+      "violated-directive": "img-src 'self' ana@example.net",
+    },
+  };
+  expect(readReports(JSON.stringify(ofExtension), routeOf)).toEqual([
+    { directive: "img-src", blocked: "chrome-extension:", route: routeOf() },
+  ]);
 });
 
 test("what is no report says nothing", () => {
-  for (const body of ["", "{", "null", "[]", "[1]", "{}", '{"csp-report":1}', `[{"type":"${"x".repeat(5_000)}"}]`, JSON.stringify(Array.from({ length: 50 }, () => ({ type: "csp-violation", body: {} })))]) expect(readReports(body, routeOf)).toEqual([]);
+  for (const body of [
+    "",
+    "{",
+    "null",
+    "[]",
+    "[1]",
+    "{}",
+    '{"csp-report":1}',
+    `[{"type":"${"x".repeat(5_000)}"}]`,
+    JSON.stringify(Array.from({ length: 50 }, () => ({ type: "csp-violation", body: {} }))),
+  ])
+    expect(readReports(body, routeOf)).toEqual([]);
 });
 
 test("a flood is written down in part, and the next minute begins anew", () => {

@@ -22,15 +22,57 @@ export interface RefusedByPolicy {
 const Text = z.string().max(CSP_REPORT_TEXT_MAX_CHARS);
 /** CSP Level 3: 5.3 for the older shape (`report-uri`), 5.4 for the newer (`report-to`). */
 const Reports = z.union([
-  z.object({ "csp-report": z.object({ "document-uri": Text, "blocked-uri": Text.default(""), "effective-directive": Text.optional(), "violated-directive": Text.optional() }) })
-    .transform(({ "csp-report": one }) => [{ page: one["document-uri"], blocked: one["blocked-uri"], directive: one["effective-directive"] ?? one["violated-directive"] ?? "" }]),
-  z.array(z.object({ type: Text, body: z.object({ documentURL: Text.default(""), blockedURL: Text.nullish(), effectiveDirective: Text.default("") }).loose().optional() }))
+  z
+    .object({
+      "csp-report": z.object({
+        "document-uri": Text,
+        "blocked-uri": Text.default(""),
+        "effective-directive": Text.optional(),
+        "violated-directive": Text.optional(),
+      }),
+    })
+    .transform(({ "csp-report": one }) => [
+      {
+        page: one["document-uri"],
+        blocked: one["blocked-uri"],
+        directive: one["effective-directive"] ?? one["violated-directive"] ?? "",
+      },
+    ]),
+  z
+    .array(
+      z.object({
+        type: Text,
+        body: z
+          .object({
+            documentURL: Text.default(""),
+            blockedURL: Text.nullish(),
+            effectiveDirective: Text.default(""),
+          })
+          .loose()
+          .optional(),
+      }),
+    )
     .max(CSP_REPORTS_MAX)
-    .transform((all) => all.flatMap(({ type, body }) => (type === "csp-violation" && body ? [{ page: body.documentURL, blocked: body.blockedURL ?? "", directive: body.effectiveDirective }] : []))),
+    .transform((all) =>
+      all.flatMap(({ type, body }) =>
+        type === "csp-violation" && body
+          ? [
+              {
+                page: body.documentURL,
+                blocked: body.blockedURL ?? "",
+                directive: body.effectiveDirective,
+              },
+            ]
+          : [],
+      ),
+    ),
 ]);
 
 /** The reports of a body; none where it has none that can be read. `routeOf` gives a page's pattern. */
-export function readReports(body: string, routeOf: (pathname: string) => string): RefusedByPolicy[] {
+export function readReports(
+  body: string,
+  routeOf: (pathname: string) => string,
+): RefusedByPolicy[] {
   const parsed = Reports.safeParse(parseJson(body));
   if (!parsed.success) return [];
   return parsed.data.map(({ page, blocked, directive }) => ({

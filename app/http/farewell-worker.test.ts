@@ -8,7 +8,8 @@ it("takes the place of a worker at once, takes itself away, and with it what was
   const listeners = new Map<string, (event: object) => void>();
   const [skipWaiting, unregister] = [vi.fn(), vi.fn(async () => true)];
   runInNewContext(FAREWELL_WORKER, {
-    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
     skipWaiting,
     registration: { unregister },
     caches: { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) },

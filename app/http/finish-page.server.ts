@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { choicesOf } from "../middleware/visitor";
-import { BROTLI_QUALITY, compress, isCompressible, LIGHT_BROTLI_QUALITY } from "./compression.server";
+import {
+  BROTLI_QUALITY,
+  compress,
+  isCompressible,
+  LIGHT_BROTLI_QUALITY,
+} from "./compression.server";
 import { CSP_REPORT_PATH } from "./csp-reports.server";
 import { isPage } from "./is-page";
 
@@ -41,20 +46,31 @@ export function contentSecurityPolicy(nonce: string): string {
  * Last step of every answer of the website that is not kept: content security policy, ETag, compression of the whole body at once.
  * An answer that sets a cookie or is no success is never stored by a cache.
  */
-export async function finishPage(request: Request, response: Response, { nonce, requestId }: AnswerMarks): Promise<Response> {
+export async function finishPage(
+  request: Request,
+  response: Response,
+  { nonce, requestId }: AnswerMarks,
+): Promise<Response> {
   const headers = cachingSettled(response);
   headers.set("X-Request-Id", requestId);
-  if (isPage(headers) && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (isPage(headers) && !headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // A file comes in the parts that were asked for, as it is.
-  if (!response.body || !isCompressible(typeOf(headers)) || headers.has("Accept-Ranges")) return new Response(response.body, { status: response.status, headers });
+  if (!response.body || !isCompressible(typeOf(headers)) || headers.has("Accept-Ranges"))
+    return new Response(response.body, { status: response.status, headers });
 
   const body = Buffer.from(await response.arrayBuffer());
   headers.append("Vary", "Accept-Encoding");
-  if (response.status === 200 && request.method === "GET" && !NEVER_STORED.test(headers.get("Cache-Control") ?? "")) {
+  if (
+    response.status === 200 &&
+    request.method === "GET" &&
+    !NEVER_STORED.test(headers.get("Cache-Control") ?? "")
+  ) {
     headers.set("ETag", etagOf(body, nonce));
     if (hasAlready(request, headers)) return unchanged(headers);
   }
-  const quality = isPage(headers) && choicesOf(request).light ? LIGHT_BROTLI_QUALITY : BROTLI_QUALITY;
+  const quality =
+    isPage(headers) && choicesOf(request).light ? LIGHT_BROTLI_QUALITY : BROTLI_QUALITY;
   return whole(await compress(request, body, headers, quality), response.status, headers);
 }
 
@@ -64,19 +80,27 @@ const typeOf = (headers: Headers): string => headers.get("Content-Type") ?? "";
 export function cachingSettled({ status, headers: given }: Response): Headers {
   const headers = new Headers(given);
   const caching = headers.get("Cache-Control") ?? "";
-  if (!NEVER_STORED.test(caching) && (caching === "" || headers.has("Set-Cookie") || status >= 400)) headers.set("Cache-Control", "no-store");
+  if (!NEVER_STORED.test(caching) && (caching === "" || headers.has("Set-Cookie") || status >= 400))
+    headers.set("Cache-Control", "no-store");
   return headers;
 }
 
 /** The same for the same content: the nonce differs in every answer and says nothing of it. */
 export function etagOf(body: Buffer, nonce: string): string {
-  return `W/"${createHash("sha256").update(nonce ? body.toString("latin1").replaceAll(nonce, "") : body).digest("base64url").slice(0, 22)}"`;
+  return `W/"${createHash("sha256")
+    .update(nonce ? body.toString("latin1").replaceAll(nonce, "") : body)
+    .digest("base64url")
+    .slice(0, 22)}"`;
 }
 
 /** Whether what is asked for has not changed since it was fetched. The tag says it more exactly than the time (RFC 9110, 13.2.2). */
 export function hasAlready(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("If-None-Match");
-  if (tags !== null) return tags.trim() === "*" || tags.split(",").some((tag) => unweakened(tag) === unweakened(headers.get("ETag") ?? ""));
+  if (tags !== null)
+    return (
+      tags.trim() === "*" ||
+      tags.split(",").some((tag) => unweakened(tag) === unweakened(headers.get("ETag") ?? ""))
+    );
   // The very time, not any later one: where the newest has gone, the last change lies further back than it did.
   const modified = headers.get("Last-Modified");
   return modified !== null && request.headers.get("If-Modified-Since") === modified;

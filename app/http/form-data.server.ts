@@ -6,7 +6,10 @@ import { UNREADABLE_FORM } from "./unreadable-form";
  * The media types in which a form is sent, with what separates its fields. HTML, 4.10.21.3: text/plain cannot be read back,
  * so no page uses it.
  */
-const SEPARATORS: Record<string, string> = { "application/x-www-form-urlencoded": "&", "multipart/form-data": "\r\n--" };
+const SEPARATORS: Record<string, string> = {
+  "application/x-www-form-urlencoded": "&",
+  "multipart/form-data": "\r\n--",
+};
 
 /**
  * Reads the form that a request brings. Every action uses it instead of `request.formData()`, whose errors would be
@@ -33,7 +36,9 @@ async function read(request: Request, separator: string): Promise<FormData | nul
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
     if (++fields > FORM_VALUES_MAX) return null;
   }
-  return new Response(body, { headers: { "Content-Type": request.headers.get("Content-Type")! } }).formData();
+  return new Response(body, {
+    headers: { "Content-Type": request.headers.get("Content-Type")! },
+  }).formData();
 }
 
 function isEmpty(request: Request): boolean {

@@ -1,5 +1,7 @@
 /** Whether an answer is a page of HTML. */
-export const isPage = (headers: Headers): boolean => (headers.get("Content-Type") ?? "").startsWith("text/html");
+export const isPage = (headers: Headers): boolean =>
+  (headers.get("Content-Type") ?? "").startsWith("text/html");
 
 /** Whether the page itself was sent: script asks for no HTML. */
-export const wantsPage = (request: Request): boolean => request.headers.get("Accept")?.includes("text/html") ?? false;
+export const wantsPage = (request: Request): boolean =>
+  request.headers.get("Accept")?.includes("text/html") ?? false;

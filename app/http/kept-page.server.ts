@@ -1,5 +1,13 @@
 import { compress, isCompressible, takesBrotli } from "./compression.server";
-import { type AnswerMarks, cachingSettled, contentSecurityPolicy, etagOf, hasAlready, unchanged, whole } from "./finish-page.server";
+import {
+  type AnswerMarks,
+  cachingSettled,
+  contentSecurityPolicy,
+  etagOf,
+  hasAlready,
+  unchanged,
+  whole,
+} from "./finish-page.server";
 import { isPage } from "./is-page";
 import { packedWith, type PackedPage, packPage, plainPage } from "./packed-page.server";
 
@@ -24,15 +32,31 @@ export async function keepPage(response: Response, nonce: string): Promise<KeptP
   const headers = cachingSettled(response);
   const caching = headers.get("Cache-Control") ?? "";
   const freshMs = secondsOf(caching, "s-maxage") * 1_000;
-  const isPublic = response.status === 200 && /\bpublic\b/.test(caching) && freshMs > 0 && variesByChoices(headers);
-  if (!isPublic || !response.body || !isCompressible(headers.get("Content-Type") ?? "") || headers.has("Accept-Ranges")) return response;
+  const isPublic =
+    response.status === 200 &&
+    /\bpublic\b/.test(caching) &&
+    freshMs > 0 &&
+    variesByChoices(headers);
+  if (
+    !isPublic ||
+    !response.body ||
+    !isCompressible(headers.get("Content-Type") ?? "") ||
+    headers.has("Accept-Ranges")
+  )
+    return response;
 
   const body = Buffer.from(await response.arrayBuffer());
   const packed = await packPage(body, nonce);
   if (!packed) return new Response(new Uint8Array(body), response);
   headers.append("Vary", "Accept-Encoding");
   headers.set("ETag", etagOf(body, nonce));
-  return { headers, packed, freshMs, staleMs: secondsOf(caching, "stale-while-revalidate") * 1_000, bytes: packed.bytes + HEAD_BYTES };
+  return {
+    headers,
+    packed,
+    freshMs,
+    staleMs: secondsOf(caching, "stale-while-revalidate") * 1_000,
+    bytes: packed.bytes + HEAD_BYTES,
+  };
 }
 
 function variesByChoices(headers: Headers): boolean {
@@ -45,14 +69,23 @@ function secondsOf(caching: string, directive: string): number {
 }
 
 /** The answer to one request out of a kept page that is so old. */
-export async function answerKept(request: Request, { headers: kept, packed }: KeptPage, { nonce, requestId, ageMs }: AnswerMarks & { ageMs: number }): Promise<Response> {
+export async function answerKept(
+  request: Request,
+  { headers: kept, packed }: KeptPage,
+  { nonce, requestId, ageMs }: AnswerMarks & { ageMs: number },
+): Promise<Response> {
   const headers = new Headers(kept);
   headers.set("X-Request-Id", requestId);
   // Or proxies would keep it as long again.
   headers.set("Age", String(Math.floor(ageMs / 1_000)));
   if (hasAlready(request, headers)) return unchanged(headers);
   if (isPage(headers)) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  if (!takesBrotli(request)) return forMethod(request, await compress(request, await plainPage(packed, nonce), headers), headers);
+  if (!takesBrotli(request))
+    return forMethod(
+      request,
+      await compress(request, await plainPage(packed, nonce), headers),
+      headers,
+    );
   headers.set("Content-Encoding", "br");
   return forMethod(request, packedWith(packed, nonce), headers);
 }

@@ -11,7 +11,15 @@ const CONTEXT_BYTES = 2;
  * Bytes that no page has: control characters that HTML forbids, and bytes that UTF-8 never uses (RFC 3629, 1). A prime number of them, so
  * that stepping through them meets each.
  */
-const NEVER_IN_PAGES = Buffer.from([...range(0x01, 0x08), ...range(0x0e, 0x1f), ...range(0xf5, 0xff), 0x7f, 0xc0, 0xc1, 0x0b]);
+const NEVER_IN_PAGES = Buffer.from([
+  ...range(0x01, 0x08),
+  ...range(0x0e, 0x1f),
+  ...range(0xf5, 0xff),
+  0x7f,
+  0xc0,
+  0xc1,
+  0x0b,
+]);
 /** Of a block that is not compressed: not the last one, length of 16 bits, the bit that says so. RFC 7932, 9.2. */
 const PLAIN_BLOCK = { headerBytes: 3, lengthShift: 3, flag: 1 << 19 };
 
@@ -41,21 +49,31 @@ export async function packPage(page: Buffer, nonce: string): Promise<PackedPage 
   const pieces = [await encoder.write(first)];
   for (const [index, segment] of rest.entries()) {
     // No later piece may refer to it, not even to its last letter: the nonce takes its place.
-    await encoder.write(Buffer.concat([unlikePages(index, nonce.length), segment.subarray(0, CONTEXT_BYTES)]));
+    await encoder.write(
+      Buffer.concat([unlikePages(index, nonce.length), segment.subarray(0, CONTEXT_BYTES)]),
+    );
     pieces.push(await encoder.write(segment.subarray(CONTEXT_BYTES)));
   }
   pieces.push(Buffer.concat([pieces.pop() ?? Buffer.alloc(0), await encoder.end()]));
 
   const packed = { pieces, ends, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0) };
   const other = randomText(nonce.length);
-  const expected = nonce ? page.toString("latin1").replaceAll(nonce, other) : page.toString("latin1");
-  return (await plainPage(packed, other).catch(() => null))?.toString("latin1") === expected ? packed : null;
+  const expected = nonce
+    ? page.toString("latin1").replaceAll(nonce, other)
+    : page.toString("latin1");
+  return (await plainPage(packed, other).catch(() => null))?.toString("latin1") === expected
+    ? packed
+    : null;
 }
 
 /** The page with this nonce, as long as the one that it was made with, in Brotli. */
 export function packedWith({ pieces, ends }: PackedPage, nonce: string): Buffer {
   const place = Buffer.from(nonce);
-  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [plainBlock(place, ends[index - 1]!), piece])));
+  return Buffer.concat(
+    pieces.flatMap((piece, index) =>
+      index === 0 ? [piece] : [plainBlock(place, ends[index - 1]!), piece],
+    ),
+  );
 }
 
 /** The same for whoever does not read Brotli, not compressed. */
@@ -63,11 +81,14 @@ export function plainPage(packed: PackedPage, nonce: string): Promise<Buffer> {
   return unpack(packedWith(packed, nonce));
 }
 
-const randomText = (length: number): string => randomBytes(length).toString("base64url").slice(0, length);
+const randomText = (length: number): string =>
+  randomBytes(length).toString("base64url").slice(0, length);
 
 /** What stands for the nonce in one of the places: no two of its bytes stand side by side anywhere else, so that it repeats nothing. */
 function unlikePages(place: number, length: number): Buffer {
-  return Buffer.from(Array.from({ length }, (_, at) => NEVER_IN_PAGES[(at * (place + 1)) % NEVER_IN_PAGES.length]!));
+  return Buffer.from(
+    Array.from({ length }, (_, at) => NEVER_IN_PAGES[(at * (place + 1)) % NEVER_IN_PAGES.length]!),
+  );
 }
 
 function range(from: number, to: number): number[] {
@@ -77,7 +98,11 @@ function range(from: number, to: number): number[] {
 function plainBlock(nonce: Buffer, end: Buffer): Buffer {
   const length = nonce.length + end.length;
   const header = Buffer.alloc(PLAIN_BLOCK.headerBytes);
-  header.writeUIntLE(((length - 1) << PLAIN_BLOCK.lengthShift) | PLAIN_BLOCK.flag, 0, PLAIN_BLOCK.headerBytes);
+  header.writeUIntLE(
+    ((length - 1) << PLAIN_BLOCK.lengthShift) | PLAIN_BLOCK.flag,
+    0,
+    PLAIN_BLOCK.headerBytes,
+  );
   return Buffer.concat([header, nonce, end]);
 }
 
@@ -95,7 +120,12 @@ function splitAt(page: Buffer, nonce: string): Buffer[] {
 
 /** Compresses piece by piece; each begins at a whole byte and knows what came before it. */
 function createEncoder(size: number) {
-  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: size } });
+  const encoder = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  });
   let out: Buffer[] = [];
   encoder.on("data", (chunk: Buffer) => out.push(chunk));
   const taken = () => {

@@ -17,7 +17,12 @@ let known: Map<string, Promise<Response>>;
 
 const open = (maxBytes = MB) => {
   let nonces = 0;
-  pages = createPageCache({ maxBytes, contentGeneration: () => generation, newNonce: () => `nonce-number-${String(nonces++).padStart(4, "0")}`, now: () => clock });
+  pages = createPageCache({
+    maxBytes,
+    contentGeneration: () => generation,
+    newNonce: () => `nonce-number-${String(nonces++).padStart(4, "0")}`,
+    now: () => clock,
+  });
 };
 
 beforeEach(() => {
@@ -35,13 +40,31 @@ interface Visit {
 }
 
 const page = (request: Request, nonce: string, headers: HeadersInit = PAGE) =>
-  new Response(`<!DOCTYPE html><p>${text}</p><p>cookies ${request.headers.get("Cookie")}, languages ${request.headers.get("Accept-Language")}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>${"<p>filling</p>".repeat(100)}`, { headers });
+  new Response(
+    `<!DOCTYPE html><p>${text}</p><p>cookies ${request.headers.get("Cookie")}, languages ${request.headers.get("Accept-Language")}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>${"<p>filling</p>".repeat(100)}`,
+    { headers },
+  );
 
-async function visit({ path = "/search", method = "GET", headers = {}, answer = page, isFirst = false }: Visit = {}) {
-  const request = new Request(`http://library.example${path}`, { method, headers: { "Accept-Encoding": "br", ...headers } });
+async function visit({
+  path = "/search",
+  method = "GET",
+  headers = {},
+  answer = page,
+  isFirst = false,
+}: Visit = {}) {
+  const request = new Request(`http://library.example${path}`, {
+    method,
+    headers: { "Accept-Encoding": "br", ...headers },
+  });
   const asked = JSON.stringify([path, headers]);
   if (!isFirst) {
-    if (!known.has(asked)) known.set(asked, pages.answer(new Request(request, { method: "GET" }), "R", () => Promise.resolve(new Response("not now", { status: 503 }))));
+    if (!known.has(asked))
+      known.set(
+        asked,
+        pages.answer(new Request(request, { method: "GET" }), "R", () =>
+          Promise.resolve(new Response("not now", { status: 503 })),
+        ),
+      );
     await known.get(asked);
   }
   const response = await pages.answer(request, `R-${made.length}`, async (asked, nonce) => {
@@ -49,8 +72,16 @@ async function visit({ path = "/search", method = "GET", headers = {}, answer = 
     return answer(asked, nonce);
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const body = (response.headers.get("Content-Encoding") === "br" && bytes.length > 0 ? brotliDecompressSync(bytes) : bytes).toString();
-  return { response, body, nonces: [...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce) };
+  const body = (
+    response.headers.get("Content-Encoding") === "br" && bytes.length > 0
+      ? brotliDecompressSync(bytes)
+      : bytes
+  ).toString();
+  return {
+    response,
+    body,
+    nonces: [...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce),
+  };
 }
 
 it("makes a page once for all who ask, each with a nonce of their own in page and policy", async () => {
@@ -87,7 +118,9 @@ describe("a page that nobody has asked for before", () => {
     const answers = [await visit(first), await visit(first)];
     expect(new Set(answers.map(({ response }) => response.headers.get("ETag"))).size).toBe(1);
     expect(new Set(answers.map(({ response }) => response.headers.get("Vary"))).size).toBe(1);
-    expect(new Set(answers.map(({ body, nonces: [nonce] }) => body.replaceAll(nonce!, ""))).size).toBe(1);
+    expect(
+      new Set(answers.map(({ body, nonces: [nonce] }) => body.replaceAll(nonce!, ""))).size,
+    ).toBe(1);
   });
 
   test("is one that is asked for again, once content has changed", async () => {
@@ -104,7 +137,9 @@ it("answers 304 without making anything, and without a policy", async () => {
   const { response, body } = await visit({ headers: { "If-None-Match": etag } });
   expect([response.status, body, made.length]).toEqual([304, "", 1]);
   expect(response.headers.has("Content-Security-Policy")).toBe(false);
-  expect((await visit({ headers: { "If-None-Match": `"other", ${etag}` } })).response.status).toBe(304);
+  expect((await visit({ headers: { "If-None-Match": `"other", ${etag}` } })).response.status).toBe(
+    304,
+  );
   expect((await visit({ headers: { "If-None-Match": '"other"' } })).response.status).toBe(200);
 });
 
@@ -112,9 +147,15 @@ test("whoever reads no Brotli gets the same page", async () => {
   const { body } = await visit();
   for (const encoding of ["", "identity"]) {
     const plain = await visit({ headers: { "Accept-Encoding": encoding } });
-    expect(plain.body.replaceAll(/nonce-number-\d+/g, "")).toBe(body.replaceAll(/nonce-number-\d+/g, ""));
+    expect(plain.body.replaceAll(/nonce-number-\d+/g, "")).toBe(
+      body.replaceAll(/nonce-number-\d+/g, ""),
+    );
   }
-  expect((await visit({ headers: { "Accept-Encoding": "gzip" } })).response.headers.get("Content-Encoding")).toBe("gzip");
+  expect(
+    (await visit({ headers: { "Accept-Encoding": "gzip" } })).response.headers.get(
+      "Content-Encoding",
+    ),
+  ).toBe("gzip");
   expect(made).toHaveLength(1);
 });
 
@@ -122,7 +163,8 @@ test("a head has what the page has, and no body", async () => {
   const { response } = await visit();
   const head = await visit({ method: "HEAD" });
   expect(head.body).toBe("");
-  for (const name of ["ETag", "Content-Length", "Vary", "Cache-Control"]) expect(head.response.headers.get(name)).toBe(response.headers.get(name));
+  for (const name of ["ETag", "Content-Length", "Vary", "Cache-Control"])
+    expect(head.response.headers.get(name)).toBe(response.headers.get(name));
   expect(made).toHaveLength(1);
 });
 
@@ -142,7 +184,10 @@ describe("a page is made for each", () => {
   test("language at the bare address alone", async () => {
     for (const language of ["en", "sv", "sv-FI,sv;q=0.9"]) {
       await visit({ path: "/", headers: { "Accept-Language": language } });
-      await visit({ path: "/search", headers: { "Accept-Language": language, Cookie: `lang=${language}` } });
+      await visit({
+        path: "/search",
+        headers: { "Accept-Language": language, Cookie: `lang=${language}` },
+      });
     }
     expect(made.toSorted()).toEqual(["/", "/", "/search"]);
   });
@@ -157,20 +202,61 @@ describe("a page is made for each", () => {
 describe("nothing is kept", () => {
   test.each<[string, Visit]>([
     ["of whoever is signed in", { headers: { Cookie: "session=sealed" } }],
-    ["of whoever is signed in over https", { headers: { Cookie: "lang=sv; __Host-session=sealed" } }],
+    [
+      "of whoever is signed in over https",
+      { headers: { Cookie: "lang=sv; __Host-session=sealed" } },
+    ],
     ["of whoever is on the way to it", { headers: { Cookie: "sign-on=sealed" } }],
     ["of whoever was invited", { headers: { Cookie: "invitations=sealed" } }],
     ["of whoever sees another language", { headers: { Cookie: "preview=ar" } }],
     ["of accounts", { path: "/sv/account/login" }],
     ["of what is sent", { method: "POST" }],
-    ["that sets a cookie", { answer: (request, nonce) => page(request, nonce, { ...PAGE, "Set-Cookie": "a=b" }) }],
-    ["that says nothing of caches", { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html" }) }],
-    ["that is private", { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html", "Cache-Control": "private, no-store" }) }],
-    ["that can be withdrawn at any time", { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html", ...withdrawablePageHeaders() }) }],
-    ["that differs by more than what visitors choose", { answer: (request, nonce) => page(request, nonce, { ...PAGE, Vary: "Cookie, Referer" }) }],
-    ["that is not there", { answer: () => new Response("nothing", { status: 404, headers: PAGE }) }],
-    ["that leads elsewhere", { answer: () => new Response(null, { status: 302, headers: { Location: "/sv", ...PAGE } }) }],
-    ["that is a file", { answer: () => new Response("bytes", { headers: { "Content-Type": "application/zip", "Cache-Control": PUBLIC_CACHING } }) }],
+    [
+      "that sets a cookie",
+      { answer: (request, nonce) => page(request, nonce, { ...PAGE, "Set-Cookie": "a=b" }) },
+    ],
+    [
+      "that says nothing of caches",
+      { answer: (request, nonce) => page(request, nonce, { "Content-Type": "text/html" }) },
+    ],
+    [
+      "that is private",
+      {
+        answer: (request, nonce) =>
+          page(request, nonce, {
+            "Content-Type": "text/html",
+            "Cache-Control": "private, no-store",
+          }),
+      },
+    ],
+    [
+      "that can be withdrawn at any time",
+      {
+        answer: (request, nonce) =>
+          page(request, nonce, { "Content-Type": "text/html", ...withdrawablePageHeaders() }),
+      },
+    ],
+    [
+      "that differs by more than what visitors choose",
+      { answer: (request, nonce) => page(request, nonce, { ...PAGE, Vary: "Cookie, Referer" }) },
+    ],
+    [
+      "that is not there",
+      { answer: () => new Response("nothing", { status: 404, headers: PAGE }) },
+    ],
+    [
+      "that leads elsewhere",
+      { answer: () => new Response(null, { status: 302, headers: { Location: "/sv", ...PAGE } }) },
+    ],
+    [
+      "that is a file",
+      {
+        answer: () =>
+          new Response("bytes", {
+            headers: { "Content-Type": "application/zip", "Cache-Control": PUBLIC_CACHING },
+          }),
+      },
+    ],
   ])("%s", async (_, one) => {
     const answers = [...(await Promise.all([visit(one), visit(one)])), await visit(one)];
     expect(made).toHaveLength(3);
@@ -221,11 +307,13 @@ test("once content has changed, the next page is a new one", async () => {
 
 test("a page that was begun before content changed is kept by nobody, and nobody waits for it who came later", async () => {
   let finish = () => {};
-  const slow = visit({ answer: async (request, nonce) => {
-    const before = page(request, nonce);
-    await new Promise<void>((resolve) => (finish = resolve));
-    return before;
-  } });
+  const slow = visit({
+    answer: async (request, nonce) => {
+      const before = page(request, nonce);
+      await new Promise<void>((resolve) => (finish = resolve));
+      return before;
+    },
+  });
   await expect.poll(() => made.length).toBe(1);
   generation++;
   text = "as it is";
@@ -246,7 +334,9 @@ test("a page that fails is told to all who waited, and made anew for the next", 
 
 test("a page that cannot be made anew is shown until it is too old, and then what went wrong", async () => {
   await visit();
-  const failing = { answer: (request: Request, nonce: string) => new Response(`sorry ${nonce}`, { status: 503 }) };
+  const failing = {
+    answer: (request: Request, nonce: string) => new Response(`sorry ${nonce}`, { status: 503 }),
+  };
   clock = 61_000;
   for (let visitor = 0; visitor < 3; visitor++) {
     expect((await visit(failing)).body).toContain("as it was");
@@ -261,19 +351,27 @@ test("a page that has gone is gone at once", async () => {
   await visit();
   clock = 61_000;
   await visit({ answer: () => new Response("nothing", { status: 404 }) });
-  await expect.poll(async () => (await visit({ answer: () => new Response("nothing", { status: 404 }) })).response.status).toBe(404);
+  await expect
+    .poll(
+      async () =>
+        (await visit({ answer: () => new Response("nothing", { status: 404 }) })).response.status,
+    )
+    .toBe(404);
 });
 
 describe("of a page that is each visitor's own", () => {
-  const own = (request: Request, nonce: string) => page(request, nonce, { "Content-Type": "text/html", "Cache-Control": "private, no-store" });
+  const own = (request: Request, nonce: string) =>
+    page(request, nonce, { "Content-Type": "text/html", "Cache-Control": "private, no-store" });
 
   test("nobody waits for another's once that is known", async () => {
     await visit({ answer: own });
     let finish = () => {};
-    const slow = visit({ answer: async (request, nonce) => {
-      await new Promise<void>((resolve) => (finish = resolve));
-      return own(request, nonce);
-    } });
+    const slow = visit({
+      answer: async (request, nonce) => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        return own(request, nonce);
+      },
+    });
     await expect.poll(() => made.length).toBe(2);
     expect((await visit({ answer: own })).response.status).toBe(200);
     finish();

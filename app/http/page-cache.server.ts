@@ -57,13 +57,28 @@ interface Making {
 const isLasting = ({ status }: Response) => status < 500 && status !== 429;
 
 /** Keeps answers of the website in this process. */
-export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswer = () => {}, now = Date.now }: PageCacheOptions): PageCache {
-  const entries = maxBytes > 0 ? new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ page }, key) => page.bytes + key.length }) : null;
+export function createPageCache({
+  maxBytes,
+  contentGeneration,
+  newNonce,
+  onAnswer = () => {},
+  now = Date.now,
+}: PageCacheOptions): PageCache {
+  const entries =
+    maxBytes > 0
+      ? new LRUCache<string, Entry>({
+          maxSize: maxBytes,
+          sizeCalculation: ({ page }, key) => page.bytes + key.length,
+        })
+      : null;
   const making = new Map<string, Making>();
   /** Keys whose answers were each visitor's own: who asks for them waits for nobody else's. */
   const unshared = new LRUCache<string, true>({ max: UNSHARED_MAX });
   /** How often somebody asked for a key, once or more. Content that changes leaves what is worth keeping as it was. */
-  const asked = new LRUCache<string, "once" | "again">({ maxSize: ASKED_BYTES, sizeCalculation: (_, key) => key.length + ADDRESS_BYTES });
+  const asked = new LRUCache<string, "once" | "again">({
+    maxSize: ASKED_BYTES,
+    sizeCalculation: (_, key) => key.length + ADDRESS_BYTES,
+  });
   let keptGeneration: number | undefined;
 
   /** What is kept of the present content. */
@@ -74,10 +89,17 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
       keptGeneration = generation;
     }
     const entry = entries?.get(key);
-    return entry && now() - entry.madeAt < entry.page.freshMs + entry.page.staleMs ? entry : undefined;
+    return entry && now() - entry.madeAt < entry.page.freshMs + entry.page.staleMs
+      ? entry
+      : undefined;
   }
 
-  async function makeAndKeep(key: string, generation: number, request: Request, render: Render): Promise<Entry | Own> {
+  async function makeAndKeep(
+    key: string,
+    generation: number,
+    request: Request,
+    render: Render,
+  ): Promise<Entry | Own> {
     const [nonce, madeAt] = [newNonce(), now()];
     const response = await render(request, nonce);
     // Nobody has come meanwhile either.
@@ -92,12 +114,18 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
     }
     const entry = { page, madeAt };
     // Content that changed meanwhile may be in it by half.
-    if ((await contentGeneration()) === generation && keptGeneration === generation) entries?.set(key, entry);
+    if ((await contentGeneration()) === generation && keptGeneration === generation)
+      entries?.set(key, entry);
     return entry;
   }
 
   /** The page that somebody else has begun to make of the present content, or one that is begun now. */
-  function make(key: string, generation: number, request: Request, render: Render): { outcome: Making["outcome"]; isOthers: boolean } {
+  function make(
+    key: string,
+    generation: number,
+    request: Request,
+    render: Render,
+  ): { outcome: Making["outcome"]; isOthers: boolean } {
     const underWay = making.get(key);
     if (underWay?.generation === generation) return { outcome: underWay.outcome, isOthers: true };
     const begun: Making = { generation, outcome: makeAndKeep(key, generation, request, render) };
@@ -127,7 +155,8 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
       const generation = await contentGeneration();
       const shared = entries && sharedRequest(request);
       if (!shared) return answerOne(request, requestId, render);
-      const answerWith = ({ page, madeAt }: Entry) => answerKept(request, page, { nonce: newNonce(), requestId, ageMs: now() - madeAt });
+      const answerWith = ({ page, madeAt }: Entry) =>
+        answerKept(request, page, { nonce: newNonce(), requestId, ageMs: now() - madeAt });
 
       const kept = find(shared.key, generation);
       if (kept) {
@@ -140,7 +169,8 @@ export function createPageCache({ maxBytes, contentGeneration, newNonce, onAnswe
         return answerWith(kept);
       }
       // A head costs less than the whole where it is not kept.
-      if (request.method === "HEAD" || unshared.has(shared.key)) return answerOne(request, requestId, render);
+      if (request.method === "HEAD" || unshared.has(shared.key))
+        return answerOne(request, requestId, render);
       asked.set(shared.key, asked.has(shared.key) ? "again" : "once");
       const { outcome, isOthers } = make(shared.key, generation, shared.request, render);
       const made = await outcome;

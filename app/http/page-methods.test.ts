@@ -13,7 +13,10 @@ const answerTo = async (method: string, path: string) => {
 };
 
 it("answers methods that no page takes with 405 and the methods that pages take", async () => {
-  for (const method of ["PROPFIND", "FOO", "get"]) expect(await answerTo(method, "/search")).toEqual(method === "get" ? [200, null] : [405, "GET, HEAD, POST"]);
+  for (const method of ["PROPFIND", "FOO", "get"])
+    expect(await answerTo(method, "/search")).toEqual(
+      method === "get" ? [200, null] : [405, "GET, HEAD, POST"],
+    );
 });
 
 it("answers OPTIONS itself, except for uploads, whose protocol has it", async () => {

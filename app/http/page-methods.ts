@@ -12,11 +12,16 @@ const OF_PAGES = "GET, HEAD, POST";
 export const pageMethods: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req;
   if (method === "OPTIONS") {
-    if (path !== UPLOAD_FILES_PATH && !path.startsWith(`${UPLOAD_FILES_PATH}/`)) return c.body(null, 204, { Allow: OF_PAGES });
+    if (path !== UPLOAD_FILES_PATH && !path.startsWith(`${UPLOAD_FILES_PATH}/`))
+      return c.body(null, 204, { Allow: OF_PAGES });
   } else if (!KNOWN.includes(method)) {
-    return c.text(`Method Not Allowed: pages take ${OF_PAGES}.`, 405, { Allow: OF_PAGES, "Cache-Control": "no-store" });
+    return c.text(`Method Not Allowed: pages take ${OF_PAGES}.`, 405, {
+      Allow: OF_PAGES,
+      "Cache-Control": "no-store",
+    });
   }
   await next();
   // A page that refuses POST has no form. The headers of a thrown answer do not reach the page.
-  if (c.res.status === 405 && !c.res.headers.has("Allow")) c.header("Allow", method === "POST" ? "GET, HEAD" : OF_PAGES);
+  if (c.res.status === 405 && !c.res.headers.has("Allow"))
+    c.header("Allow", method === "POST" ? "GET, HEAD" : OF_PAGES);
 };

@@ -3,15 +3,29 @@ import { routePatterns } from "./route-of.server";
 
 test("an address is known by its pattern, which says nothing of who or what is in it", () => {
   const routeOf = routePatterns({
-    root: { id: "root" }, language: { id: "language", parentId: "root", path: ":lang?" }, start: { id: "start", parentId: "language", index: true },
-    document: { id: "document", parentId: "language", path: "document/:slug" }, rest: { id: "rest", parentId: "language", path: "*" },
+    root: { id: "root" },
+    language: { id: "language", parentId: "root", path: ":lang?" },
+    start: { id: "start", parentId: "language", index: true },
+    document: { id: "document", parentId: "language", path: "document/:slug" },
+    rest: { id: "rest", parentId: "language", path: "*" },
   });
-  expect(["/", "/sv", "/document/wells", "/sv/document/wells", "/a/b@example.net"].map(routeOf)).toEqual(["/:lang?", "/:lang?", "/:lang?/document/:slug", "/:lang?/document/:slug", "/:lang?/*"]);
+  expect(
+    ["/", "/sv", "/document/wells", "/sv/document/wells", "/a/b@example.net"].map(routeOf),
+  ).toEqual([
+    "/:lang?",
+    "/:lang?",
+    "/:lang?/document/:slug",
+    "/:lang?/document/:slug",
+    "/:lang?/*",
+  ]);
 });
 
 test("an address that cannot be decoded is printed nowhere", () => {
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const routeOf = routePatterns({ root: { id: "root" }, document: { id: "document", parentId: "root", path: "document/:slug" } });
+  const routeOf = routePatterns({
+    root: { id: "root" },
+    document: { id: "document", parentId: "root", path: "document/:slug" },
+  });
   expect(routeOf("/document/%E0%A4%A")).toBe("/document/:slug");
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();

@@ -15,14 +15,31 @@ it("opens what it has sealed, for the same purpose and with the same secret alon
 it("does not open what was changed, shortened, or never sealed", async () => {
   const sealed = await seal("value", SECRETS, "session");
   const parts = sealed.split(".");
-  const changed = parts.map((part, index) => (index === 3 ? (part.startsWith("A") ? "B" : "A") + part.slice(1) : part)).join(".");
-  for (const wrong of [changed, sealed.slice(0, -1), parts.slice(1).join("."), "", "a.b.c.d.e", `${Buffer.from('{"alg":"none"}').toString("base64url")}..e30.e30.`]) {
+  const changed = parts
+    .map((part, index) => (index === 3 ? (part.startsWith("A") ? "B" : "A") + part.slice(1) : part))
+    .join(".");
+  for (const wrong of [
+    changed,
+    sealed.slice(0, -1),
+    parts.slice(1).join("."),
+    "",
+    "a.b.c.d.e",
+    `${Buffer.from('{"alg":"none"}').toString("base64url")}..e30.e30.`,
+  ]) {
     expect(await unseal(wrong, SECRETS, "session")).toBeNull();
   }
 });
 
 it("opens what an older secret has sealed, until that is taken away", async () => {
   const sealed = await seal("value", SECRETS, "session");
-  expect(await unseal(sealed, ["a newer secret of tests, as long", SECRET], "session")).toBe("value");
-  expect(await unseal(await seal("value", ["a newer secret of tests, as long", SECRET], "session"), SECRETS, "session")).toBeNull();
+  expect(await unseal(sealed, ["a newer secret of tests, as long", SECRET], "session")).toBe(
+    "value",
+  );
+  expect(
+    await unseal(
+      await seal("value", ["a newer secret of tests, as long", SECRET], "session"),
+      SECRETS,
+      "session",
+    ),
+  ).toBeNull();
 });

@@ -14,13 +14,16 @@ const keys = new Map<string, Uint8Array>();
 function keyOf(secret: string, purpose: string): Uint8Array {
   const name = `${purpose} ${secret}`;
   let key = keys.get(name);
-  if (!key) keys.set(name, (key = new Uint8Array(hkdfSync("sha256", secret, "", purpose, KEY_BYTES))));
+  if (!key)
+    keys.set(name, (key = new Uint8Array(hkdfSync("sha256", secret, "", purpose, KEY_BYTES))));
   return key;
 }
 
 /** A value, as JSON, that the visitor's browser keeps without being able to read or change it; fit for a cookie. */
 export async function seal(value: unknown, [secret]: Secrets, purpose: string): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value))).setProtectedHeader(HEADER).encrypt(keyOf(secret, purpose));
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader(HEADER)
+    .encrypt(keyOf(secret, purpose));
 }
 
 /** What was sealed for the purpose; null for whatever we have not sealed with any of these secrets. The caller checks its shape. */
@@ -34,7 +37,10 @@ export async function unseal(sealed: string, secrets: Secrets, purpose: string):
 
 async function unsealWith(sealed: string, secret: string, purpose: string): Promise<unknown> {
   try {
-    const { plaintext } = await compactDecrypt(sealed, keyOf(secret, purpose), { keyManagementAlgorithms: [HEADER.alg], contentEncryptionAlgorithms: [HEADER.enc] });
+    const { plaintext } = await compactDecrypt(sealed, keyOf(secret, purpose), {
+      keyManagementAlgorithms: [HEADER.alg],
+      contentEncryptionAlgorithms: [HEADER.enc],
+    });
     return JSON.parse(new TextDecoder().decode(plaintext));
   } catch {
     return null;

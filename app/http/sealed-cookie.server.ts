@@ -24,24 +24,33 @@ export interface SealedCookie<Value> {
  * follows a link here, or is sent back by an identity provider. Over https its name has the prefix with which browsers
  * take it from this very host alone: no neighbour can plant one.
  */
-export function sealedCookie<Value>(name: SealedName, { shape, maxAgeSeconds }: { shape: z.ZodType<Value>; maxAgeSeconds: number }): SealedCookie<Value> {
+export function sealedCookie<Value>(
+  name: SealedName,
+  { shape, maxAgeSeconds }: { shape: z.ZodType<Value>; maxAgeSeconds: number },
+): SealedCookie<Value> {
   const hostName = hostNameOf(name);
   const nameFor = (context: Context) => (isSecure(context) ? hostName : name);
   return {
     came: (header) => cameAs(name, header),
     async open(context, header) {
       const sealed = readCookie(header, nameFor(context));
-      return sealed ? (shape.safeParse(await unseal(sealed, context.get(sessionSecretsContext), name)).data ?? null) : null;
+      return sealed
+        ? (shape.safeParse(await unseal(sealed, context.get(sessionSecretsContext), name)).data ??
+            null)
+        : null;
     },
     async set(context, value) {
-      const sealed = value === null ? "" : await seal(value, context.get(sessionSecretsContext), name);
+      const sealed =
+        value === null ? "" : await seal(value, context.get(sessionSecretsContext), name);
       return `${nameFor(context)}=${sealed}; Path=/; Max-Age=${value === null ? 0 : maxAgeSeconds}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
     },
   };
 }
 
 /** Whether a request's cookies hold any of these, good or not: then its answer may be for this visitor alone. */
-export const hasSealedCookie = (header: string | null): boolean => SEALED.some((name) => cameAs(name, header));
+export const hasSealedCookie = (header: string | null): boolean =>
+  SEALED.some((name) => cameAs(name, header));
 
 const hostNameOf = (name: SealedName) => `__Host-${name}`;
-const cameAs = (name: SealedName, header: string | null): boolean => [name, hostNameOf(name)].some((either) => readCookie(header, either));
+const cameAs = (name: SealedName, header: string | null): boolean =>
+  [name, hostNameOf(name)].some((either) => readCookie(header, either));

@@ -8,7 +8,9 @@ const HTML = { "Content-Type": "text/html; charset=utf-8" };
 async function said(siteUrl: string, path: string): Promise<Record<string, string>> {
   const app = new Hono();
   app.use(securityHeaders(siteUrl));
-  app.get("/page", (c) => c.body("", 200, { ...HTML, "Content-Security-Policy": "default-src 'none'" }));
+  app.get("/page", (c) =>
+    c.body("", 200, { ...HTML, "Content-Security-Policy": "default-src 'none'" }),
+  );
   app.get("/key", (c) => c.body("", 200, { ...HTML, "Referrer-Policy": "no-referrer" }));
   app.get("/file", () => new Response("", { headers: { "Content-Type": "application/pdf" } }));
   app.get("/kept", () => new Response(null, { status: 304 }));
@@ -18,20 +20,44 @@ async function said(siteUrl: string, path: string): Promise<Record<string, strin
   });
   app.onError((_, c) => c.text("Internal Server Error", 500));
   const { headers } = await app.request(path);
-  return Object.fromEntries([...headers].filter(([name]) => !["content-type", "location", "content-security-policy"].includes(name)));
+  return Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !["content-type", "location", "content-security-policy"].includes(name),
+    ),
+  );
 }
 
-const ALWAYS = { "x-content-type-options": "nosniff", "strict-transport-security": "max-age=31536000; includeSubDomains" };
-const OF_PAGES = { ...ALWAYS, "permissions-policy": expect.stringContaining("camera=()"), "cross-origin-opener-policy": "same-origin" };
+const ALWAYS = {
+  "x-content-type-options": "nosniff",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+const OF_PAGES = {
+  ...ALWAYS,
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "cross-origin-opener-policy": "same-origin",
+};
 
 it.each([
-  ["/page", { ...OF_PAGES, "referrer-policy": "strict-origin-when-cross-origin", "reporting-endpoints": 'csp="/csp-report"' }],
+  [
+    "/page",
+    {
+      ...OF_PAGES,
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "reporting-endpoints": 'csp="/csp-report"',
+    },
+  ],
   ["/key", { ...OF_PAGES, "referrer-policy": "no-referrer" }],
-  ["/file", ALWAYS], ["/kept", ALWAYS], ["/away", ALWAYS], ["/failure", ALWAYS], ["/nothing", ALWAYS],
+  ["/file", ALWAYS],
+  ["/kept", ALWAYS],
+  ["/away", ALWAYS],
+  ["/failure", ALWAYS],
+  ["/nothing", ALWAYS],
 ])("of a site with https says with %s what a browser may do", async (path, expected) => {
   expect(await said("https://library.example", path)).toEqual(expected);
 });
 
 it("says nothing of https where the site has none: it could not be reached any more", async () => {
-  expect(await said("http://localhost:3000", "/page")).not.toHaveProperty("strict-transport-security");
+  expect(await said("http://localhost:3000", "/page")).not.toHaveProperty(
+    "strict-transport-security",
+  );
 });

@@ -13,9 +13,11 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
     if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", HTTPS_ONLY);
     // The rest says what a page may do; on a style sheet it would only be bytes.
     if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
-    if (c.res.headers.has("Content-Security-Policy")) c.header("Reporting-Endpoints", `csp="${CSP_REPORT_PATH}"`);
+    if (c.res.headers.has("Content-Security-Policy"))
+      c.header("Reporting-Endpoints", `csp="${CSP_REPORT_PATH}"`);
     // A page whose address holds a key says less.
-    if (!c.res.headers.has("Referrer-Policy")) c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!c.res.headers.has("Referrer-Policy"))
+      c.header("Referrer-Policy", "strict-origin-when-cross-origin");
     c.header("Permissions-Policy", UNUSED_DEVICES);
     c.header("Cross-Origin-Opener-Policy", "same-origin");
   };

@@ -28,18 +28,34 @@ export interface Session {
 type Context = Readonly<RouterContextProvider>;
 
 /** The content system's tokens as the cookie keeps them. */
-export function sessionTokens({ jwtAuthToken, jwtRefreshToken, jwtAuthExpiration }: Tokens): SessionTokens {
-  return { access: jwtAuthToken, refresh: jwtRefreshToken, expires: Number(jwtAuthExpiration) * 1000 };
+export function sessionTokens({
+  jwtAuthToken,
+  jwtRefreshToken,
+  jwtAuthExpiration,
+}: Tokens): SessionTokens {
+  return {
+    access: jwtAuthToken,
+    refresh: jwtRefreshToken,
+    expires: Number(jwtAuthExpiration) * 1000,
+  };
 }
 
 /** Signs the visitor in with this answer, whatever it is: the session middleware puts the cookie on it. */
 export function startSession(context: Context, tokens: Tokens): void {
-  Object.assign(context.get(sessionContext), { tokens: sessionTokens(tokens), ended: false, changed: true } satisfies Session);
+  Object.assign(context.get(sessionContext), {
+    tokens: sessionTokens(tokens),
+    ended: false,
+    changed: true,
+  } satisfies Session);
 }
 
 /** Signs the visitor out with this answer. The content system's side of the session is the caller's to end. */
 export function endSession(context: Context): void {
-  Object.assign(context.get(sessionContext), { tokens: null, ended: false, changed: true } satisfies Session);
+  Object.assign(context.get(sessionContext), {
+    tokens: null,
+    ended: false,
+    changed: true,
+  } satisfies Session);
 }
 
 const cookie = sealedCookie("session", { shape: SessionTokens, maxAgeSeconds: COOKIE_MAX_AGE_S });
@@ -51,7 +67,8 @@ export async function openSession(context: Context, cookieHeader: string | null)
 }
 
 /** The `Set-Cookie` value that makes the browser's session this one. */
-export const sessionCookie = (context: Context, { tokens }: Session): Promise<string> => cookie.set(context, tokens);
+export const sessionCookie = (context: Context, { tokens }: Session): Promise<string> =>
+  cookie.set(context, tokens);
 
 /** Whether a request's cookies hold a session, good or not: the host asks before it has a context. */
 export const mayHaveSession = cookie.came;

@@ -23,10 +23,24 @@ export function sharedRequest(request: Request): SharedRequest | null {
   const { pathname, search } = new URL(request.url);
   const { light, acceptedCookies, chosenLanguage, previewed } = choicesOf(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead || previewed || ACCOUNT_PAGES.test(pathname) || hasSealedCookie(request.headers.get("Cookie"))) return null;
+  if (
+    !isRead ||
+    previewed ||
+    ACCOUNT_PAGES.test(pathname) ||
+    hasSealedCookie(request.headers.get("Cookie"))
+  )
+    return null;
 
-  const language = START_PAGE.test(pathname) ? startLanguage(chosenLanguage, request.headers.get("Accept-Language")) : null;
-  const cookies = [`light=${light ? "on" : "off"}`, acceptedCookies && "cookie-consent=accepted", language && `lang=${language}`].filter(Boolean).join("; ");
+  const language = START_PAGE.test(pathname)
+    ? startLanguage(chosenLanguage, request.headers.get("Accept-Language"))
+    : null;
+  const cookies = [
+    `light=${light ? "on" : "off"}`,
+    acceptedCookies && "cookie-consent=accepted",
+    language && `lang=${language}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
   const headers = new Headers(request.headers);
   headers.set("Cookie", cookies);
   for (const name of ["Save-Data", "Accept-Language"]) headers.delete(name);

@@ -26,10 +26,15 @@ export const newState = (): string => randomBytes(STATE_BYTES).toString("base64u
 const cookie = sealedCookie("sign-on", { shape: SignOnUnderWay, maxAgeSeconds: COOKIE_MAX_AGE_S });
 
 /** The `Set-Cookie` value that keeps a sign-on, or ends it. */
-export const signOnCookie = (context: Context, underWay: SignOnUnderWay | null): Promise<string> => cookie.set(context, underWay);
+export const signOnCookie = (context: Context, underWay: SignOnUnderWay | null): Promise<string> =>
+  cookie.set(context, underWay);
 
 /** The sign-on that this browser began with this state; null for any other. */
-export async function signOnOf(context: Context, cookieHeader: string | null, state: string | null): Promise<SignOnUnderWay | null> {
+export async function signOnOf(
+  context: Context,
+  cookieHeader: string | null,
+  state: string | null,
+): Promise<SignOnUnderWay | null> {
   const underWay = state === null ? null : await cookie.open(context, cookieHeader);
   return underWay && state !== null && isSame(underWay.state, state) ? underWay : null;
 }

@@ -5,7 +5,12 @@ import { isLanguage, type Language, LANGUAGES } from "#contract/languages";
 import type { SitemapAnswer, SitemapEntry } from "#contract/sitemap";
 import { createContentClient } from "~/content/client.server";
 import { getSitemap, sitemapEntries } from "~/content/sitemap.server";
-import { fixedEntries, type ListedSitemap, writeSitemap, writeSitemapIndex } from "~/features/sitemaps/write-sitemap.server";
+import {
+  fixedEntries,
+  type ListedSitemap,
+  writeSitemap,
+  writeSitemapIndex,
+} from "~/features/sitemaps/write-sitemap.server";
 import { hasAlready, unchanged } from "./finish-page.server";
 
 /** Kept by proxies for an hour, and asked about by everybody else: a crawler mostly gets a 304. */
@@ -25,24 +30,34 @@ interface SitemapDeps {
  */
 export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   const app = new Hono();
-  const clientOf = (c: Context, language: Language) => createContentClient({ fetch: fetchFor(c), language, signal: c.req.raw.signal });
+  const clientOf = (c: Context, language: Language) =>
+    createContentClient({ fetch: fetchFor(c), language, signal: c.req.raw.signal });
   app.use("/sitemap.xml", compress());
   app.use(SITEMAP_FILE, compress());
 
   // Tagged by what it says: its times are as old as the parts, which are counted now and then, and not those of the last change.
   app.get("/sitemap.xml", etag({ weak: true }), async (c) => {
-    const files = await Promise.all(LANGUAGES.map(async (language) => listed(language, await getSitemap(clientOf(c, language)))));
+    const files = await Promise.all(
+      LANGUAGES.map(async (language) => listed(language, await getSitemap(clientOf(c, language)))),
+    );
     return c.body(writeSitemapIndex(siteUrl, files.flat()), 200, HEADERS);
   });
 
   app.get(SITEMAP_FILE, async (c) => {
-    const [, language, number = "1"] = /^sitemap-(..)(?:-(\d+))?\.xml$/.exec(c.req.param("file")) ?? [];
-    if (!isLanguage(language) || c.req.param("file") !== fileName(language, Number(number))) return c.notFound();
+    const [, language, number = "1"] =
+      /^sitemap-(..)(?:-(\d+))?\.xml$/.exec(c.req.param("file")) ?? [];
+    if (!isLanguage(language) || c.req.param("file") !== fileName(language, Number(number)))
+      return c.notFound();
     const content = clientOf(c, language);
     const { changed, parts } = await getSitemap(content);
     const part = parts[Number(number) - 1];
     if (!part && number !== "1") return c.notFound();
-    return answer(c, changed, () => writeSitemap(siteUrl, entriesOf(language, number === "1", part && sitemapEntries(content, part.key))));
+    return answer(c, changed, () =>
+      writeSitemap(
+        siteUrl,
+        entriesOf(language, number === "1", part && sitemapEntries(content, part.key)),
+      ),
+    );
   });
   return app;
 }
@@ -50,14 +65,21 @@ export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
 /** The files of a language; the first is there without content too. */
 function listed(language: Language, { parts }: SitemapAnswer): ListedSitemap[] {
   const modified = parts.length > 0 ? parts.map((part) => part.modified) : [undefined];
-  return modified.map((time, index) => ({ path: `/${fileName(language, index + 1)}`, modified: time }));
+  return modified.map((time, index) => ({
+    path: `/${fileName(language, index + 1)}`,
+    modified: time,
+  }));
 }
 
 function fileName(language: Language, number: number): string {
   return `sitemap-${language}${number === 1 ? "" : `-${number}`}.xml`;
 }
 
-async function* entriesOf(language: Language, isFirst: boolean, entries: AsyncIterable<SitemapEntry> | undefined): AsyncGenerator<SitemapEntry | Omit<SitemapEntry, "modified">> {
+async function* entriesOf(
+  language: Language,
+  isFirst: boolean,
+  entries: AsyncIterable<SitemapEntry> | undefined,
+): AsyncGenerator<SitemapEntry | Omit<SitemapEntry, "modified">> {
   if (isFirst) yield* fixedEntries(language);
   if (entries) yield* entries;
 }
@@ -65,7 +87,13 @@ async function* entriesOf(language: Language, isFirst: boolean, entries: AsyncIt
 /** The file, or word that it has not changed since whoever asks read it. */
 function answer(c: Context, changed: string | null, write: () => ReadableStream): Response {
   const time = changed === null ? null : new Date(changed);
-  const headers = new Headers({ ...HEADERS, ...(time && { ETag: `W/"${time.getTime().toString(36)}"`, "Last-Modified": time.toUTCString() }) });
+  const headers = new Headers({
+    ...HEADERS,
+    ...(time && {
+      ETag: `W/"${time.getTime().toString(36)}"`,
+      "Last-Modified": time.toUTCString(),
+    }),
+  });
   if (hasAlready(c.req.raw, headers)) return unchanged(headers);
   return new Response(c.req.method === "HEAD" ? null : write(), { headers });
 }

@@ -34,7 +34,14 @@ export function mayBringFiles(address: string, type: string): boolean {
 function bringsFiles(pathname: string, type: string): boolean {
   if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return type === BYTES_TYPE;
   const page = withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "");
-  return isForm(type) && (page === UPLOAD_PATH || isPicturePath(page) || isVersionsPath(page) || isPostFilesPath(page) || page.startsWith(`${SETTINGS_PATH}/pictures/`));
+  return (
+    isForm(type) &&
+    (page === UPLOAD_PATH ||
+      isPicturePath(page) ||
+      isVersionsPath(page) ||
+      isPostFilesPath(page) ||
+      page.startsWith(`${SETTINGS_PATH}/pictures/`))
+  );
 }
 
 const typeOf = (request: Request): string => request.headers.get("Content-Type") ?? "";

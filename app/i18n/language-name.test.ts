@@ -6,6 +6,11 @@ import { languageName } from "./format";
 const codes = Object.keys(LANGUAGE_INFO);
 
 it.each(codes)("names the site's languages in %s as all else that names languages", (language) => {
-  const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<string, string>;
-  expect(Object.fromEntries(codes.map((code) => [code, texts[`languages.${code}`]]))).toEqual(Object.fromEntries(codes.map((code) => [code, languageName(code, language)])));
+  const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<
+    string,
+    string
+  >;
+  expect(Object.fromEntries(codes.map((code) => [code, texts[`languages.${code}`]]))).toEqual(
+    Object.fromEntries(codes.map((code) => [code, languageName(code, language)])),
+  );
 });

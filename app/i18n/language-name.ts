@@ -9,7 +9,10 @@ import { useTranslation } from "./translate";
  */
 export function useLanguageName(): (code: string) => string {
   const { t, language } = useTranslation("common");
-  return useCallback((code: string) => (isOurs(code) ? t(`languages.${code}`) : languageName(code, language)), [t, language]);
+  return useCallback(
+    (code: string) => (isOurs(code) ? t(`languages.${code}`) : languageName(code, language)),
+    [t, language],
+  );
 }
 
 const isOurs = (code: string): code is PageLanguage => Object.hasOwn(LANGUAGE_INFO, code);

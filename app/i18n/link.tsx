@@ -1,4 +1,9 @@
-import { Form as RouterForm, Link as RouterLink, type FormProps, type LinkProps } from "react-router";
+import {
+  Form as RouterForm,
+  Link as RouterLink,
+  type FormProps,
+  type LinkProps,
+} from "react-router";
 import { localisedPath } from "./paths";
 import { useTranslation } from "./translate";
 

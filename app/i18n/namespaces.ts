@@ -120,6 +120,7 @@ export interface Namespaces {
 }
 export type Namespace = keyof Namespaces;
 
-type WithoutPlural<K> = K extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Stem : K;
+type WithoutPlural<K> =
+  K extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Stem : K;
 /** Keys of a namespace, plural forms under their stem. */
 export type Key<N extends Namespace> = WithoutPlural<Extract<keyof Namespaces[N], string>>;

@@ -1,4 +1,11 @@
-import { contentLanguageOf, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, type PageLanguage } from "#contract/languages";
+import {
+  contentLanguageOf,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  type PageLanguage,
+} from "#contract/languages";
 
 /** The one place that knows how a language shows in a path: English has no prefix, the others their slug. */
 
@@ -28,13 +35,21 @@ export function withoutLanguage(path: string): string {
 }
 
 /** What is left of a path behind its first segment, with one slash before it. */
-export const withinSite = (rest: string): string => (/^[?#]/.test(rest) ? `/${rest}` : rest.replace(/^\/*/, "/"));
+export const withinSite = (rest: string): string =>
+  /^[?#]/.test(rest) ? `/${rest}` : rest.replace(/^\/*/, "/");
 
 /** A path (query and hash allowed) in a language: adds the prefix to an internal path, leaves all other addresses alone. An unlisted language has none: it stands in for the default one's pages. */
 export function localisedPath(path: string, language: PageLanguage): string {
-  if (contentLanguageOf(language) === DEFAULT_LANGUAGE || !path.startsWith("/") || path.startsWith("//")) return path;
+  if (
+    contentLanguageOf(language) === DEFAULT_LANGUAGE ||
+    !path.startsWith("/") ||
+    path.startsWith("//")
+  )
+    return path;
   if (isUntranslatedPath(path.split(/[?#]/, 1)[0] ?? path)) return path;
-  return path === "/" ? `/${language}` : `/${language}${path.startsWith("/?") || path.startsWith("/#") ? path.slice(1) : path}`;
+  return path === "/"
+    ? `/${language}`
+    : `/${language}${path.startsWith("/?") || path.startsWith("/#") ? path.slice(1) : path}`;
 }
 
 /** The same page in every language, for `hreflang` and the language switch. */
@@ -44,7 +59,10 @@ export function allLanguagePaths(path: string): { language: Language; path: stri
 }
 
 /** A path with what its query says, which may be nothing. */
-export function pathWith(path: string, entries: URLSearchParams | Record<string, string> | [string, string][]): string {
+export function pathWith(
+  path: string,
+  entries: URLSearchParams | Record<string, string> | [string, string][],
+): string {
   const query = new URLSearchParams(entries).toString();
   return query ? `${path}?${query}` : path;
 }

@@ -13,5 +13,6 @@ it("matches the browser's languages in their order", () => {
 });
 
 it("falls back to English on anything else", () => {
-  for (const header of [null, "", "*", "ar", "xx-invalid-%%%", "sv;q=0", ";;;,,,"]) expect(startLanguage(null, header)).toBe("en");
+  for (const header of [null, "", "*", "ar", "xx-invalid-%%%", "sv;q=0", ";;;,,,"])
+    expect(startLanguage(null, header)).toBe("en");
 });

@@ -39,7 +39,10 @@ export const browserTexts: Texts = {
   language,
   translator(namespace) {
     const translator = translators.get(namespace);
-    if (!translator) throw new Error(`The texts "${namespace}" are not loaded: name them in the route's routeTexts().`);
+    if (!translator)
+      throw new Error(
+        `The texts "${namespace}" are not loaded: name them in the route's routeTexts().`,
+      );
     return translator;
   },
 };

@@ -4,7 +4,10 @@ import { formatNumber } from "./format";
 import type { Namespace } from "./namespaces";
 import type { Texts } from "./translate";
 
-const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", {
+  eager: true,
+  import: "default",
+});
 
 function placeOf(path: string): { language: string; namespace: Namespace } {
   const [language = "", file = ""] = path.split("/").slice(-2);
@@ -35,7 +38,8 @@ function withAllPlurals(language: string, texts: Record<string, string>): Record
 const builtFolders = import.meta.env.TEXT_FOLDERS as Record<PageLanguage, string> | undefined;
 
 /** Path of the folder with the text files of a language, for the browser; ends in a slash. */
-export const textFolder = (language: PageLanguage): string => builtFolders?.[language] ?? `/locales/${language}/`;
+export const textFolder = (language: PageLanguage): string =>
+  builtFolders?.[language] ?? `/locales/${language}/`;
 
 /** An i18next instance with all texts of a language; flat keys, no fallback to English, since the test keeps all complete. */
 export function createI18next(language: string): i18n {

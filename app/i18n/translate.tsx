@@ -6,7 +6,10 @@ import type { Key, Namespace } from "./namespaces";
 export type Parameters = Record<string, string | number>;
 
 /** Translates within one namespace. */
-export type Translate<N extends Namespace = Namespace> = (key: Key<N>, parameters?: Parameters) => string;
+export type Translate<N extends Namespace = Namespace> = (
+  key: Key<N>,
+  parameters?: Parameters,
+) => string;
 
 /** Where texts come from: i18next on the server, the small client store in the browser. */
 export interface Texts {
@@ -21,8 +24,11 @@ export const TextsContext = createContext<Texts | null>(null);
  * The texts of a namespace in the page's language: `const { t, language } = useTranslation("search")`.
  * Throws outside the provider that the entries set up.
  */
-export function useTranslation<N extends Namespace>(namespace: N): { t: Translate<N>; language: PageLanguage } {
+export function useTranslation<N extends Namespace>(
+  namespace: N,
+): { t: Translate<N>; language: PageLanguage } {
   const texts = useContext(TextsContext);
-  if (!texts) throw new Error("useTranslation needs the TextsContext of entry.client or entry.server.");
+  if (!texts)
+    throw new Error("useTranslation needs the TextsContext of entry.client or entry.server.");
   return { t: texts.translator(namespace) as Translate<N>, language: texts.language };
 }

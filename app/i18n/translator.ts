@@ -9,12 +9,18 @@ import type { Parameters } from "./translate";
  */
 export function createTranslator(language: PageLanguage, texts: Record<string, string>) {
   return (key: string, parameters: Parameters = {}): string => {
-    const plural = typeof parameters.count === "number" ? texts[`${key}_${pluralCategory(parameters.count, language)}`] : undefined;
+    const plural =
+      typeof parameters.count === "number"
+        ? texts[`${key}_${pluralCategory(parameters.count, language)}`]
+        : undefined;
     const text = plural ?? texts[`${key}_other`] ?? texts[key] ?? key;
-    return text.replace(/\{\{\s*(\w+)\s*(,\s*number)?\s*\}\}/g, (whole, name: string, number?: string) => {
-      const value = parameters[name];
-      if (value === undefined) return whole;
-      return number && typeof value === "number" ? formatNumber(value, language) : String(value);
-    });
+    return text.replace(
+      /\{\{\s*(\w+)\s*(,\s*number)?\s*\}\}/g,
+      (whole, name: string, number?: string) => {
+        const value = parameters[name];
+        if (value === undefined) return whole;
+        return number && typeof value === "number" ? formatNumber(value, language) : String(value);
+      },
+    );
   };
 }

@@ -9,7 +9,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 type Context = Readonly<RouterContextProvider>;
 
 /** Whether the site is served over https, so that its cookies go nowhere else. */
-export const isSecure = (context: Context): boolean => context.get(siteUrlContext).startsWith("https:");
+export const isSecure = (context: Context): boolean =>
+  context.get(siteUrlContext).startsWith("https:");
 
 /** The value of a cookie in a `Cookie` header, or null. Values of ours need no decoding. */
 export function readCookie(header: string | null, name: string): string | null {
@@ -25,7 +26,9 @@ export function readCookie(header: string | null, name: string): string | null {
  * to know it.
  */
 export function languageOfSignIn(context: Context, language: string): string[] {
-  return context.get(visitorContext).chosenLanguage === null ? [choiceCookie(context, "lang", language)] : [];
+  return context.get(visitorContext).chosenLanguage === null
+    ? [choiceCookie(context, "lang", language)]
+    : [];
 }
 
 /** Holds the unlisted language that somebody previews, until their browser is closed. */
@@ -37,6 +40,11 @@ export function previewCookie(context: Context, language: UnlistedLanguage | nul
 }
 
 /** A `Set-Cookie` value for one of the choices. */
-export function choiceCookie(context: Context, name: "lang" | "light" | "cookie-consent", value: string, maxAgeSeconds = YEAR_S): string {
+export function choiceCookie(
+  context: Context,
+  name: "lang" | "light" | "cookie-consent",
+  value: string,
+  maxAgeSeconds = YEAR_S,
+): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }

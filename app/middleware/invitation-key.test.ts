@@ -7,7 +7,8 @@ import { invitationKeyMiddleware } from "./invitation-key";
 const SITE = "https://library.example";
 const KEY = "k".repeat(43);
 const PROFILE = `/account/user-profile/?invitation=12&key=${KEY}`;
-const registering = (next: string, prefix = "") => `${prefix}/account/register?${new URLSearchParams({ redirect: next })}`;
+const registering = (next: string, prefix = "") =>
+  `${prefix}/account/register?${new URLSearchParams({ redirect: next })}`;
 
 let context: RouterContextProvider;
 beforeEach(() => {
@@ -16,49 +17,92 @@ beforeEach(() => {
   context.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
 });
 
-async function visit(path: string, { cookie = "", method = "GET" } = {}): Promise<Response | undefined> {
+async function visit(
+  path: string,
+  { cookie = "", method = "GET" } = {},
+): Promise<Response | undefined> {
   const url = new URL(path, SITE);
   const request = new Request(url, { method, headers: { Cookie: cookie } });
-  return (await invitationKeyMiddleware({ request, url, context, params: {}, pattern: "/" } as unknown as Parameters<typeof invitationKeyMiddleware>[0], () => Promise.reject(new Error("the page is not made")))) as Response | undefined;
+  return (await invitationKeyMiddleware(
+    { request, url, context, params: {}, pattern: "/" } as unknown as Parameters<
+      typeof invitationKeyMiddleware
+    >[0],
+    () => Promise.reject(new Error("the page is not made")),
+  )) as Response | undefined;
 }
 
-const cookieOf = (response: Response | undefined) => response?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+const cookieOf = (response: Response | undefined) =>
+  response?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 
 describe("the link in an invitation's mail", () => {
   it.each([
     [PROFILE, "/account/user-profile/?invitation=12#my-collections"],
     [`/sv${PROFILE}`, "/sv/account/user-profile/?invitation=12#my-collections"],
-    [`/fr/account/user-profile?key=${KEY}&invitation=12`, "/fr/account/user-profile?invitation=12#my-collections"],
-    [registering(`${PROFILE}#my-collections`), registering("/account/user-profile/?invitation=12#my-collections")],
-    [registering(`/nl${PROFILE}#my-collections`, "/nl"), registering("/nl/account/user-profile/?invitation=12#my-collections", "/nl")],
-    [registering(PROFILE).replace("register", "login"), registering("/account/user-profile/?invitation=12#my-collections").replace("register", "login")],
+    [
+      `/fr/account/user-profile?key=${KEY}&invitation=12`,
+      "/fr/account/user-profile?invitation=12#my-collections",
+    ],
+    [
+      registering(`${PROFILE}#my-collections`),
+      registering("/account/user-profile/?invitation=12#my-collections"),
+    ],
+    [
+      registering(`/nl${PROFILE}#my-collections`, "/nl"),
+      registering("/nl/account/user-profile/?invitation=12#my-collections", "/nl"),
+    ],
+    [
+      registering(PROFILE).replace("register", "login"),
+      registering("/account/user-profile/?invitation=12#my-collections").replace(
+        "register",
+        "login",
+      ),
+    ],
   ])("leaves its key behind at once: %s", async (path, left) => {
     const response = await visit(path);
     expect(response?.status).toBe(303);
-    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({ location: left, "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+      location: left,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
     expect(cookieOf(response)).not.toContain(KEY);
-    expect(await keptInvitations(context, cookieOf(response))).toEqual([{ invitation: 12, key: KEY }]);
+    expect(await keptInvitations(context, cookieOf(response))).toEqual([
+      { invitation: 12, key: KEY },
+    ]);
     expect(await visit(left)).toBeUndefined();
   });
 
   it("is kept from scripts and other sites' forms, for an hour", async () => {
-    expect((await visit(PROFILE))?.headers.get("Set-Cookie")).toMatch(/^__Host-invitations=[\w.-]+; Path=\/; Max-Age=3600; SameSite=Lax; HttpOnly; Secure$/);
+    expect((await visit(PROFILE))?.headers.get("Set-Cookie")).toMatch(
+      /^__Host-invitations=[\w.-]+; Path=\/; Max-Age=3600; SameSite=Lax; HttpOnly; Secure$/,
+    );
   });
 
   it("keeps several, the last key of each, and ten at most", async () => {
     let cookie = "";
-    for (let invitation = 1; invitation <= 12; invitation += 1) cookie = cookieOf(await visit(`/account/user-profile/?invitation=${invitation}&key=first`, { cookie }));
+    for (let invitation = 1; invitation <= 12; invitation += 1)
+      cookie = cookieOf(
+        await visit(`/account/user-profile/?invitation=${invitation}&key=first`, { cookie }),
+      );
     cookie = cookieOf(await visit("/account/user-profile/?invitation=9&key=second", { cookie }));
     const kept = await keptInvitations(context, cookie);
     expect(kept.map(({ invitation }) => invitation)).toEqual([9, 12, 11, 10, 8, 7, 6, 5, 4, 3]);
     expect(kept[0]?.key).toBe("second");
     expect(cookie.length).toBeLessThan(4096);
     const left = (await forgetInvitation(context, kept, 9)).split(";")[0] ?? "";
-    expect((await keptInvitations(context, left)).map(({ invitation }) => invitation)).not.toContain(9);
+    expect(
+      (await keptInvitations(context, left)).map(({ invitation }) => invitation),
+    ).not.toContain(9);
     expect(await forgetInvitation(context, kept.slice(0, 1), 9)).toContain("Max-Age=0");
   });
 
-  it.each(["invitation=x&key=k", "key=k", "invitation=0&key=k", "invitation=12&key=", `invitation=12&key=${"k".repeat(65)}`])("keeps nothing of what is none: %s", async (query) => {
+  it.each([
+    "invitation=x&key=k",
+    "key=k",
+    "invitation=0&key=k",
+    "invitation=12&key=",
+    `invitation=12&key=${"k".repeat(65)}`,
+  ])("keeps nothing of what is none: %s", async (query) => {
     const response = await visit(`/account/user-profile/?${query}`);
     expect(response?.status).toBe(303);
     expect(response?.headers.get("Location")).not.toContain("key=");
@@ -66,7 +110,14 @@ describe("the link in an invitation's mail", () => {
   });
 
   it("passes everything else by", async () => {
-    for (const path of ["/", "/account/user-profile/?invitation=12", "/account/reset-password?key=k&login=ada", registering("/search?q=key"), registering(`https://elsewhere.example${PROFILE}`), registering(`//elsewhere.example${PROFILE}`)]) {
+    for (const path of [
+      "/",
+      "/account/user-profile/?invitation=12",
+      "/account/reset-password?key=k&login=ada",
+      registering("/search?q=key"),
+      registering(`https://elsewhere.example${PROFILE}`),
+      registering(`//elsewhere.example${PROFILE}`),
+    ]) {
       expect(await visit(path)).toBeUndefined();
     }
     expect(await visit(PROFILE, { method: "POST" })).toBeUndefined();

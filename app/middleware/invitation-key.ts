@@ -14,7 +14,11 @@ const KEY = "key";
  * inside of where registering leads. The browser keeps it sealed until the invitation is answered, through registering and
  * signing in, and nobody else is told of it.
  */
-export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({
+  request,
+  url,
+  context,
+}) => {
   if (request.method !== "GET" && request.method !== "HEAD") return;
   const direct = take(url);
   const next = url.searchParams.get(REDIRECT);
@@ -23,9 +27,21 @@ export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({ re
   if (!taken) return;
 
   const path = within ? withRedirect(url, within.path) : taken.path;
-  const headers = new Headers({ Location: path, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+  const headers = new Headers({
+    Location: path,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  });
   const invitation = InvitationKey.safeParse(taken.fields).data;
-  if (invitation) headers.append("Set-Cookie", await keepInvitation(context, await keptInvitations(context, request.headers.get("Cookie")), invitation));
+  if (invitation)
+    headers.append(
+      "Set-Cookie",
+      await keepInvitation(
+        context,
+        await keptInvitations(context, request.headers.get("Cookie")),
+        invitation,
+      ),
+    );
   return new Response(null, { status: 303, headers });
 };
 
@@ -36,10 +52,14 @@ function take(url: URL): { path: string; fields: Record<string, string | null> }
   if (key === null || !isProfile(pathname)) return null;
   const left = new URLSearchParams(searchParams);
   left.delete(KEY);
-  return { path: `${pathname}${left.size > 0 ? `?${left}` : ""}${hash || COLLECTIONS_HASH}`, fields: { invitation: searchParams.get(INVITATION), key } };
+  return {
+    path: `${pathname}${left.size > 0 ? `?${left}` : ""}${hash || COLLECTIONS_HASH}`,
+    fields: { invitation: searchParams.get(INVITATION), key },
+  };
 }
 
-const isProfile = (pathname: string) => `${withoutLanguage(pathname).replace(/\/$/, "")}/` === PROFILE_PATH;
+const isProfile = (pathname: string) =>
+  `${withoutLanguage(pathname).replace(/\/$/, "")}/` === PROFILE_PATH;
 
 function withRedirect({ pathname, searchParams }: URL, redirect: string): string {
   const query = new URLSearchParams(searchParams);

@@ -16,7 +16,11 @@ export const languageMiddleware: MiddlewareFunction<Response> = async ({ url, co
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "private, no-store");
   headers.set("X-Robots-Tag", "noindex");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 };
 
 function languageOf(path: string, { chosenLanguage, previewed }: Visitor): PageLanguage {

@@ -7,7 +7,10 @@ import { sameOriginMiddleware } from "./same-origin";
 async function send(address: string, origin: string | null, method = "POST"): Promise<number> {
   const context = new RouterContextProvider();
   context.set(siteUrlContext, "https://library.example");
-  const request = new Request(address, { method, headers: origin === null ? {} : { Origin: origin } });
+  const request = new Request(address, {
+    method,
+    headers: origin === null ? {} : { Origin: origin },
+  });
   try {
     const args = { request, context } as unknown as Parameters<typeof sameOriginMiddleware>[0];
     await sameOriginMiddleware(args, async () => new Response());
@@ -19,15 +22,29 @@ async function send(address: string, origin: string | null, method = "POST"): Pr
 
 it.each([
   ["the site itself", "https://library.example/account/logout", "https://library.example"],
-  ["behind a proxy that ends https", "http://library.example/account/logout", "https://library.example"],
-  ["behind a proxy that gives us another name", "http://10.0.0.7:3000/account/logout", "https://library.example"],
+  [
+    "behind a proxy that ends https",
+    "http://library.example/account/logout",
+    "https://library.example",
+  ],
+  [
+    "behind a proxy that gives us another name",
+    "http://10.0.0.7:3000/account/logout",
+    "https://library.example",
+  ],
   ["another name of this machine", "http://localhost:3000/account/logout", "http://localhost:3000"],
   ["whoever is no browser", "https://library.example/account/logout", null],
 ])("takes a form from %s", async (_, address, origin) => {
   expect(await send(address, origin)).toBe(200);
 });
 
-it.each(["https://evil.example", "https://library.example.evil.example", "https://library.example:8443", "null", "garbage"])("refuses a form from %s", async (origin) => {
+it.each([
+  "https://evil.example",
+  "https://library.example.evil.example",
+  "https://library.example:8443",
+  "null",
+  "garbage",
+])("refuses a form from %s", async (origin) => {
   expect(await send("https://library.example/account/logout", origin)).toBe(403);
   expect(await send("https://library.example/account/logout", origin, "GET")).toBe(200);
 });

@@ -10,7 +10,10 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  * request without one comes from no browser and carries no cookies to misuse. The router makes the same check for pages,
  * and logs each refusal as an error, so the host asks here first.
  */
-export function isCrossSite({ method, headers, url }: Pick<Request, "method" | "headers" | "url">, siteUrl: string): boolean {
+export function isCrossSite(
+  { method, headers, url }: Pick<Request, "method" | "headers" | "url">,
+  siteUrl: string,
+): boolean {
   const origin = headers.get("Origin");
   if (SAFE_METHODS.includes(method) || origin === null) return false;
   if (!URL.canParse(origin)) return true;

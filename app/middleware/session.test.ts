@@ -2,48 +2,109 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Account, Tokens } from "#contract/accounts";
 import { type ErrorCode, ERROR_STATUS } from "#contract/errors";
-import { contentFetchContext, languageContext, sessionContext, sessionSecretsContext, siteUrlContext, visitorContext } from "../contexts";
-import { endSession, openSession, sessionCookie, sessionTokens, startSession } from "../http/session.server";
+import {
+  contentFetchContext,
+  languageContext,
+  sessionContext,
+  sessionSecretsContext,
+  siteUrlContext,
+  visitorContext,
+} from "../contexts";
+import {
+  endSession,
+  openSession,
+  sessionCookie,
+  sessionTokens,
+  startSession,
+} from "../http/session.server";
 import { sessionMiddleware, viewerMiddleware } from "./session";
 
 const SITE = "https://library.example";
 const NOW = new Date("2026-05-01T10:00:00Z");
 const HOUR_S = 3600;
 const ACCOUNT: Account = {
-  id: "dXNlcjox", databaseId: 1, username: "reader", name: "Rita Reader", email: "reader@example.org", firstName: "", lastName: "",
-  roles: [{ name: "subscriber", displayName: "Subscriber" }], staff: false, editor: false, administrator: false, hasPassword: true, image: null, author: null,
+  id: "dXNlcjox",
+  databaseId: 1,
+  username: "reader",
+  name: "Rita Reader",
+  email: "reader@example.org",
+  firstName: "",
+  lastName: "",
+  roles: [{ name: "subscriber", displayName: "Subscriber" }],
+  staff: false,
+  editor: false,
+  administrator: false,
+  hasPassword: true,
+  image: null,
+  author: null,
 };
 
 /** The content system as the contract has it: which tokens are good, and what it was asked. */
-let content: { good: Set<string>; refreshable: Set<string>; down: boolean; full: boolean; accountsDown: boolean; limited: boolean; asked: string[]; account: Account };
+let content: {
+  good: Set<string>;
+  refreshable: Set<string>;
+  down: boolean;
+  full: boolean;
+  accountsDown: boolean;
+  limited: boolean;
+  asked: string[];
+  account: Account;
+};
 let serial = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  content = { good: new Set(), refreshable: new Set(), down: false, full: false, accountsDown: false, limited: false, asked: [], account: ACCOUNT };
+  content = {
+    good: new Set(),
+    refreshable: new Set(),
+    down: false,
+    full: false,
+    accountsDown: false,
+    limited: false,
+    asked: [],
+    account: ACCOUNT,
+  };
 });
 
 function tokens(secondsLeft: number): Tokens {
   serial += 1;
-  const made = { jwtAuthToken: `access-${serial}`, jwtRefreshToken: `refresh-${serial}`, jwtAuthExpiration: String(NOW.getTime() / 1000 + secondsLeft) };
+  const made = {
+    jwtAuthToken: `access-${serial}`,
+    jwtRefreshToken: `refresh-${serial}`,
+    jwtAuthExpiration: String(NOW.getTime() / 1000 + secondsLeft),
+  };
   content.good.add(made.jwtAuthToken);
   content.refreshable.add(made.jwtRefreshToken);
   return made;
 }
 
-const refusal = (code: ErrorCode) => Response.json({ statusCode: ERROR_STATUS[code], code, message: code }, { status: ERROR_STATUS[code] });
+const refusal = (code: ErrorCode) =>
+  Response.json(
+    { statusCode: ERROR_STATUS[code], code, message: code },
+    { status: ERROR_STATUS[code] },
+  );
 
 async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(input));
   content.asked.push(pathname);
-  if (content.down || (content.accountsDown && pathname === "/api/v1/account")) return new Response(null, { status: 503 });
+  if (content.down || (content.accountsDown && pathname === "/api/v1/account"))
+    return new Response(null, { status: 503 });
   if (content.full && pathname === "/graphql") return refusal("storage_full");
-  if (content.limited) return Response.json({ statusCode: 429, code: "rate_limited", message: "Wait", retryAfterSeconds: 70 }, { status: 429 });
+  if (content.limited)
+    return Response.json(
+      { statusCode: 429, code: "rate_limited", message: "Wait", retryAfterSeconds: 70 },
+      { status: 429 },
+    );
   const bearer = new Headers(init?.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
-  if (pathname === "/api/v1/account") return content.good.has(bearer) ? Response.json(content.account) : refusal("unauthenticated");
+  if (pathname === "/api/v1/account")
+    return content.good.has(bearer) ? Response.json(content.account) : refusal("unauthenticated");
   const { token } = (JSON.parse(String(init?.body)) as { variables: { token: string } }).variables;
   // Each refresh token is good for one use.
-  if (!content.refreshable.delete(token)) return Response.json({ data: null, errors: [{ message: "session_ended: over", extensions: { code: "session_ended" } }] });
+  if (!content.refreshable.delete(token))
+    return Response.json({
+      data: null,
+      errors: [{ message: "session_ended: over", extensions: { code: "session_ended" } }],
+    });
   const { jwtAuthToken, ...rest } = tokens(HOUR_S);
   return Response.json({ data: { refreshJwtAuthToken: { authToken: jwtAuthToken, ...rest } } });
 }
@@ -54,12 +115,27 @@ function newContext(): RouterContextProvider {
   context.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
   context.set(languageContext, "en");
   context.set(contentFetchContext, contentFetch);
-  context.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account: null, staff: false });
+  context.set(visitorContext, {
+    chosenLanguage: null,
+    previewed: null,
+    acceptedCookies: false,
+    light: false,
+    account: null,
+    staff: false,
+  });
   return context;
 }
 
 async function cookieOf(given: Tokens): Promise<string> {
-  return (await sessionCookie(newContext(), { tokens: sessionTokens(given), ended: false, changed: false })).split(";")[0] ?? "";
+  return (
+    (
+      await sessionCookie(newContext(), {
+        tokens: sessionTokens(given),
+        ended: false,
+        changed: false,
+      })
+    ).split(";")[0] ?? ""
+  );
 }
 
 interface Visit {
@@ -70,18 +146,43 @@ interface Visit {
   page?: (context: RouterContextProvider) => Response;
 }
 
-async function visit(path: string, { method = "GET", cookie = "", accept = "text/html", referrer = "", page = () => new Response("page", { headers: { "Cache-Control": "public, s-maxage=60" } }) }: Visit = {}) {
+async function visit(
+  path: string,
+  {
+    method = "GET",
+    cookie = "",
+    accept = "text/html",
+    referrer = "",
+    page = () => new Response("page", { headers: { "Cache-Control": "public, s-maxage=60" } }),
+  }: Visit = {},
+) {
   const context = newContext();
-  const request = new Request(SITE + path, { method, headers: { Cookie: cookie, Accept: accept, Referer: referrer } });
+  const request = new Request(SITE + path, {
+    method,
+    headers: { Cookie: cookie, Accept: accept, Referer: referrer },
+  });
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\.data$/, "");
-  const args = { request, url, context, params: {}, pattern: "/" } as unknown as Parameters<typeof sessionMiddleware>[0];
-  const response = (await sessionMiddleware(args, () => behind(args, () => page(context)))) as Response;
-  return { response, cookies: response.headers.getSetCookie(), caching: response.headers.get("Cache-Control"), visitor: context.get(visitorContext), session: context.get(sessionContext) };
+  const args = { request, url, context, params: {}, pattern: "/" } as unknown as Parameters<
+    typeof sessionMiddleware
+  >[0];
+  const response = (await sessionMiddleware(args, () =>
+    behind(args, () => page(context)),
+  )) as Response;
+  return {
+    response,
+    cookies: response.headers.getSetCookie(),
+    caching: response.headers.get("Cache-Control"),
+    visitor: context.get(visitorContext),
+    session: context.get(sessionContext),
+  };
 }
 
 /** What stands behind the session, as the router runs it: what is thrown there is an answer too. */
-async function behind(args: Parameters<typeof viewerMiddleware>[0], page: () => Response): Promise<Response> {
+async function behind(
+  args: Parameters<typeof viewerMiddleware>[0],
+  page: () => Response,
+): Promise<Response> {
   try {
     await viewerMiddleware(args, async () => new Response());
     return page();
@@ -92,7 +193,8 @@ async function behind(args: Parameters<typeof viewerMiddleware>[0], page: () => 
 }
 
 /** The tokens in the cookie that an answer sets. */
-const kept = async (cookies: string[]) => (await openSession(newContext(), cookies[0]?.split(";")[0] ?? "")).tokens?.refresh;
+const kept = async (cookies: string[]) =>
+  (await openSession(newContext(), cookies[0]?.split(";")[0] ?? "")).tokens?.refresh;
 
 it("asks nothing for visitors without a session, and leaves their answers as they are", async () => {
   const { caching, cookies, visitor } = await visit("/");
@@ -102,23 +204,36 @@ it("asks nothing for visitors without a session, and leaves their answers as the
 
 it("knows who is signed in, and lets no cache keep the answer", async () => {
   content.account = { ...ACCOUNT, staff: true };
-  const { caching, cookies, visitor } = await visit("/", { cookie: await cookieOf(tokens(HOUR_S)) });
+  const { caching, cookies, visitor } = await visit("/", {
+    cookie: await cookieOf(tokens(HOUR_S)),
+  });
   expect(visitor).toMatchObject({ account: { name: "Rita Reader" }, staff: true });
   expect([caching, cookies, content.asked]).toEqual(["private, no-store", [], ["/api/v1/account"]]);
 });
 
-it.each([["has expired", -1], ["is about to", 20]])("renews an access token that %s before anything else", async (_, secondsLeft) => {
+it.each([
+  ["has expired", -1],
+  ["is about to", 20],
+])("renews an access token that %s before anything else", async (_, secondsLeft) => {
   const old = tokens(secondsLeft);
   const { cookies, visitor, session } = await visit("/", { cookie: await cookieOf(old) });
   expect(visitor.account).not.toBeNull();
-  expect(cookies).toEqual([expect.stringMatching(/^__Host-session=[\w.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/)]);
+  expect(cookies).toEqual([
+    expect.stringMatching(
+      /^__Host-session=[\w.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/,
+    ),
+  ]);
   expect(session.tokens?.refresh).not.toBe(old.jwtRefreshToken);
   expect(await kept(cookies)).toBe(session.tokens?.refresh);
 });
 
 it("renews once for all requests that come with the same cookie, also for one that comes late", async () => {
   const cookie = await cookieOf(tokens(-1));
-  const visits = await Promise.all([visit("/", { cookie }), visit("/search", { cookie }), visit("/topics", { cookie })]);
+  const visits = await Promise.all([
+    visit("/", { cookie }),
+    visit("/search", { cookie }),
+    visit("/topics", { cookie }),
+  ]);
   visits.push(await visit("/keywords", { cookie }));
   expect(new Set(visits.map(({ session }) => session.tokens?.refresh)).size).toBe(1);
   expect(visits.every(({ visitor }) => visitor.account !== null)).toBe(true);
@@ -136,8 +251,15 @@ it("tries once to renew a token that is refused before its time", async () => {
 it("ends a session that has ended elsewhere: the page is anonymous, says so, and takes the cookie back", async () => {
   const old = tokens(-1);
   content.refreshable.delete(old.jwtRefreshToken);
-  const { response, visitor, session, cookies, caching } = await visit("/", { cookie: await cookieOf(old) });
-  expect([response.status, visitor.account, session.ended, caching]).toEqual([200, null, true, "private, no-store"]);
+  const { response, visitor, session, cookies, caching } = await visit("/", {
+    cookie: await cookieOf(old),
+  });
+  expect([response.status, visitor.account, session.ended, caching]).toEqual([
+    200,
+    null,
+    true,
+    "private, no-store",
+  ]);
   expect(cookies).toEqual(["__Host-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure"]);
 });
 
@@ -147,13 +269,30 @@ it("leaves the cookie to the page when a script asks, and has the page loaded an
   const cookie = await cookieOf(old);
   const script = await visit("/resources/suggestions", { cookie, accept: "application/json" });
   expect([script.response.status, script.visitor.account, script.cookies]).toEqual([200, null, []]);
-  const router = await visit("/search/count.data?q=a", { cookie, accept: "*/*", referrer: `${SITE}/search?q=a` });
-  expect([router.response.status, router.response.headers.get("Location"), router.response.headers.get("X-Remix-Reload-Document"), router.cookies]).toEqual([302, "/search?q=a", "true", []]);
-  const stranger = await visit("/topics.data", { cookie, accept: "*/*", referrer: "https://elsewhere.example/a" });
+  const router = await visit("/search/count.data?q=a", {
+    cookie,
+    accept: "*/*",
+    referrer: `${SITE}/search?q=a`,
+  });
+  expect([
+    router.response.status,
+    router.response.headers.get("Location"),
+    router.response.headers.get("X-Remix-Reload-Document"),
+    router.cookies,
+  ]).toEqual([302, "/search?q=a", "true", []]);
+  const stranger = await visit("/topics.data", {
+    cookie,
+    accept: "*/*",
+    referrer: "https://elsewhere.example/a",
+  });
   expect(stranger.response.headers.get("Location")).toBe("/topics");
 });
 
-it.each(["__Host-session=", "__Host-session=garbage", "__Host-session=eyJhbGciOiJub25lIn0..e30.e30."])("takes what it has not sealed for a session that is over: %s", async (cookie) => {
+it.each([
+  "__Host-session=",
+  "__Host-session=garbage",
+  "__Host-session=eyJhbGciOiJub25lIn0..e30.e30.",
+])("takes what it has not sealed for a session that is over: %s", async (cookie) => {
   const { visitor, session } = await visit("/", { cookie });
   expect(visitor.account).toBeNull();
   expect(session.ended).toBe(cookie !== "__Host-session=");
@@ -201,16 +340,32 @@ it("asks whoever is held back by a limit to come later", async () => {
 it("lets people sign out while the content system is away", async () => {
   const cookie = await cookieOf(tokens(HOUR_S));
   content.down = true;
-  const { response, cookies } = await visit("/sv/account/logout", { method: "POST", cookie, page: (context) => (endSession(context), new Response(null, { status: 303 })) });
+  const { response, cookies } = await visit("/sv/account/logout", {
+    method: "POST",
+    cookie,
+    page: (context) => (endSession(context), new Response(null, { status: 303 })),
+  });
   expect(response.status).toBe(303);
   expect(cookies).toEqual([expect.stringContaining("__Host-session=; Path=/; Max-Age=0;")]);
 });
 
 it("puts the cookie of a session that begins or ends in an action on the answer", async () => {
-  const begun = await visit("/account/login", { page: (context) => (startSession(context, tokens(HOUR_S)), new Response(null, { status: 303, headers: { Location: "/" } })) });
-  expect([begun.response.status, begun.response.headers.get("Location"), begun.caching]).toEqual([303, "/", "private, no-store"]);
+  const begun = await visit("/account/login", {
+    page: (context) => (
+      startSession(context, tokens(HOUR_S)),
+      new Response(null, { status: 303, headers: { Location: "/" } })
+    ),
+  });
+  expect([begun.response.status, begun.response.headers.get("Location"), begun.caching]).toEqual([
+    303,
+    "/",
+    "private, no-store",
+  ]);
   const cookie = begun.cookies[0]?.split(";")[0] ?? "";
   expect((await visit("/", { cookie })).visitor.account).not.toBeNull();
-  const ended = await visit("/account/logout", { cookie, page: (context) => (endSession(context), new Response(null, { status: 303 })) });
+  const ended = await visit("/account/logout", {
+    cookie,
+    page: (context) => (endSession(context), new Response(null, { status: 303 })),
+  });
   expect(ended.cookies).toEqual([expect.stringContaining("__Host-session=; Path=/; Max-Age=0;")]);
 });

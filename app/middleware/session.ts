@@ -1,12 +1,22 @@
 import { LRUCache } from "lru-cache";
-import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router";
+import {
+  type MiddlewareFunction,
+  redirectDocument,
+  type RouterContextProvider,
+} from "react-router";
 import type { Account } from "#contract/accounts";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { getAccount, refreshTokens } from "../content/accounts.server";
 import { type ContentClient, createContentClient } from "../content/client.server";
 import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
 import { backPath } from "../http/back";
-import { openSession, type Session, sessionCookie, type SessionTokens, sessionTokens } from "../http/session.server";
+import {
+  openSession,
+  type Session,
+  sessionCookie,
+  type SessionTokens,
+  sessionTokens,
+} from "../http/session.server";
 import { withoutLanguage } from "../i18n/paths";
 
 /** An access token that ends within this time is renewed at once, so that it outlives the request. */
@@ -21,13 +31,19 @@ const RENEWALS_REMEMBERED = 10_000;
 type Context = Readonly<RouterContextProvider>;
 
 /** Renewals by refresh token, those under way among them; null where the session had ended. */
-const renewals = new LRUCache<string, Promise<SessionTokens | null>>({ max: RENEWALS_REMEMBERED, ttl: RENEWAL_REMEMBERED_MS });
+const renewals = new LRUCache<string, Promise<SessionTokens | null>>({
+  max: RENEWALS_REMEMBERED,
+  ttl: RENEWAL_REMEMBERED_MS,
+});
 
 /**
  * Opens the session's cookie, and puts the changed one on the answer, whatever that is: tokens that were renewed are not
  * lost with a page that then failed. Visitors without a cookie pay nothing.
  */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   const session = await openSession(context, request.headers.get("Cookie"));
   context.set(sessionContext, session);
   const response = await next();
@@ -36,7 +52,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "private, no-store");
   if (session.changed) headers.append("Set-Cookie", await sessionCookie(context, session));
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 };
 
 /**
@@ -51,10 +71,16 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
   const account = await restore(context, session, request.signal).catch((error: unknown) => {
     if (request.method === "POST" && withoutLanguage(url.pathname) === LOGOUT_PATH) return null;
     // Without space a session cannot be renewed: the visitor reads on as one who is not signed in, and the session stays.
-    if (request.method === "GET" && error instanceof Response && error.status === ERROR_STATUS.storage_full) return null;
+    if (
+      request.method === "GET" &&
+      error instanceof Response &&
+      error.status === ERROR_STATUS.storage_full
+    )
+      return null;
     throw error instanceof AppError ? comeBack(error) : error;
   });
-  if (account) context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });
+  if (account)
+    context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });
   if (!session.ended) return;
   if (isRouterData(request)) throw redirectDocument(pageOf(request, url));
   session.changed = request.headers.get("Accept")?.includes("text/html") ?? false;
@@ -66,11 +92,15 @@ const COME_BACK_SECONDS = 30;
 
 /** Nothing is wrong with the page: it is worth asking for again. */
 function comeBack({ retryAfterSeconds }: AppError): Response {
-  return new Response(null, { status: 503, headers: { "Retry-After": String(retryAfterSeconds ?? COME_BACK_SECONDS) } });
+  return new Response(null, {
+    status: 503,
+    headers: { "Retry-After": String(retryAfterSeconds ?? COME_BACK_SECONDS) },
+  });
 }
 
 /** The router asks for data of pages and of parts of pages in the same way. */
-const isRouterData = (request: Request) => request.method === "GET" && new URL(request.url).pathname.endsWith(".data");
+const isRouterData = (request: Request) =>
+  request.method === "GET" && new URL(request.url).pathname.endsWith(".data");
 
 /** The page that a script asks from, to be loaded anew: where the visitor is. */
 function pageOf(request: Request, url: URL): string {
@@ -81,10 +111,15 @@ function pageOf(request: Request, url: URL): string {
 }
 
 /** Who is signed in, with tokens that are good; marks the session as ended where nobody is any more. */
-async function restore(context: Context, session: Session, signal: AbortSignal): Promise<Account | null> {
+async function restore(
+  context: Context,
+  session: Session,
+  signal: AbortSignal,
+): Promise<Account | null> {
   if (!session.tokens) return null;
   const renew = () => renewSession(context, session);
-  const account = () => unlessEnded(getAccount(clientOf(context, { token: session.tokens?.access, signal })));
+  const account = () =>
+    unlessEnded(getAccount(clientOf(context, { token: session.tokens?.access, signal })));
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
     // Not expired and yet refused: the keys have changed, or a clock is wrong. What was ended elsewhere cannot be renewed.
@@ -114,8 +149,15 @@ export async function renewSession(context: Context, session: Session): Promise<
   return tokens !== null;
 }
 
-function clientOf(context: Context, who: { token?: string; signal?: AbortSignal } = {}): ContentClient {
-  return createContentClient({ fetch: context.get(contentFetchContext), language: context.get(languageContext), ...who });
+function clientOf(
+  context: Context,
+  who: { token?: string; signal?: AbortSignal } = {},
+): ContentClient {
+  return createContentClient({
+    fetch: context.get(contentFetchContext),
+    language: context.get(languageContext),
+    ...who,
+  });
 }
 
 /** Null where the content system says that the session is over; all other errors go on. */
@@ -123,7 +165,11 @@ async function unlessEnded<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "session_ended" || error.code === "unauthenticated")) return null;
+    if (
+      error instanceof AppError &&
+      (error.code === "session_ended" || error.code === "unauthenticated")
+    )
+      return null;
     throw error;
   }
 }

@@ -1,10 +1,20 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { languageContext, sessionContext, sessionSecretsContext, siteUrlContext, visitorContext } from "../contexts";
+import {
+  languageContext,
+  sessionContext,
+  sessionSecretsContext,
+  siteUrlContext,
+  visitorContext,
+} from "../contexts";
 import { newState, signOnCookie, type SignOnUnderWay } from "../http/sign-on.server";
 import { signOnReturnMiddleware } from "./sign-on-return";
 
-const TOKENS = { jwtAuthToken: "eyJ.access.token", jwtRefreshToken: "refresh", jwtAuthExpiration: "1800000000" };
+const TOKENS = {
+  jwtAuthToken: "eyJ.access.token",
+  jwtRefreshToken: "refresh",
+  jwtAuthExpiration: "1800000000",
+};
 const SITE = "https://library.example";
 
 let context: RouterContextProvider;
@@ -17,7 +27,14 @@ function newContext(siteUrl = SITE): RouterContextProvider {
   made.set(siteUrlContext, siteUrl);
   made.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
   made.set(languageContext, "en");
-  made.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account: null, staff: false });
+  made.set(visitorContext, {
+    chosenLanguage: null,
+    previewed: null,
+    acceptedCookies: false,
+    light: false,
+    account: null,
+    staff: false,
+  });
   made.set(sessionContext, { tokens: null, ended: false, changed: false });
   return made;
 }
@@ -32,10 +49,16 @@ async function begun(underWay: Partial<SignOnUnderWay> = {}) {
 async function visit(path: string, cookie = ""): Promise<Response | undefined> {
   const url = new URL(path, SITE);
   const request = new Request(url, { headers: { Cookie: cookie } });
-  return (await signOnReturnMiddleware({ request, url, context, params: {}, pattern: "/" } as unknown as Parameters<typeof signOnReturnMiddleware>[0], () => Promise.reject(new Error("the page is not made")))) as Response | undefined;
+  return (await signOnReturnMiddleware(
+    { request, url, context, params: {}, pattern: "/" } as unknown as Parameters<
+      typeof signOnReturnMiddleware
+    >[0],
+    () => Promise.reject(new Error("the page is not made")),
+  )) as Response | undefined;
 }
 
-const returned = (query: Record<string, string>) => `/?${new URLSearchParams({ returnFromSSO: "1", ...TOKENS, ...query })}`;
+const returned = (query: Record<string, string>) =>
+  `/?${new URLSearchParams({ returnFromSSO: "1", ...TOKENS, ...query })}`;
 const signedIn = () => context.get(sessionContext).tokens?.access;
 
 describe("back from the identity provider", () => {
@@ -43,7 +66,11 @@ describe("back from the identity provider", () => {
     const { state, cookie } = await begun();
     const response = await visit(returned({ state }), cookie);
     expect(response?.status).toBe(303);
-    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({ location: "/account/discovery/", "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+      location: "/account/discovery/",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
     expect(response?.headers.getSetCookie()).toEqual([
       "__Host-sign-on=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure",
       // Pages without translations are in the language that one signed on in.
@@ -54,28 +81,53 @@ describe("back from the identity provider", () => {
 
   it("leads to where one wanted to go, in one's language, and back to the author profile", async () => {
     const swedish = await begun({ language: "sv" });
-    expect((await visit(returned({ state: swedish.state }), swedish.cookie))?.headers.get("Location")).toBe("/sv/account/discovery/");
+    expect(
+      (await visit(returned({ state: swedish.state }), swedish.cookie))?.headers.get("Location"),
+    ).toBe("/sv/account/discovery/");
     const wanted = await begun({ target: "/sv/search?q=barn&page=2#results" });
-    expect((await visit(returned({ state: wanted.state, returnToAuthorProfile: "1" }), wanted.cookie))?.headers.get("Location")).toBe("/sv/search?q=barn&page=2&returnToAuthorProfile=1#results");
+    expect(
+      (
+        await visit(returned({ state: wanted.state, returnToAuthorProfile: "1" }), wanted.cookie)
+      )?.headers.get("Location"),
+    ).toBe("/sv/search?q=barn&page=2&returnToAuthorProfile=1#results");
   });
 
   it("keeps its cookie from scripts, from other sites' forms, and for ten minutes", async () => {
     const { whole, state } = await begun({ target: "/upload" });
-    expect(whole).toMatch(/^__Host-sign-on=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly; Secure$/);
+    expect(whole).toMatch(
+      /^__Host-sign-on=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly; Secure$/,
+    );
     expect(whole).not.toContain(state);
     context = newContext("http://localhost:3000");
-    expect((await begun()).whole).toMatch(/^sign-on=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/);
+    expect((await begun()).whole).toMatch(
+      /^sign-on=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/,
+    );
   });
 
   it.each<[string, (own: { state: string; cookie: string }) => [path: string, cookie?: string]]>([
-    ["somebody else's tokens in a link, to a browser that began nothing", () => [returned({ state: newState() })]],
-    ["somebody else's tokens while one's own sign-on is under way", ({ cookie }) => [returned({ state: newState() }), cookie]],
+    [
+      "somebody else's tokens in a link, to a browser that began nothing",
+      () => [returned({ state: newState() })],
+    ],
+    [
+      "somebody else's tokens while one's own sign-on is under way",
+      ({ cookie }) => [returned({ state: newState() }), cookie],
+    ],
     ["tokens without a state", ({ cookie }) => [returned({}), cookie]],
     ["tokens with an empty state", ({ cookie }) => [returned({ state: "" }), cookie]],
     ["the right state in a browser without the cookie", ({ state }) => [returned({ state })]],
-    ["the right state with a cookie that somebody wrote", ({ state }) => [returned({ state }), `__Host-sign-on=${state}`]],
-    ["the right state without tokens", ({ state, cookie }) => [`/?returnFromSSO=1&state=${state}`, cookie]],
-    ["half of the tokens", ({ state, cookie }) => [`/?returnFromSSO=1&jwtAuthToken=eyJ&state=${state}`, cookie]],
+    [
+      "the right state with a cookie that somebody wrote",
+      ({ state }) => [returned({ state }), `__Host-sign-on=${state}`],
+    ],
+    [
+      "the right state without tokens",
+      ({ state, cookie }) => [`/?returnFromSSO=1&state=${state}`, cookie],
+    ],
+    [
+      "half of the tokens",
+      ({ state, cookie }) => [`/?returnFromSSO=1&jwtAuthToken=eyJ&state=${state}`, cookie],
+    ],
   ])("signs nobody in for %s", async (_, how) => {
     const response = await visit(...how(await begun()));
     expect(response?.status).toBe(303);
@@ -85,18 +137,28 @@ describe("back from the identity provider", () => {
 
   it("leaves one's own sign-on alone when somebody else's link comes", async () => {
     const own = await begun();
-    expect((await visit(returned({ state: newState() }), own.cookie))?.headers.has("Set-Cookie")).toBe(false);
+    expect(
+      (await visit(returned({ state: newState() }), own.cookie))?.headers.has("Set-Cookie"),
+    ).toBe(false);
   });
 
   it("says in one's language that it failed, and keeps where one wanted to go", async () => {
     const { state, cookie } = await begun({ language: "fr", target: "/fr/upload" });
     const response = await visit(`/account/login?sign-on=failed&state=${state}`, cookie);
-    expect(response?.headers.get("Location")).toBe("/fr/account/login?sign-on=failed&redirect=%2Ffr%2Fupload");
+    expect(response?.headers.get("Location")).toBe(
+      "/fr/account/login?sign-on=failed&redirect=%2Ffr%2Fupload",
+    );
     expect(response?.headers.get("Set-Cookie")).toContain("Max-Age=0");
   });
 
   it("passes everything else by", async () => {
     const { state, cookie } = await begun();
-    for (const path of ["/", "/search?state=open", "/account/login?sign-on=failed", `/search?sign-on=failed&state=${state}`]) expect(await visit(path, cookie)).toBeUndefined();
+    for (const path of [
+      "/",
+      "/search?state=open",
+      "/account/login?sign-on=failed",
+      `/search?sign-on=failed&state=${state}`,
+    ])
+      expect(await visit(path, cookie)).toBeUndefined();
   });
 });

@@ -17,23 +17,45 @@ const LOGIN_PAGE = "/account/login";
  * word that it failed. Tokens count only with the state that this very browser began with; those that somebody else put
  * into a link sign nobody in. Either way the address is left behind at once: nobody keeps it, nobody is told of it.
  */
-export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
+  request,
+  url,
+  context,
+}) => {
   const query = url.searchParams;
   const state = query.get("state");
   const returned = query.has("returnFromSSO");
-  if (!returned && !(query.get("sign-on") === "failed" && state !== null && withoutLanguage(url.pathname) === LOGIN_PAGE)) return;
+  if (
+    !returned &&
+    !(
+      query.get("sign-on") === "failed" &&
+      state !== null &&
+      withoutLanguage(url.pathname) === LOGIN_PAGE
+    )
+  )
+    return;
 
   const underWay = await signOnOf(context, request.headers.get("Cookie"), state);
   const tokens = Tokens.safeParse(Object.fromEntries(query)).data;
   const signedIn = returned && underWay !== null && tokens !== undefined;
   if (signedIn) startSession(context, tokens);
-  const language = underWay?.language ?? context.get(visitorContext).chosenLanguage ?? contentLanguageOf(context.get(languageContext));
-  const target = signedIn ? targetOf(underWay, query.has("returnToAuthorProfile")) : loginPage(underWay, language);
+  const language =
+    underWay?.language ??
+    context.get(visitorContext).chosenLanguage ??
+    contentLanguageOf(context.get(languageContext));
+  const target = signedIn
+    ? targetOf(underWay, query.has("returnToAuthorProfile"))
+    : loginPage(underWay, language);
 
-  const headers = new Headers({ Location: target, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+  const headers = new Headers({
+    Location: target,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  });
   // One that somebody else's link brings does not end the sign-on that is under way.
   if (underWay) headers.append("Set-Cookie", await signOnCookie(context, null));
-  if (signedIn) for (const cookie of languageOfSignIn(context, language)) headers.append("Set-Cookie", cookie);
+  if (signedIn)
+    for (const cookie of languageOfSignIn(context, language)) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 };
 
@@ -43,7 +65,10 @@ function targetOf({ target, language }: SignOnUnderWay, returnToAuthorProfile: b
 }
 
 function loginPage(underWay: SignOnUnderWay | null, language: SignOnUnderWay["language"]): string {
-  return withQuery(localisedPath(LOGIN_PAGE, language), { "sign-on": "failed", ...(underWay?.target && { redirect: underWay.target }) });
+  return withQuery(localisedPath(LOGIN_PAGE, language), {
+    "sign-on": "failed",
+    ...(underWay?.target && { redirect: underWay.target }),
+  });
 }
 
 function withQuery(path: string, parameters: Record<string, string>): string {

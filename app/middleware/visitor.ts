@@ -1,6 +1,11 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Account } from "#contract/accounts";
-import { isLanguage, isUnlistedLanguage, type Language, type UnlistedLanguage } from "#contract/languages";
+import {
+  isLanguage,
+  isUnlistedLanguage,
+  type Language,
+  type UnlistedLanguage,
+} from "#contract/languages";
 import { visitorContext } from "../contexts";
 import { PREVIEW_COOKIE, readCookie } from "./cookies";
 
@@ -32,7 +37,9 @@ export function choicesOf(request: Request): Choices {
     chosenLanguage: isLanguage(language) ? language : null,
     previewed: isUnlistedLanguage(previewed) ? previewed : null,
     acceptedCookies: readCookie(cookies, "cookie-consent") === "accepted",
-    light: light === "on" || (light !== "off" && request.headers.get("Save-Data")?.toLowerCase() === "on"),
+    light:
+      light === "on" ||
+      (light !== "off" && request.headers.get("Save-Data")?.toLowerCase() === "on"),
   };
 }
 

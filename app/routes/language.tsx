@@ -8,7 +8,8 @@ import type { Route } from "./+types/language";
  * language move to the one address that a page has.
  */
 const languageSegment: Route.MiddlewareFunction = ({ params, url }) => {
-  if (params.lang === undefined || (isLanguage(params.lang) && params.lang !== DEFAULT_LANGUAGE)) return;
+  if (params.lang === undefined || (isLanguage(params.lang) && params.lang !== DEFAULT_LANGUAGE))
+    return;
   const lower = params.lang.toLowerCase();
   const rest = url.pathname.slice(params.lang.length + 1);
   if (lower === DEFAULT_LANGUAGE) throw redirect(withinSite(rest) + url.search, 301);
@@ -24,7 +25,8 @@ export function loader() {
 }
 
 /** Only another first segment needs the middleware's word: a page that loads its own data in the browser saves a request. */
-export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) => currentParams.lang !== nextParams.lang;
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.lang !== nextParams.lang;
 
 export default function LanguageSegment() {
   return <Outlet />;

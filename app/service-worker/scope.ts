@@ -16,11 +16,17 @@ interface Scope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly { readonly url: string }[]>;
+    matchAll(options: {
+      type: "window";
+      includeUncontrolled: boolean;
+    }): Promise<readonly { readonly url: string }[]>;
   };
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
-  addEventListener(type: "message", listener: (event: Lasting & { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: "message",
+    listener: (event: Lasting & { readonly data: unknown }) => void,
+  ): void;
 }
 
 export const worker = globalThis as unknown as Scope;

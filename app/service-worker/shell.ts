@@ -26,7 +26,9 @@ async function languagesInUse(): Promise<Language[]> {
 }
 
 /** The kept offline page in a language, else in any: better words of another language than none. */
-export async function offlinePageOf(language: Language): Promise<{ path: string; copy: Response } | undefined> {
+export async function offlinePageOf(
+  language: Language,
+): Promise<{ path: string; copy: Response } | undefined> {
   const own = pathOf(language);
   const others = (await (await caches.open(SHELL)).keys()).map(({ url }) => new URL(url).pathname);
   for (const path of [own, ...others]) {

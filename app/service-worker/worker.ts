@@ -2,9 +2,22 @@ import { createPartialResponse } from "workbox-range-requests/createPartialRespo
 import { languageOfPath, withoutLanguage } from "~/i18n/paths";
 import { forgetAccount } from "~/features/offline/account-holder";
 import { isAsset } from "~/features/offline/assets";
-import { ASSETS, FROM_DEVICE, KEPT_CACHES, PAGE_CACHES, type PageRead, readPages, SHELL_PREFIX } from "~/features/offline/names";
+import {
+  ASSETS,
+  FROM_DEVICE,
+  KEPT_CACHES,
+  PAGE_CACHES,
+  type PageRead,
+  readPages,
+  SHELL_PREFIX,
+} from "~/features/offline/names";
 import { NOT_SIGNED_OUT, OFFLINE_PATH, WANTED } from "~/features/offline/paths";
-import { isPassedBy, isPublicPage, isSignOut, mayHavePublicVariant } from "~/features/offline/rules";
+import {
+  isPassedBy,
+  isPublicPage,
+  isSignOut,
+  mayHavePublicVariant,
+} from "~/features/offline/rules";
 import { forgetWithdrawn } from "~/features/offline/kept-pieces";
 import { isWithdrawn } from "~/features/offline/refusal";
 import { fetchPublic, findPage, storeAsset, storePage, sweep } from "~/features/offline/store";
@@ -35,7 +48,9 @@ worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 /** No page of another worker is open now: its offline pages can go, and its files as far as no kept page is made of them. */
 async function takeOver(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
-  const shells = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX) && name !== SHELL);
+  const shells = (await caches.keys()).filter(
+    (name) => name.startsWith(SHELL_PREFIX) && name !== SHELL,
+  );
   await Promise.all(shells.map((name) => caches.delete(name)));
   await sweep();
   await worker.clients.claim();
@@ -45,7 +60,8 @@ worker.addEventListener("message", (event) => {
   if (isPageRead(event.data)) event.waitUntil(keepRead(event.data));
 });
 
-const isPageRead = (data: unknown): data is PageRead => typeof data === "object" && data !== null && "read" in data;
+const isPageRead = (data: unknown): data is PageRead =>
+  typeof data === "object" && data !== null && "read" in data;
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -55,7 +71,8 @@ worker.addEventListener("fetch", (event) => {
     sessions += 1;
     // The form goes its own way; what belongs to the account goes at once, whatever becomes of it.
     event.waitUntil(forgetAccount());
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => notSignedOut(pathname)));
+    if (request.mode === "navigate")
+      event.respondWith(fetch(request).catch(() => notSignedOut(pathname)));
   }
   if (request.method !== "GET") return;
   if (pathname.startsWith("/files/")) {
@@ -68,8 +85,16 @@ worker.addEventListener("fetch", (event) => {
  * Whether somebody opens a document's file, in a window or within a page. What a page's own code fetches is the site's:
  * parts of a newer file must not come out of the one that it replaces.
  */
-const isFileOpened = ({ mode, destination }: Request): boolean => mode === "navigate" || OPENED_WITHIN.includes(destination);
-const OPENED_WITHIN: readonly RequestDestination[] = ["embed", "object", "iframe", "frame", "audio", "video"];
+const isFileOpened = ({ mode, destination }: Request): boolean =>
+  mode === "navigate" || OPENED_WITHIN.includes(destination);
+const OPENED_WITHIN: readonly RequestDestination[] = [
+  "embed",
+  "object",
+  "iframe",
+  "frame",
+  "audio",
+  "video",
+];
 
 /** A page from the site; where that cannot be reached or takes too long, its copy; without a copy, the offline page. */
 async function openPage(event: FetchEvent): Promise<Response> {
@@ -89,9 +114,11 @@ async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 /** What the browser asked for while this worker woke up, else asked for now. */
-const fromSite = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => (await preloadResponse) ?? fetch(request);
+const fromSite = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request);
 
-const slowLine = () => new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_LINE_MS, undefined));
+const slowLine = () =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_LINE_MS, undefined));
 
 /** An address of its own, so that the page is whole: its scripts read the address that they run at. */
 async function withoutLine({ pathname, search }: URL): Promise<Response> {
@@ -123,7 +150,9 @@ async function keepRead({ read, holder, assets }: PageRead): Promise<void> {
   await Promise.all(assets.filter(isAsset).map((address) => storeAsset(address).catch(ignoreLine)));
   const known = await findPage([readPages(holder)], read);
   // Whoever searches passes through many pages: those are kept that a document was loaded for.
-  const isWorthIt = mayHavePublicVariant(pathname, search) || (holder === "visitor" && search === "" && !isPassedBy(pathname));
+  const isWorthIt =
+    mayHavePublicVariant(pathname, search) ||
+    (holder === "visitor" && search === "" && !isPassedBy(pathname));
   if (!isWorthIt || (known && Date.now() - known.at < FRESH_MS)) return;
   const answer = await fetchPublic(read).catch(ignoreLine);
   if (!answer) return;
@@ -132,10 +161,20 @@ async function keepRead({ read, holder, assets }: PageRead): Promise<void> {
   else await keep(holder, read, answer, before);
 }
 
-async function keep(holder: PageRead["holder"], address: string, answer: Response, before = sessions): Promise<void> {
+async function keep(
+  holder: PageRead["holder"],
+  address: string,
+  answer: Response,
+  before = sessions,
+): Promise<void> {
   // It is there in any case.
   if (withoutLanguage(address.split("?", 1)[0] ?? "") === OFFLINE_PATH) return;
-  const bytes = await storePage(readPages(holder), address, answer, () => before === sessions).catch(ignoreLine);
+  const bytes = await storePage(
+    readPages(holder),
+    address,
+    answer,
+    () => before === sessions,
+  ).catch(ignoreLine);
   if (bytes) await sweep();
 }
 
@@ -165,7 +204,8 @@ async function openFile(event: FetchEvent): Promise<Response> {
     if (answer) return answer;
   }
   const kept = await findPage(KEPT_CACHES, url.pathname);
-  if (kept) return request.headers.has("Range") ? createPartialResponse(request, kept.copy) : kept.copy;
+  if (kept)
+    return request.headers.has("Range") ? createPartialResponse(request, kept.copy) : kept.copy;
   if (url.searchParams.has(FROM_DEVICE)) return fetch(request);
   return request.mode === "navigate" ? withoutLine(url) : Response.error();
 }

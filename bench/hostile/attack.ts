@@ -25,4 +25,5 @@ export interface Attack {
   make(caller: Caller): Promise<HostileFile | HostileRequest> | HostileFile | HostileRequest;
 }
 
-export const isFile = (input: HostileFile | HostileRequest): input is HostileFile => "bytes" in input;
+export const isFile = (input: HostileFile | HostileRequest): input is HostileFile =>
+  "bytes" in input;

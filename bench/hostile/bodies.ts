@@ -1,4 +1,8 @@
-import { FORM_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES, UPLOAD_FIELDS_MAX_BYTES } from "../../cms/contract/limits";
+import {
+  FORM_BODY_MAX_BYTES,
+  JSON_BODY_MAX_BYTES,
+  UPLOAD_FIELDS_MAX_BYTES,
+} from "../../cms/contract/limits";
 import type { Attack } from "./attack";
 import { AROUND_BYTES, filled, json, request } from "./sending";
 
@@ -13,48 +17,108 @@ const DEPTH = 100_000;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const multipart = (body: string, path: string, method = "POST"): Attack["make"] =>
-  request(path, { method, as: "staff", body, headers: { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` } });
+  request(path, {
+    method,
+    as: "staff",
+    body,
+    headers: { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
+  });
 const urlencoded = (body: string): Attack["make"] =>
   request(LOGIN_PAGE, { body, headers: { "Content-Type": "application/x-www-form-urlencoded" } });
 
-const field = (name: string, value = "") => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const fields = (count: number) => `${numbers(count).map((number) => field(`f${number}`)).join("")}--${BOUNDARY}--\r\n`;
+const field = (name: string, value = "") =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fields = (count: number) =>
+  `${numbers(count)
+    .map((number) => field(`f${number}`))
+    .join("")}--${BOUNDARY}--\r\n`;
 /** A draft of the upload form, which the API reads as a stream. */
-const draft = (name: string, body: string) => multipart(body, `/api/v1/upload_drafts/hostile-${name}`, "PUT");
+const draft = (name: string, body: string) =>
+  multipart(body, `/api/v1/upload_drafts/hostile-${name}`, "PUT");
 
 const formAttacks: readonly Attack[] = [
-  { kind: "API form, as many parts as are accepted", reach: "limit", make: draft("parts-accepted", fields(FORM_PARTS)) },
-  { kind: "API form, 100,000 parts", reach: "beyond", make: draft("parts-beyond", fields(100_000)) },
   {
-    kind: "API form, a field of as many bytes as are accepted", reach: "limit",
-    make: draft("long-field", `${field("abstract", filled(UPLOAD_FIELDS_MAX_BYTES - AROUND_BYTES, "a"))}--${BOUNDARY}--\r\n`),
+    kind: "API form, as many parts as are accepted",
+    reach: "limit",
+    make: draft("parts-accepted", fields(FORM_PARTS)),
   },
-  { kind: "page form, multipart of 3,900 parts", reach: "limit", make: multipart(fields(3_900), LOGIN_PAGE) },
-  { kind: "page form, urlencoded of 87,000 fields", reach: "limit", make: urlencoded(filled(FORM_BODY_MAX_BYTES, "a=&")) },
-  { kind: "page form, one byte too many", reach: "beyond", make: urlencoded("a".repeat(FORM_BODY_MAX_BYTES + 1)) },
+  {
+    kind: "API form, 100,000 parts",
+    reach: "beyond",
+    make: draft("parts-beyond", fields(100_000)),
+  },
+  {
+    kind: "API form, a field of as many bytes as are accepted",
+    reach: "limit",
+    make: draft(
+      "long-field",
+      `${field("abstract", filled(UPLOAD_FIELDS_MAX_BYTES - AROUND_BYTES, "a"))}--${BOUNDARY}--\r\n`,
+    ),
+  },
+  {
+    kind: "page form, multipart of 3,900 parts",
+    reach: "limit",
+    make: multipart(fields(3_900), LOGIN_PAGE),
+  },
+  {
+    kind: "page form, urlencoded of 87,000 fields",
+    reach: "limit",
+    make: urlencoded(filled(FORM_BODY_MAX_BYTES, "a=&")),
+  },
+  {
+    kind: "page form, one byte too many",
+    reach: "beyond",
+    make: urlencoded("a".repeat(FORM_BODY_MAX_BYTES + 1)),
+  },
 ];
 
 const jsonAttacks: readonly Attack[] = [
-  { kind: "JSON, as large as is read", reach: "limit", make: json(SEARCH, `{"search":"${filled(JSON_BODY_MAX_BYTES - AROUND_BYTES, "a")}"}`) },
-  { kind: "JSON, 100,000 levels deep", reach: "beyond", make: json(SEARCH, "[".repeat(DEPTH) + "]".repeat(DEPTH)) },
   {
-    kind: "JSON, 65,000 items of a list", reach: "beyond",
-    make: json(SEARCH, `{"document_topics":[${filled(JSON_BODY_MAX_BYTES - AROUND_BYTES, `"a",`)}"a"]}`),
+    kind: "JSON, as large as is read",
+    reach: "limit",
+    make: json(SEARCH, `{"search":"${filled(JSON_BODY_MAX_BYTES - AROUND_BYTES, "a")}"}`),
   },
-  { kind: "JSON, one byte too many", reach: "beyond", make: json(SEARCH, " ".repeat(JSON_BODY_MAX_BYTES + 1)) },
+  {
+    kind: "JSON, 100,000 levels deep",
+    reach: "beyond",
+    make: json(SEARCH, "[".repeat(DEPTH) + "]".repeat(DEPTH)),
+  },
+  {
+    kind: "JSON, 65,000 items of a list",
+    reach: "beyond",
+    make: json(
+      SEARCH,
+      `{"document_topics":[${filled(JSON_BODY_MAX_BYTES - AROUND_BYTES, `"a",`)}"a"]}`,
+    ),
+  },
+  {
+    kind: "JSON, one byte too many",
+    reach: "beyond",
+    make: json(SEARCH, " ".repeat(JSON_BODY_MAX_BYTES + 1)),
+  },
 ];
 
 const graphql = (query: string): Attack["make"] => json("/graphql", JSON.stringify({ query }));
-const aliases = (count: number) => `{${numbers(count).map((number) => `a${number}:taxonomyNames`).join(" ")}}`;
+const aliases = (count: number) =>
+  `{${numbers(count)
+    .map((number) => `a${number}:taxonomyNames`)
+    .join(" ")}}`;
 const doubling = (levels: number) => {
-  const inner = numbers(levels).map((level) => `fragment f${level} on Query{...f${level + 1} a${level}:taxonomyNames ...f${level + 1}}`);
+  const inner = numbers(levels).map(
+    (level) =>
+      `fragment f${level} on Query{...f${level + 1} a${level}:taxonomyNames ...f${level + 1}}`,
+  );
   return `{...f0} ${inner.join(" ")} fragment f${levels} on Query{taxonomyNames}`;
 };
 
 const graphqlAttacks: readonly Attack[] = [
   { kind: "GraphQL, as many fields as are answered", reach: "limit", make: graphql(aliases(100)) },
   { kind: "GraphQL, 10,000 aliases", reach: "beyond", make: graphql(aliases(10_000)) },
-  { kind: "GraphQL, 50,000 brackets within each other", reach: "beyond", make: graphql("{a".repeat(50_000)) },
+  {
+    kind: "GraphQL, 50,000 brackets within each other",
+    reach: "beyond",
+    make: graphql("{a".repeat(50_000)),
+  },
   { kind: "GraphQL, fragments that double 30 times", reach: "beyond", make: graphql(doubling(30)) },
 ];
 
@@ -63,7 +127,9 @@ const EMPTY_PART = `--${BOUNDARY}\r\n\r\n`;
 
 /** Parts within each other, each with a boundary of its own. */
 function nestedMail(depth: number): string {
-  const levels = numbers(depth).map((level) => `--b${level}\r\nContent-Type: multipart/mixed; boundary=b${level + 1}\r\n\r\n`);
+  const levels = numbers(depth).map(
+    (level) => `--b${level}\r\nContent-Type: multipart/mixed; boundary=b${level + 1}\r\n\r\n`,
+  );
   return `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${levels.join("")}`;
 }
 
@@ -75,14 +141,38 @@ function manyRecipients(count: number): string {
 
 function reportAttacks(secret: string): readonly Attack[] {
   const report = (body: string): Attack["make"] =>
-    request("/api/v1/newsletter/returned_mails", { body, headers: { "Content-Type": "message/rfc822", "Authorization": `Bearer ${secret}` } });
+    request("/api/v1/newsletter/returned_mails", {
+      body,
+      headers: { "Content-Type": "message/rfc822", Authorization: `Bearer ${secret}` },
+    });
   return [
-    { kind: "delivery report, as many parts as fit", reach: "limit", make: report(REPORT_HEAD + filled(JSON_BODY_MAX_BYTES - AROUND_BYTES, EMPTY_PART)) },
-    { kind: "delivery report, 4,000 levels deep", reach: "beyond", make: report(nestedMail(4_000)) },
-    { kind: "delivery report, one header of 250 KB", reach: "beyond", make: report(`Subject: ${"=?utf-8?q?a?= ".repeat(18_000)}\r\n\r\n`) },
-    { kind: "delivery report, 16,000 recipients", reach: "beyond", make: report(manyRecipients(16_000)) },
+    {
+      kind: "delivery report, as many parts as fit",
+      reach: "limit",
+      make: report(REPORT_HEAD + filled(JSON_BODY_MAX_BYTES - AROUND_BYTES, EMPTY_PART)),
+    },
+    {
+      kind: "delivery report, 4,000 levels deep",
+      reach: "beyond",
+      make: report(nestedMail(4_000)),
+    },
+    {
+      kind: "delivery report, one header of 250 KB",
+      reach: "beyond",
+      make: report(`Subject: ${"=?utf-8?q?a?= ".repeat(18_000)}\r\n\r\n`),
+    },
+    {
+      kind: "delivery report, 16,000 recipients",
+      reach: "beyond",
+      make: report(manyRecipients(16_000)),
+    },
   ];
 }
 
 /** Bodies that are made to keep their parser busy. */
-export const bodyAttacks = (bounceSecret: string): readonly Attack[] => [...formAttacks, ...jsonAttacks, ...graphqlAttacks, ...reportAttacks(bounceSecret)];
+export const bodyAttacks = (bounceSecret: string): readonly Attack[] => [
+  ...formAttacks,
+  ...jsonAttacks,
+  ...graphqlAttacks,
+  ...reportAttacks(bounceSecret),
+];

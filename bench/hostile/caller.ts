@@ -46,13 +46,29 @@ export async function openCaller(url: string): Promise<(signal: AbortSignal) => 
 }
 
 function callerOf(url: string, tokens: ReadonlyMap<Role, string>, signal: AbortSignal): Caller {
-  const call: Caller["call"] = (path, { as, headers, body, method = body === undefined ? "GET" : "POST" } = {}) => {
+  const call: Caller["call"] = (
+    path,
+    { as, headers, body, method = body === undefined ? "GET" : "POST" } = {},
+  ) => {
     const token = as && { Authorization: `Bearer ${tokens.get(as)}` };
-    const request: RequestInit = { method, body, signal, redirect: "manual", headers: { "X-Forwarded-For": addressOf(senders++), ...token, ...headers } };
+    const request: RequestInit = {
+      method,
+      body,
+      signal,
+      redirect: "manual",
+      headers: { "X-Forwarded-For": addressOf(senders++), ...token, ...headers },
+    };
     return fetch(url + path, request);
   };
   const api: Caller["api"] = (method, path, body, as) =>
-    call(API + path, { method, as, ...(body !== undefined && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }) });
+    call(API + path, {
+      method,
+      as,
+      ...(body !== undefined && {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
 
   return { url, call, api, upload: (file) => upload({ url, call, api }, file) };
 }
@@ -62,7 +78,8 @@ async function signIn(url: string, role: Role): Promise<string> {
   const { email, password } = SAMPLE_ACCOUNTS.find(({ username }) => username === role)!;
   const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
   const response = await fetch(`${url}/graphql`, {
-    method: "POST", headers: { "Content-Type": "application/json" },
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ query, variables: { input: { username: email, password } } }),
   });
   return Login.parse(await response.json()).data.login.authToken;
@@ -75,7 +92,11 @@ async function upload(calls: Calls, file: HostileFile): Promise<string> {
   if (!path.startsWith("/")) return path;
   const { id, state, reason } = await decided(calls, path);
   if (state === "accepted" && file.isPublished) return published(calls, file, id);
-  const removed = await calls.call(API + path, { method: "DELETE", as: "staff", headers: { "Tus-Resumable": "1.0.0" } });
+  const removed = await calls.call(API + path, {
+    method: "DELETE",
+    as: "staff",
+    headers: { "Tus-Resumable": "1.0.0" },
+  });
   if (!removed.ok) return `${state}, not removed: ${removed.status}`;
   return reason ? `${state}: ${reason}` : state;
 }
@@ -83,9 +104,13 @@ async function upload(calls: Calls, file: HostileFile): Promise<string> {
 /** Sends a file in one request of the resumable protocol; returns its path below the API, or the status that refused it. */
 async function send({ call }: Calls, { name, bytes }: HostileFile): Promise<string> {
   const response = await call(`${API}/uploads`, {
-    as: "staff", method: "POST", body: new Uint8Array(bytes),
+    as: "staff",
+    method: "POST",
+    body: new Uint8Array(bytes),
     headers: {
-      "Tus-Resumable": "1.0.0", "Upload-Length": String(bytes.length), "Content-Type": "application/offset+octet-stream",
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(bytes.length),
+      "Content-Type": "application/offset+octet-stream",
       "Upload-Metadata": `filename ${Buffer.from(name).toString("base64")}`,
     },
   });
@@ -105,14 +130,28 @@ async function decided({ api }: Calls, path: string): Promise<IncomingFile> {
 
 /** Makes a document of an accepted upload and waits until its text was read. */
 async function published(calls: Calls, { name }: HostileFile, id: string): Promise<string> {
-  const response = await calls.api("POST", "/internal_documents", {
-    title: `${name} ${id}`, abstract: "A file of the benchmark.", externalUse: true, approvedPolicy: true, consentTerms: true,
-    en_files: [id], botCheck: { altcha: await solved(calls) },
-  }, "staff");
+  const response = await calls.api(
+    "POST",
+    "/internal_documents",
+    {
+      title: `${name} ${id}`,
+      abstract: "A file of the benchmark.",
+      externalUse: true,
+      approvedPolicy: true,
+      consentTerms: true,
+      en_files: [id],
+      botCheck: { altcha: await solved(calls) },
+    },
+    "staff",
+  );
   if (!response.ok) return `accepted, not published: ${await statusOf(response)}`;
-  const slug = UploadAnswer.parse(await response.json()).document!.link.split("/").at(-1)!;
+  const slug = UploadAnswer.parse(await response.json())
+    .document!.link.split("/")
+    .at(-1)!;
   for (;;) {
-    const found = Document.parse(await (await calls.api("GET", `/documents/${slug}`, undefined, "staff")).json());
+    const found = Document.parse(
+      await (await calls.api("GET", `/documents/${slug}`, undefined, "staff")).json(),
+    );
     const { textVersion, textMissing } = found.documentFields.documents[0]!;
     if (textVersion) return `accepted, ${textVersion.pages} pages of text`;
     if (textMissing !== "waiting") return `accepted, text ${textMissing ?? "not expected"}`;
@@ -121,8 +160,11 @@ async function published(calls: Calls, { name }: HostileFile, id: string): Promi
 }
 
 async function solved({ api }: Calls): Promise<string> {
-  const challenge = BotChallenge.parse(await (await api("GET", "/bot_challenge")).json()).challenge as unknown as Parameters<typeof solveChallenge>[0]["challenge"];
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString("base64");
+  const challenge = BotChallenge.parse(await (await api("GET", "/bot_challenge")).json())
+    .challenge as unknown as Parameters<typeof solveChallenge>[0]["challenge"];
+  return Buffer.from(
+    JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
+  ).toString("base64");
 }
 
 /** The status with the code of the contract's errors; reads the answer to its end. */

@@ -1,4 +1,9 @@
-import { ARCHIVE_ENTRIES_MAX, NESTED_MAX, TEXT_PAGES_MAX, XML_MAX_BYTES } from "../../cms/contract/parser-limits.mjs";
+import {
+  ARCHIVE_ENTRIES_MAX,
+  NESTED_MAX,
+  TEXT_PAGES_MAX,
+  XML_MAX_BYTES,
+} from "../../cms/contract/parser-limits.mjs";
 import { makeDocx, makeZip } from "../../tests/factories/documents";
 import { docxWith, officeParts, overlappingArchive } from "../../tests/factories/hostile-files";
 import type { Attack } from "./attack";
@@ -20,20 +25,29 @@ const OWN_PARTS = 3;
 /** Room for what stands around the text of a part. */
 const AROUND_BYTES = 64 * 1024;
 
-const docx = (name: string, parts: Record<string, string | Buffer>) => async () => ({ name, bytes: await docxWith(parts) });
+const docx = (name: string, parts: Record<string, string | Buffer>) => async () => ({
+  name,
+  bytes: await docxWith(parts),
+});
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const nested = (element: string, depth: number) => `<${element}>`.repeat(depth) + `</${element}>`.repeat(depth);
+const nested = (element: string, depth: number) =>
+  `<${element}>`.repeat(depth) + `</${element}>`.repeat(depth);
 const relations = (rows: readonly string[]) => `<Relationships>${rows.join("")}</Relationships>`;
-const relation = (id: string, kind: string, target: string) => `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`;
-const types = (rows: string) => officeParts(WORD)["[Content_Types].xml"]!.toString().replace("</Types>", `${rows}</Types>`);
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`;
+const types = (rows: string) =>
+  officeParts(WORD)["[Content_Types].xml"]!.toString().replace("</Types>", `${rows}</Types>`);
 const wordXml = (body: string) => `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`;
-const emptyParts = (count: number) => Object.fromEntries(numbers(count).map((number) => [`word/part${number}.xml`, "<a/>"]));
+const emptyParts = (count: number) =>
+  Object.fromEntries(numbers(count).map((number) => [`word/part${number}.xml`, "<a/>"]));
 
 /** Paragraphs of so many bytes that pack no better than real text does. */
 function paragraphs(bytes: number): string {
   const parts: string[] = [];
   for (let length = 0, number = 1; length < bytes; number++) {
-    const words = [number * 2_654_435_761, number * 40_503, number * 7_919].map((value) => value.toString(36));
+    const words = [number * 2_654_435_761, number * 40_503, number * 7_919].map((value) =>
+      value.toString(36),
+    );
     parts.push(`<w:p><w:r><w:t>${words.join(" ")}</w:t></w:r></w:p>`);
     length += parts.at(-1)!.length;
   }
@@ -42,66 +56,167 @@ function paragraphs(bytes: number): string {
 
 async function docxInDocx(levels: number): Promise<Buffer> {
   let file = await makeDocx(["The innermost text"]);
-  for (let level = 0; level < levels; level++) file = await docxWith({ "word/embeddings/inner.docx": file });
+  for (let level = 0; level < levels; level++)
+    file = await docxWith({ "word/embeddings/inner.docx": file });
   return file;
 }
 
 /** A workbook of one sheet, and of texts that its cells share. */
 function workbook(rows: string, texts = ""): Promise<Buffer> {
-  return makeZip(officeParts(EXCEL, {
-    "main.xml": `<workbook xmlns:r="r"><sheets><sheet name="Schools" sheetId="1" r:id="one"/></sheets></workbook>`,
-    "_rels/main.xml.rels": relations([relation("one", "worksheet", "sheet.xml"), relation("two", "sharedStrings", "texts.xml")]),
-    "sheet.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-    "texts.xml": `<sst>${texts}</sst>`,
-  }));
+  return makeZip(
+    officeParts(EXCEL, {
+      "main.xml": `<workbook xmlns:r="r"><sheets><sheet name="Schools" sheetId="1" r:id="one"/></sheets></workbook>`,
+      "_rels/main.xml.rels": relations([
+        relation("one", "worksheet", "sheet.xml"),
+        relation("two", "sharedStrings", "texts.xml"),
+      ]),
+      "sheet.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      "texts.xml": `<sst>${texts}</sst>`,
+    }),
+  );
 }
 
-const wideRow = (row: number) => `<row r="${row}">${numbers(COLUMNS).map((column) => `<c><v>${column}</v></c>`).join("")}</row>`;
-const rowOfShared = (row: number) => `<row r="${row}"><c t="s"><v>${(row * 7_919) % SHARED_TEXTS}</v></c></row>`;
+const wideRow = (row: number) =>
+  `<row r="${row}">${numbers(COLUMNS)
+    .map((column) => `<c><v>${column}</v></c>`)
+    .join("")}</row>`;
+const rowOfShared = (row: number) =>
+  `<row r="${row}"><c t="s"><v>${(row * 7_919) % SHARED_TEXTS}</v></c></row>`;
 
 function presentation(slides: number): Promise<Buffer> {
   const all = numbers(slides);
   const list = all.map((number) => `<p:sldId id="${255 + number}" r:id="s${number}"/>`).join("");
-  return makeZip(officeParts(POWERPOINT, {
-    "main.xml": `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst>${list}</p:sldIdLst></p:presentation>`,
-    "_rels/main.xml.rels": relations(all.map((number) => relation(`s${number}`, "slide", `slide${number}.xml`))),
-    ...Object.fromEntries(all.map((number) => [`slide${number}.xml`, `<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:r><a:t>Slide ${number}</a:t></a:r></a:p></p:sld>`])),
-  }));
+  return makeZip(
+    officeParts(POWERPOINT, {
+      "main.xml": `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst>${list}</p:sldIdLst></p:presentation>`,
+      "_rels/main.xml.rels": relations(
+        all.map((number) => relation(`s${number}`, "slide", `slide${number}.xml`)),
+      ),
+      ...Object.fromEntries(
+        all.map((number) => [
+          `slide${number}.xml`,
+          `<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:r><a:t>Slide ${number}</a:t></a:r></a:p></p:sld>`,
+        ]),
+      ),
+    }),
+  );
 }
 
 /** Office files that are made to keep a reader of archives or of XML busy. */
 export const officeAttacks: readonly Attack[] = [
-  { kind: "docx, [Content_Types].xml of 400,000 nested elements", reach: "beyond", make: docx("types.docx", { "[Content_Types].xml": types(nested("a", NESTED_ELEMENTS)) }) },
-  { kind: "docx, [Content_Types].xml of 400,000 flat elements", reach: "beyond", make: docx("flat.docx", { "[Content_Types].xml": types("<a/>".repeat(NESTED_ELEMENTS)) }) },
   {
-    kind: "docx, one element with 100,000 attributes", reach: "beyond",
-    make: docx("attributes.docx", { "[Content_Types].xml": types(`<a ${numbers(100_000).map((number) => `a${number}=""`).join(" ")}/>`) }),
+    kind: "docx, [Content_Types].xml of 400,000 nested elements",
+    reach: "beyond",
+    make: docx("types.docx", { "[Content_Types].xml": types(nested("a", NESTED_ELEMENTS)) }),
   },
   {
-    kind: "docx, 400,000 relationships", reach: "beyond",
-    make: docx("relations.docx", { "_rels/.rels": relations([...numbers(NESTED_ELEMENTS).map((number) => relation(`r${number}`, "a", "a")), relation("main", "officeDocument", "main.xml")]) }),
-  },
-  { kind: "docx, as many entries as are accepted", reach: "limit", make: docx("entries.docx", emptyParts(ARCHIVE_ENTRIES_MAX - OWN_PARTS)) },
-  { kind: "docx, one entry more", reach: "beyond", make: docx("entries.docx", emptyParts(ARCHIVE_ENTRIES_MAX - OWN_PARTS + 1)) },
-  {
-    kind: "docx, text of as much XML as is read", reach: "limit",
-    make: async () => ({ name: "large.docx", isPublished: true, bytes: await docxWith({ "main.xml": wordXml(paragraphs(XML_MAX_BYTES - AROUND_BYTES)) }) }),
+    kind: "docx, [Content_Types].xml of 400,000 flat elements",
+    reach: "beyond",
+    make: docx("flat.docx", { "[Content_Types].xml": types("<a/>".repeat(NESTED_ELEMENTS)) }),
   },
   {
-    kind: "docx, text of 400,000 nested elements", reach: "beyond",
-    make: async () => ({ name: "nested.docx", isPublished: true, bytes: await docxWith({ "main.xml": wordXml(nested("w:p", NESTED_ELEMENTS)) }) }),
-  },
-  { kind: "docx, files within each other as deep as is accepted", reach: "limit", make: async () => ({ name: "inner.docx", bytes: await docxInDocx(NESTED_MAX) }) },
-  { kind: "docx, one level deeper", reach: "beyond", make: async () => ({ name: "inner.docx", bytes: await docxInDocx(NESTED_MAX + 1) }) },
-  { kind: "zip, 10,000 entries upon the same bytes", reach: "beyond", make: () => ({ name: "overlap.docx", bytes: overlappingArchive(10_000) }) },
-  { kind: "xlsx, 100 rows of 16,384 columns", reach: "limit", make: async () => ({ name: "wide.xlsx", isPublished: true, bytes: await workbook(numbers(100).map(wideRow).join("")) }) },
-  {
-    kind: "xlsx, 1,000,000 shared strings", reach: "limit",
-    make: async () => ({
-      name: "shared.xlsx", isPublished: true,
-      bytes: await workbook(numbers(1_000).map(rowOfShared).join(""), numbers(SHARED_TEXTS).map((number) => `<si><t>${(number * 7_919).toString(36)}</t></si>`).join("")),
+    kind: "docx, one element with 100,000 attributes",
+    reach: "beyond",
+    make: docx("attributes.docx", {
+      "[Content_Types].xml": types(
+        `<a ${numbers(100_000)
+          .map((number) => `a${number}=""`)
+          .join(" ")}/>`,
+      ),
     }),
   },
-  { kind: "pptx, as many slides as are read", reach: "limit", make: async () => ({ name: "slides.pptx", isPublished: true, bytes: await presentation(TEXT_PAGES_MAX) }) },
-  { kind: "pptx, 19,000 slides", reach: "beyond", make: async () => ({ name: "slides.pptx", isPublished: true, bytes: await presentation(19_000) }) },
+  {
+    kind: "docx, 400,000 relationships",
+    reach: "beyond",
+    make: docx("relations.docx", {
+      "_rels/.rels": relations([
+        ...numbers(NESTED_ELEMENTS).map((number) => relation(`r${number}`, "a", "a")),
+        relation("main", "officeDocument", "main.xml"),
+      ]),
+    }),
+  },
+  {
+    kind: "docx, as many entries as are accepted",
+    reach: "limit",
+    make: docx("entries.docx", emptyParts(ARCHIVE_ENTRIES_MAX - OWN_PARTS)),
+  },
+  {
+    kind: "docx, one entry more",
+    reach: "beyond",
+    make: docx("entries.docx", emptyParts(ARCHIVE_ENTRIES_MAX - OWN_PARTS + 1)),
+  },
+  {
+    kind: "docx, text of as much XML as is read",
+    reach: "limit",
+    make: async () => ({
+      name: "large.docx",
+      isPublished: true,
+      bytes: await docxWith({ "main.xml": wordXml(paragraphs(XML_MAX_BYTES - AROUND_BYTES)) }),
+    }),
+  },
+  {
+    kind: "docx, text of 400,000 nested elements",
+    reach: "beyond",
+    make: async () => ({
+      name: "nested.docx",
+      isPublished: true,
+      bytes: await docxWith({ "main.xml": wordXml(nested("w:p", NESTED_ELEMENTS)) }),
+    }),
+  },
+  {
+    kind: "docx, files within each other as deep as is accepted",
+    reach: "limit",
+    make: async () => ({ name: "inner.docx", bytes: await docxInDocx(NESTED_MAX) }),
+  },
+  {
+    kind: "docx, one level deeper",
+    reach: "beyond",
+    make: async () => ({ name: "inner.docx", bytes: await docxInDocx(NESTED_MAX + 1) }),
+  },
+  {
+    kind: "zip, 10,000 entries upon the same bytes",
+    reach: "beyond",
+    make: () => ({ name: "overlap.docx", bytes: overlappingArchive(10_000) }),
+  },
+  {
+    kind: "xlsx, 100 rows of 16,384 columns",
+    reach: "limit",
+    make: async () => ({
+      name: "wide.xlsx",
+      isPublished: true,
+      bytes: await workbook(numbers(100).map(wideRow).join("")),
+    }),
+  },
+  {
+    kind: "xlsx, 1,000,000 shared strings",
+    reach: "limit",
+    make: async () => ({
+      name: "shared.xlsx",
+      isPublished: true,
+      bytes: await workbook(
+        numbers(1_000).map(rowOfShared).join(""),
+        numbers(SHARED_TEXTS)
+          .map((number) => `<si><t>${(number * 7_919).toString(36)}</t></si>`)
+          .join(""),
+      ),
+    }),
+  },
+  {
+    kind: "pptx, as many slides as are read",
+    reach: "limit",
+    make: async () => ({
+      name: "slides.pptx",
+      isPublished: true,
+      bytes: await presentation(TEXT_PAGES_MAX),
+    }),
+  },
+  {
+    kind: "pptx, 19,000 slides",
+    reach: "beyond",
+    make: async () => ({
+      name: "slides.pptx",
+      isPublished: true,
+      bytes: await presentation(19_000),
+    }),
+  },
 ];

@@ -40,11 +40,15 @@ function noteWait() {
 }
 
 /** @returns {Promise<boolean>} */
-const answered = () => new Promise((resolve) => {
-  get(`${url}/healthz`, { agent }, (response) => {
-    response.on("end", () => resolve(response.statusCode === 200)).on("error", () => resolve(false)).resume();
-  }).on("error", () => resolve(false));
-});
+const answered = () =>
+  new Promise((resolve) => {
+    get(`${url}/healthz`, { agent }, (response) => {
+      response
+        .on("end", () => resolve(response.statusCode === 200))
+        .on("error", () => resolve(false))
+        .resume();
+    }).on("error", () => resolve(false));
+  });
 
 // Takes what was noted since the last question, with the request that still waits.
 parentPort?.on("message", () => {

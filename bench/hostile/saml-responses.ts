@@ -3,7 +3,16 @@ import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
 import { SAML_ELEMENTS_MAX } from "../../cms/contract/parser-limits.mjs";
 import { SIGN_ON_PATHS } from "../../cms/domains/sign-on/addresses";
-import { ASSERTION_NS, BEARER, METADATA_NS, NAME_PERSISTENT, PROTOCOL_NS, REDIRECT_BINDING, SIGNATURE_NS, STATUS_SUCCESS } from "../../cms/domains/sign-on/saml.mjs";
+import {
+  ASSERTION_NS,
+  BEARER,
+  METADATA_NS,
+  NAME_PERSISTENT,
+  PROTOCOL_NS,
+  REDIRECT_BINDING,
+  SIGNATURE_NS,
+  STATUS_SUCCESS,
+} from "../../cms/domains/sign-on/saml.mjs";
 import type { Attack } from "./attack";
 import type { Caller } from "./caller";
 
@@ -45,12 +54,17 @@ interface Extras {
   xmlAttributes?: string;
 }
 
-function responseXml(url: string, requestId: string, { attributes = "", elements = "", xmlAttributes = "" }: Extras): string {
+function responseXml(
+  url: string,
+  requestId: string,
+  { attributes = "", elements = "", xmlAttributes = "" }: Extras,
+): string {
   const [now, end] = [Date.now(), Date.now() + LIFE_MS].map((time) => new Date(time).toISOString());
   const [acs, audience] = [url + SIGN_ON_PATHS.acs, url + SIGN_ON_PATHS.metadata];
   const id = () => `_${randomBytes(16).toString("hex")}`;
   const issuer = `<saml:Issuer>${PROVIDER}</saml:Issuer>`;
-  const value = (name: string, text: string) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${text}</saml:AttributeValue></saml:Attribute>`;
+  const value = (name: string, text: string) =>
+    `<saml:Attribute Name="${name}"><saml:AttributeValue>${text}</saml:AttributeValue></saml:Attribute>`;
   return `<samlp:Response xmlns:samlp="${PROTOCOL_NS}" xmlns:saml="${ASSERTION_NS}" ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${acs}" InResponseTo="${requestId}"${xmlAttributes}>${issuer}
 <samlp:Status><samlp:StatusCode Value="${STATUS_SUCCESS}"/></samlp:Status>${elements}
 <saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}">${issuer}
@@ -62,10 +76,16 @@ function responseXml(url: string, requestId: string, { attributes = "", elements
 }
 
 function signed(xml: string, privateKey: string): string {
-  const signer = new SignedXml({ privateKey, signatureAlgorithm: RSA_SHA256, canonicalizationAlgorithm: C14N });
+  const signer = new SignedXml({
+    privateKey,
+    signatureAlgorithm: RSA_SHA256,
+    canonicalizationAlgorithm: C14N,
+  });
   const assertion = "/*/*[local-name(.)='Assertion']";
   signer.addReference({ xpath: assertion, transforms: [ENVELOPED, C14N], digestAlgorithm: SHA256 });
-  signer.computeSignature(xml, { location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: "after" } });
+  signer.computeSignature(xml, {
+    location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: "after" },
+  });
   return signer.getSignedXml();
 }
 
@@ -73,7 +93,9 @@ function signed(xml: string, privateKey: string): string {
 async function begin({ call }: Caller): Promise<string> {
   const { headers } = await call(`${SIGN_ON_PATHS.login}?state=${randomBytes(16).toString("hex")}`);
   const request = new URL(headers.get("Location")!).searchParams.get("SAMLRequest")!;
-  const id = / ID="([^"]+)"/.exec(inflateRawSync(Buffer.from(request, "base64")).toString("utf8"))?.[1];
+  const id = / ID="([^"]+)"/.exec(
+    inflateRawSync(Buffer.from(request, "base64")).toString("utf8"),
+  )?.[1];
   if (!id) throw new Error("The request of a sign-on has no id");
   return id;
 }
@@ -82,11 +104,16 @@ async function begin({ call }: Caller): Promise<string> {
 function response(extras: Extras, key?: ProviderKey): Attack["make"] {
   return async (caller) => {
     const xml = responseXml(caller.url, await begin(caller), extras);
-    const body = new URLSearchParams({ SAMLResponse: Buffer.from(key ? signed(xml, key.privateKey) : xml).toString("base64") }).toString();
+    const body = new URLSearchParams({
+      SAMLResponse: Buffer.from(key ? signed(xml, key.privateKey) : xml).toString("base64"),
+    }).toString();
     return {
       size: body.length,
       async send({ call }) {
-        const answer = await call(SIGN_ON_PATHS.acs, { body, headers: { "Content-Type": "application/x-www-form-urlencoded" } });
+        const answer = await call(SIGN_ON_PATHS.acs, {
+          body,
+          headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        });
         const target = answer.headers.get("Location") ?? "";
         if (answer.status !== 303) return String(answer.status);
         return target.includes("returnFromSSO") ? "signed in" : "refused";
@@ -95,16 +122,36 @@ function response(extras: Extras, key?: ProviderKey): Attack["make"] {
   };
 }
 
-const groups = (count: number) => `<saml:Attribute Name="groups">${"<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)}</saml:Attribute>`;
+const groups = (count: number) =>
+  `<saml:Attribute Name="groups">${"<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)}</saml:Attribute>`;
 
 /** Responses that are made to keep a reader of XML or of signatures busy. */
 export const samlAttacks = (key: ProviderKey): readonly Attack[] => [
-  { kind: "SAML, signed, with as many groups as fit", reach: "limit", make: response({ attributes: groups(GROUPS) }, key) },
-  { kind: "SAML, unsigned, 30,000 flat elements", reach: "beyond", make: response({ elements: "<a/>".repeat(FLAT_ELEMENTS) }) },
-  { kind: "SAML, unsigned, 10,000 nested elements", reach: "beyond", make: response({ elements: "<a>".repeat(10_000) + "</a>".repeat(10_000) }) },
   {
-    kind: "SAML, unsigned, 10,000 attributes on one element", reach: "beyond",
-    make: response({ xmlAttributes: Array.from({ length: 10_000 }, (_, index) => ` a${index}=""`).join("") }),
+    kind: "SAML, signed, with as many groups as fit",
+    reach: "limit",
+    make: response({ attributes: groups(GROUPS) }, key),
   },
-  { kind: "SAML, unsigned, 180 KB of spaces", reach: "limit", make: response({ elements: " ".repeat(180_000) }) },
+  {
+    kind: "SAML, unsigned, 30,000 flat elements",
+    reach: "beyond",
+    make: response({ elements: "<a/>".repeat(FLAT_ELEMENTS) }),
+  },
+  {
+    kind: "SAML, unsigned, 10,000 nested elements",
+    reach: "beyond",
+    make: response({ elements: "<a>".repeat(10_000) + "</a>".repeat(10_000) }),
+  },
+  {
+    kind: "SAML, unsigned, 10,000 attributes on one element",
+    reach: "beyond",
+    make: response({
+      xmlAttributes: Array.from({ length: 10_000 }, (_, index) => ` a${index}=""`).join(""),
+    }),
+  },
+  {
+    kind: "SAML, unsigned, 180 KB of spaces",
+    reach: "limit",
+    make: response({ elements: " ".repeat(180_000) }),
+  },
 ];

@@ -25,7 +25,10 @@ export interface Prober {
 
 /** Starts to ask a site for `/healthz`, every 10 ms. */
 export function startProber({ url, pid }: { url: string; pid: number }): Prober {
-  const thread = new Worker(projectFile("bench/hostile/prober.mjs"), { workerData: { url, pid, intervalMs: INTERVAL_MS }, execArgv: [] });
+  const thread = new Worker(projectFile("bench/hostile/prober.mjs"), {
+    workerData: { url, pid, intervalMs: INTERVAL_MS },
+    execArgv: [],
+  });
   return {
     async take() {
       const answer = once(thread, "message");

@@ -46,14 +46,23 @@ export async function prepareSites({ startSite, fillSampleFolder }: SiteTools): 
   const removeSample = await fillSampleFolder();
   const bounceSecret = "the-reporter-of-the-benchmark-0123456789";
   return {
-    providerKey, bounceSecret,
+    providerKey,
+    bounceSecret,
     async open() {
-      const site = await startSite({ SAML_IDP_METADATA: metadata, BOUNCE_SECRET: bounceSecret, LOG_LEVEL: "error" });
+      const site = await startSite({
+        SAML_IDP_METADATA: metadata,
+        BOUNCE_SECRET: bounceSecret,
+        LOG_LEVEL: "error",
+      });
       const within = await openCaller(site.url).catch(async (error: unknown) => {
         await endSite(site);
         throw error;
       });
-      return { site, prober: startProber(site), callerWithin: (ms) => within(AbortSignal.timeout(ms)) };
+      return {
+        site,
+        prober: startProber(site),
+        callerWithin: (ms) => within(AbortSignal.timeout(ms)),
+      };
     },
     async close({ site, prober }) {
       await prober.stop();
@@ -78,11 +87,28 @@ async function endSite(site: StartedSite): Promise<void> {
 /** By OpenSSL, because Node makes no certificates. */
 function makeProviderKey(folder: string): ProviderKey {
   const [key, certificate] = [join(folder, "provider.key"), join(folder, "provider.crt")];
-  const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=provider.example", "-keyout", key, "-out", certificate];
+  const options = [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=provider.example",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+  ];
   try {
     execFileSync("openssl", options, { stdio: "ignore" });
   } catch (error) {
-    throw new Error("The benchmark needs the command openssl for the key of its identity provider", { cause: error });
+    throw new Error(
+      "The benchmark needs the command openssl for the key of its identity provider",
+      { cause: error },
+    );
   }
   return { privateKey: readFileSync(key, "utf8"), certificate: readFileSync(certificate, "utf8") };
 }

@@ -8,8 +8,15 @@ type Field = readonly [tag: number, type: number, count: number, value: number];
 
 /** A page of one white pixel, whose bytes stand at a place. */
 const PAGE = (pixelAt: number): Field[] => [
-  [256, SHORT, 1, 1], [257, SHORT, 1, 1], [258, SHORT, 1, 8], [259, SHORT, 1, 1], [262, SHORT, 1, 1],
-  [273, LONG, 1, pixelAt], [277, SHORT, 1, 1], [278, SHORT, 1, 1], [279, LONG, 1, 1],
+  [256, SHORT, 1, 1],
+  [257, SHORT, 1, 1],
+  [258, SHORT, 1, 8],
+  [259, SHORT, 1, 1],
+  [262, SHORT, 1, 1],
+  [273, LONG, 1, pixelAt],
+  [277, SHORT, 1, 1],
+  [278, SHORT, 1, 1],
+  [279, LONG, 1, 1],
 ];
 
 function head(firstAt = HEAD_BYTES): Buffer {
@@ -58,8 +65,14 @@ export function overlappingDirectories(): Buffer {
     // The unused half of the value is the number of fields of the directory that begins there.
     fields.writeUInt16LE(fieldsEach, at + 10);
   }
-  for (let index = 0; index < directories; index++) list.writeUInt32LE(fieldsAt + index * FIELD_BYTES + 10, 4 * index);
-  return Buffer.concat([head(), directory([...page, [330, LONG, directories, listAt]], 0), list, fields]);
+  for (let index = 0; index < directories; index++)
+    list.writeUInt32LE(fieldsAt + index * FIELD_BYTES + 10, 4 * index);
+  return Buffer.concat([
+    head(),
+    directory([...page, [330, LONG, directories, listAt]], 0),
+    list,
+    fields,
+  ]);
 }
 
 /** Pages one after the other, all with the same pixel. */
@@ -67,7 +80,9 @@ export function manyPages(count: number): Buffer {
   const pixelAt = HEAD_BYTES;
   const bytes = directoryBytes(PAGE(pixelAt).length);
   const firstAt = HEAD_BYTES + 4;
-  const pages = Array.from({ length: count }, (_, index) => directory(PAGE(pixelAt), index + 1 < count ? firstAt + (index + 1) * bytes : 0));
+  const pages = Array.from({ length: count }, (_, index) =>
+    directory(PAGE(pixelAt), index + 1 < count ? firstAt + (index + 1) * bytes : 0),
+  );
   return Buffer.concat([head(firstAt), Buffer.alloc(4), ...pages]);
 }
 

@@ -39,23 +39,46 @@ export interface LibrarySample {
 
 /** What was measured, for the heading of the figures. */
 export async function describeLibrary({ db, kind }: OpenedDatabase): Promise<string> {
-  const { posts } = await db.selectFrom("posts").select((eb) => eb.fn.countAll<number>().as("posts")).executeTakeFirstOrThrow();
-  const { rows: [server] } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const { posts } = await db
+    .selectFrom("posts")
+    .select((eb) => eb.fn.countAll<number>().as("posts"))
+    .executeTakeFirstOrThrow();
+  const {
+    rows: [server],
+  } = await sql<{ server_version: string }>`show server_version`.execute(db);
   return `${posts} posts; ${kind} database, PostgreSQL ${server!.server_version}; Node ${process.versions.node}`;
 }
 
 /** Reads titles, abstracts and terms of a library, always the same ones. */
 export async function sampleLibrary(db: Db): Promise<LibrarySample> {
-  const documents = db.selectFrom("posts as p").innerJoin("post_translations as t", "t.post_id", "p.database_id")
-    .where("p.type", "=", "document").where("p.visibility", "=", "public").where("t.language", "in", [...LANGUAGES]);
-  const { total } = await documents.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await documents.select(["t.language", "t.title", "t.abstract"])
+  const documents = db
+    .selectFrom("posts as p")
+    .innerJoin("post_translations as t", "t.post_id", "p.database_id")
+    .where("p.type", "=", "document")
+    .where("p.visibility", "=", "public")
+    .where("t.language", "in", [...LANGUAGES]);
+  const { total } = await documents
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await documents
+    .select(["t.language", "t.title", "t.abstract"])
     .where(sql<boolean>`p.database_id % ${Math.max(1, Math.ceil(Number(total) / TEXTS_MAX))} = 0`)
-    .orderBy("p.database_id").orderBy("t.language").execute();
+    .orderBy("p.database_id")
+    .orderBy("t.language")
+    .execute();
   const texts = rows.map(({ language, title, abstract }): SampleText => ({
-    language: language as Language, title, titleWords: wordsOf(title), words: wordsOf(`${title}\n${abstract}`),
+    language: language as Language,
+    title,
+    titleWords: wordsOf(title),
+    words: wordsOf(`${title}\n${abstract}`),
   }));
-  const terms = await db.selectFrom("terms").select(["taxonomy", "slug"]).where("count", ">", 0).orderBy("count", "desc").orderBy("id").execute();
+  const terms = await db
+    .selectFrom("terms")
+    .select(["taxonomy", "slug"])
+    .where("count", ">", 0)
+    .orderBy("count", "desc")
+    .orderBy("id")
+    .execute();
   return { texts, words: countWords(texts), terms: slugsByTaxonomy(terms) };
 }
 
@@ -65,7 +88,11 @@ function wordsOf(text: string): string[] {
 
 /** Whether a word says something by itself: no number, no article or pronoun of its language. */
 export function isTelling(word: string, language: Language): boolean {
-  return word.length >= WORD_MIN_CHARS && /^\p{L}+$/u.test(word) && !isStopWord(word, readingOf(language));
+  return (
+    word.length >= WORD_MIN_CHARS &&
+    /^\p{L}+$/u.test(word) &&
+    !isStopWord(word, readingOf(language))
+  );
 }
 
 function countWords(texts: readonly SampleText[]): SampleWord[] {
@@ -80,7 +107,9 @@ function countWords(texts: readonly SampleText[]): SampleWord[] {
   return [...counts.values()].sort((a, b) => b.texts - a.texts || (a.word < b.word ? -1 : 1));
 }
 
-function slugsByTaxonomy(terms: readonly { taxonomy: Taxonomy; slug: string }[]): LibrarySample["terms"] {
+function slugsByTaxonomy(
+  terms: readonly { taxonomy: Taxonomy; slug: string }[],
+): LibrarySample["terms"] {
   const slugs: LibrarySample["terms"] = {};
   for (const { taxonomy, slug } of terms) (slugs[taxonomy] ??= []).push(slug);
   return slugs;

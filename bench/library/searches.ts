@@ -1,4 +1,11 @@
-import { EMPTY_SEARCH, LAYOUTS, searchPath, searchRequest, type SearchState, SORTS } from "~/features/search/search-state";
+import {
+  EMPTY_SEARCH,
+  LAYOUTS,
+  searchPath,
+  searchRequest,
+  type SearchState,
+  SORTS,
+} from "~/features/search/search-state";
 import { localisedPath } from "~/i18n/paths";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX } from "../../cms/contract/limits";
@@ -43,7 +50,10 @@ export function pathOf({ state, language }: VisitorSearch): string {
 }
 
 /** Searches of words and terms that the library has; the same library gives the same ones. Of browsing and of common words there are no more than there are. */
-export function drawSearches({ texts, words, terms }: LibrarySample, ofClass = SEARCHES_OF_CLASS): SearchClass[] {
+export function drawSearches(
+  { texts, words, terms }: LibrarySample,
+  ofClass = SEARCHES_OF_CLASS,
+): SearchClass[] {
   const random = seededRandom(texts.length);
   const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -61,8 +71,14 @@ export function drawSearches({ texts, words, terms }: LibrarySample, ofClass = S
     { name: "phrase", searches: distinct(() => phrase(oneOf(texts)), ofClass) },
     { name: "misspelt word", searches: distinct(() => misspelt(oneOf(middling)), ofClass) },
     { name: "advanced", searches: distinct(advanced, ofClass) },
-    { name: "words and facets", searches: distinct(() => withFacets(wordsOf(oneOf(texts), 2)), ofClass) },
-    { name: "facets only", searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {})), ofClass) },
+    {
+      name: "words and facets",
+      searches: distinct(() => withFacets(wordsOf(oneOf(texts), 2)), ofClass),
+    },
+    {
+      name: "facets only",
+      searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {})), ofClass),
+    },
     { name: "no query", searches: browse() },
     { name: "deep page", searches: distinct(deepPage, ofClass) },
     { name: "nothing found", searches: distinct(nothing, ofClass) },
@@ -73,8 +89,13 @@ export function drawSearches({ texts, words, terms }: LibrarySample, ofClass = S
   }
 
   /** Telling words of one text in their order, of its title if that has so many, so that something holds them all. */
-  function wordsOf({ language, titleWords, words: all }: SampleText, count: number): VisitorSearch | null {
-    const telling = [titleWords, all].map((list) => [...new Set(list)].filter((text) => isTelling(text, language))).find((list) => list.length >= count);
+  function wordsOf(
+    { language, titleWords, words: all }: SampleText,
+    count: number,
+  ): VisitorSearch | null {
+    const telling = [titleWords, all]
+      .map((list) => [...new Set(list)].filter((text) => isTelling(text, language)))
+      .find((list) => list.length >= count);
     if (!telling) return null;
     while (telling.length > count) telling.splice(below(telling.length), 1);
     return asked(language, { q: telling.join(" ") });
@@ -84,7 +105,9 @@ export function drawSearches({ texts, words, terms }: LibrarySample, ofClass = S
   function phrase({ language, words: all }: SampleText): VisitorSearch | null {
     const start = below(all.length - 2);
     const three = all.slice(start, start + 3);
-    return three.length === 3 && three.some((text) => isTelling(text, language)) ? asked(language, { lists: { exact: [three.join(" ")] } }) : null;
+    return three.length === 3 && three.some((text) => isTelling(text, language))
+      ? asked(language, { lists: { exact: [three.join(" ")] } })
+      : null;
   }
 
   /** A word with a letter too many in its middle. */
@@ -96,7 +119,14 @@ export function drawSearches({ texts, words, terms }: LibrarySample, ofClass = S
   function advanced(): VisitorSearch {
     const { word: must, language } = oneOf(common);
     const should = [oneOf(middling).word, oneOf(middling).word];
-    return asked(language, { lists: { must: [must], should, "must-not": [oneOf(common).word], ...(below(2) === 0 && { field: ["title", "abstract"] }) } });
+    return asked(language, {
+      lists: {
+        must: [must],
+        should,
+        "must-not": [oneOf(common).word],
+        ...(below(2) === 0 && { field: ["title", "abstract"] }),
+      },
+    });
   }
 
   function withFacets(search: VisitorSearch | null): VisitorSearch | null {
@@ -134,7 +164,9 @@ export function drawTypedTexts({ texts }: LibrarySample): SuggestionsQuery[] {
     const { title = "", language = "en" } = texts[Math.floor(random() * texts.length)] ?? {};
     const twoWords = /^\S+(?:\s+\S+)?/u.exec(title)?.[0] ?? "";
     const length = TYPED_MIN_CHARS + Math.floor(random() * (twoWords.length - TYPED_MIN_CHARS + 1));
-    return twoWords.length < TYPED_MIN_CHARS ? null : { search: twoWords.slice(0, length), language };
+    return twoWords.length < TYPED_MIN_CHARS
+      ? null
+      : { search: twoWords.slice(0, length), language };
   }, SEARCHES_OF_CLASS);
 }
 
@@ -145,7 +177,9 @@ function asked(language: Language, state: Partial<SearchState>): VisitorSearch {
 /** All that can be asked without words: every language, order and layout. */
 function browse(): VisitorSearch[] {
   const orders = SORTS.filter((sort) => sort !== "relevance");
-  return LANGUAGES.flatMap((language) => LAYOUTS.flatMap((layout) => orders.map((sort) => asked(language, { layout, sort }))));
+  return LANGUAGES.flatMap((language) =>
+    LAYOUTS.flatMap((layout) => orders.map((sort) => asked(language, { layout, sort }))),
+  );
 }
 
 /** Draws until there are enough different ones, or nothing new comes. */

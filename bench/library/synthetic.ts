@@ -11,5 +11,6 @@ const BATCH = 500;
 export async function saveSyntheticDocuments(db: Db, count: number): Promise<void> {
   await saveReferenceTerms(db);
   await saveTerms(db, syntheticTerms(), { existing: "keep" });
-  for (let first = 0; first < count; first += BATCH) await savePosts(db, syntheticPosts(first, Math.min(BATCH, count - first)));
+  for (let first = 0; first < count; first += BATCH)
+    await savePosts(db, syntheticPosts(first, Math.min(BATCH, count - first)));
 }

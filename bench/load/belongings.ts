@@ -35,7 +35,10 @@ export interface Reader {
 type World = Pick<OpenCms, "storage" | "services"> & { database: Pick<OpenCms["database"], "db"> };
 
 /** Makes readers, every other of the staff, who have saved some of the documents, and gives some documents a file. */
-export async function makeBelongings(opened: World, documents: readonly number[]): Promise<Reader[]> {
+export async function makeBelongings(
+  opened: World,
+  documents: readonly number[],
+): Promise<Reader[]> {
   await removeBelongings(opened);
   for (const postId of documents.slice(0, FILES)) await giveFile(opened, postId);
   const password = randomBytes(12).toString("base64url");
@@ -44,10 +47,21 @@ export async function makeBelongings(opened: World, documents: readonly number[]
   for (let number = 0; number < READERS; number++) {
     const isStaff = number % 2 === 0;
     const userId = await insertReader(opened.database.db, { number, isStaff, passwordHash });
-    const actor: Member = { kind: "user", userId, staff: isStaff, editor: false, administrator: false, sessionId: "" };
+    const actor: Member = {
+      kind: "user",
+      userId,
+      staff: isStaff,
+      editor: false,
+      administrator: false,
+      sessionId: "",
+    };
     const from = number * SAVED;
-    for (const postId of documents.slice(from, from + SAVED)) await opened.services.library.add(actor, postId);
-    const collection = await opened.services.internalCollections.create(actor, NewInternalCollection.parse({ title: "Pieces", posts: documents.slice(from, from + SAVED) }));
+    for (const postId of documents.slice(from, from + SAVED))
+      await opened.services.library.add(actor, postId);
+    const collection = await opened.services.internalCollections.create(
+      actor,
+      NewInternalCollection.parse({ title: "Pieces", posts: documents.slice(from, from + SAVED) }),
+    );
     readers.push({ userId, isStaff, email: emailOf(number), password, collection });
   }
   return readers;
@@ -55,22 +69,61 @@ export async function makeBelongings(opened: World, documents: readonly number[]
 
 const emailOf = (number: number): string => `${USERNAME}${number}@example.net`;
 
-async function insertReader(db: Db, { number, isStaff, passwordHash }: { number: number; isStaff: boolean; passwordHash: string }): Promise<number> {
+async function insertReader(
+  db: Db,
+  { number, isStaff, passwordHash }: { number: number; isStaff: boolean; passwordHash: string },
+): Promise<number> {
   const [username, email] = [`${USERNAME}${number}`, emailOf(number)];
-  const { database_id } = await db.insertInto("users")
-    .values({ username, username_key: nameKeyOf(username), email, email_key: nameKeyOf(email), name: `Reader ${number + 1}`, password_hash: passwordHash, roles: [isStaff ? "staff" : "subscriber"] })
-    .returning("database_id").executeTakeFirstOrThrow();
+  const { database_id } = await db
+    .insertInto("users")
+    .values({
+      username,
+      username_key: nameKeyOf(username),
+      email,
+      email_key: nameKeyOf(email),
+      name: `Reader ${number + 1}`,
+      password_hash: passwordHash,
+      roles: [isStaff ? "staff" : "subscriber"],
+    })
+    .returning("database_id")
+    .executeTakeFirstOrThrow();
   return database_id;
 }
 
 async function giveFile({ database: { db }, storage }: World, postId: number): Promise<void> {
   const id = newId();
   const { size, sha256 } = await storage.put(fileKey(id), await makeReport());
-  await db.insertInto("files").values({
-    id, name: FILE_NAME, visibility: "public", storage_key: fileKey(id), sha256, mime_type: "application/pdf", size, page_count: 1, width: null, height: null,
-    title: "Report", caption: "", alt_text: "", description: "", created: new Date(),
-  }).execute();
-  await db.insertInto("document_files").values({ post_id: postId, language: "en", position: FILE_POSITION, kind: "PDF", title: "Report", file_id: id }).execute();
+  await db
+    .insertInto("files")
+    .values({
+      id,
+      name: FILE_NAME,
+      visibility: "public",
+      storage_key: fileKey(id),
+      sha256,
+      mime_type: "application/pdf",
+      size,
+      page_count: 1,
+      width: null,
+      height: null,
+      title: "Report",
+      caption: "",
+      alt_text: "",
+      description: "",
+      created: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto("document_files")
+    .values({
+      post_id: postId,
+      language: "en",
+      position: FILE_POSITION,
+      kind: "PDF",
+      title: "Report",
+      file_id: id,
+    })
+    .execute();
 }
 
 /** A PDF that compresses as little as pictures do. */
@@ -83,14 +136,27 @@ async function makeReport(): Promise<Buffer> {
 }
 
 /** Takes away readers, what they put together and the files, also those of a benchmark that did not come to its end. */
-export async function removeBelongings({ database: { db }, storage, services }: World): Promise<void> {
-  const users = db.selectFrom("users").select("database_id").where("username_key", "like", `${USERNAME}%`);
-  const collections = (await db.selectFrom("collections").select("post_id").where("owner_id", "in", users).execute()).map((row) => row.post_id);
+export async function removeBelongings({
+  database: { db },
+  storage,
+  services,
+}: World): Promise<void> {
+  const users = db
+    .selectFrom("users")
+    .select("database_id")
+    .where("username_key", "like", `${USERNAME}%`);
+  const collections = (
+    await db.selectFrom("collections").select("post_id").where("owner_id", "in", users).execute()
+  ).map((row) => row.post_id);
   if (collections.length > 0) {
     await services.searchEngine.remove(collections);
     await db.deleteFrom("posts").where("database_id", "in", collections).execute();
   }
   await db.deleteFrom("users").where("username_key", "like", `${USERNAME}%`).execute();
-  const files = await db.deleteFrom("files").where("name", "=", FILE_NAME).returning("storage_key").execute();
+  const files = await db
+    .deleteFrom("files")
+    .where("name", "=", FILE_NAME)
+    .returning("storage_key")
+    .execute();
   for (const file of files) await storage.remove(file.storage_key);
 }

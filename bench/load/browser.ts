@@ -33,11 +33,24 @@ export function openBrowser(url: string, address: string): Browser {
   const cookies = new Map<string, string>();
   return {
     async ask(path, { method = "GET", form, headers = {} } = {}) {
-      const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString();
+      const body =
+        form &&
+        new URLSearchParams(
+          Object.entries(form).map(([name, value]) => [name, String(value)]),
+        ).toString();
       const answer = await send(url + path, method, body, {
-        "User-Agent": USER_AGENT, "Accept": "text/html", "Accept-Encoding": "br, gzip", "X-Forwarded-For": address,
-        ...(cookies.size > 0 && { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
-        ...(body !== undefined && { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(Buffer.byteLength(body)), "Origin": url }),
+        "User-Agent": USER_AGENT,
+        Accept: "text/html",
+        "Accept-Encoding": "br, gzip",
+        "X-Forwarded-For": address,
+        ...(cookies.size > 0 && {
+          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        }),
+        ...(body !== undefined && {
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": String(Buffer.byteLength(body)),
+          Origin: url,
+        }),
         ...headers,
       });
       for (const line of answer.headers["set-cookie"] ?? []) keep(line);
@@ -53,14 +66,25 @@ export function openBrowser(url: string, address: string): Browser {
   }
 }
 
-function send(address: string, method: string, body: string | undefined, headers: Record<string, string>): Promise<Answer> {
+function send(
+  address: string,
+  method: string,
+  body: string | undefined,
+  headers: Record<string, string>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(address, { agent, method, headers, signal: AbortSignal.timeout(ANSWER_MAX_MS) }, (response) => {
-      let size = 0;
-      response.on("data", (piece: Buffer) => (size += piece.length));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, size }));
-      response.on("error", reject);
-    });
+    const sent = request(
+      address,
+      { agent, method, headers, signal: AbortSignal.timeout(ANSWER_MAX_MS) },
+      (response) => {
+        let size = 0;
+        response.on("data", (piece: Buffer) => (size += piece.length));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, size }),
+        );
+        response.on("error", reject);
+      },
+    );
     sent.on("error", reject);
     sent.end(body);
   });

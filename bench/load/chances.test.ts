@@ -14,7 +14,18 @@ function count<T>(draw: () => T): Map<T, number> {
 }
 
 it("draws by weight", () => {
-  const counts = count(weighted([[70, "pages"], [10, "downloads"], [15, "signed in"], [5, "writes"], [0, "never"]], seededRandom(1)));
+  const counts = count(
+    weighted(
+      [
+        [70, "pages"],
+        [10, "downloads"],
+        [15, "signed in"],
+        [5, "writes"],
+        [0, "never"],
+      ],
+      seededRandom(1),
+    ),
+  );
   expect(counts.get("pages")! / DRAWS).toBeCloseTo(0.7, 1);
   expect(counts.get("writes")! / DRAWS).toBeCloseTo(0.05, 1);
   expect(counts.has("never")).toBe(false);

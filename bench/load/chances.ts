@@ -2,7 +2,10 @@
 const ZIPF_EXPONENT = 0.8;
 
 /** Draws one of the things, each as often as its weight says. Takes numbers from 0 up to 1; throws where there is nothing to draw. */
-export function weighted<T>(things: readonly (readonly [weight: number, thing: T])[], random: () => number): () => T {
+export function weighted<T>(
+  things: readonly (readonly [weight: number, thing: T])[],
+  random: () => number,
+): () => T {
   if (things.length === 0) throw new Error("There is nothing to draw from");
   let sum = 0;
   const upTo = things.map(([weight]) => (sum += weight));
@@ -21,7 +24,10 @@ export function weighted<T>(things: readonly (readonly [weight: number, thing: T
 
 /** Draws one of the things, the first often and the last seldom, as pages of a site are asked for. */
 export function popular<T>(things: readonly T[], random: () => number): () => T {
-  return weighted(things.map((thing, place) => [1 / (place + 1) ** ZIPF_EXPONENT, thing] as const), random);
+  return weighted(
+    things.map((thing, place) => [1 / (place + 1) ** ZIPF_EXPONENT, thing] as const),
+    random,
+  );
 }
 
 /** The things in an order by chance. */

@@ -30,8 +30,16 @@ export async function climb(site: Running, seconds: number): Promise<Climbed> {
   for (let rate = nextRate(tried); rate !== null; rate = nextRate(tried)) {
     const watched = await watch(site, rate, seconds);
     const { answered, row, ...figures } = figuresOf(watched);
-    const ms = Math.max(seconds * 1_000, ...watched.map(({ endMs }) => endMs - WARM_UP_SECONDS * 1_000));
-    rows.push({ "asked a second": rate, "answered": (answered / (ms / 1_000)).toFixed(1), ...row, "RSS MB": memoryMb(site.pid) ?? "" });
+    const ms = Math.max(
+      seconds * 1_000,
+      ...watched.map(({ endMs }) => endMs - WARM_UP_SECONDS * 1_000),
+    );
+    rows.push({
+      "asked a second": rate,
+      answered: (answered / (ms / 1_000)).toFixed(1),
+      ...row,
+      "RSS MB": memoryMb(site.pid) ?? "",
+    });
     tried.push({ rate, held: isHeld(figures) });
     failedEarly ||= figures.failed > 0 && figures.p95! <= SLOW_MS;
     observations.push(...watched);
@@ -43,7 +51,11 @@ export async function climb(site: Running, seconds: number): Promise<Climbed> {
 }
 
 /** What was due once a rate had been held for a while. */
-async function watch({ next, random }: Running, rate: number, seconds: number): Promise<Observation[]> {
+async function watch(
+  { next, random }: Running,
+  rate: number,
+  seconds: number,
+): Promise<Observation[]> {
   const watched: Observation[] = [];
   const note = (observation: Observation) => {
     if (observation.dueMs >= WARM_UP_SECONDS * 1_000) watched.push(observation);
@@ -55,5 +67,6 @@ async function watch({ next, random }: Running, rate: number, seconds: number): 
 /** Examples of what failed; nothing where nothing did. */
 export function printFailures(observations: readonly Observation[]): void {
   const examples = examplesOf(observations, EXAMPLES_MAX);
-  if (examples.length > 0) console.log(`\nFailed:\n${examples.map((example) => `  ${example}`).join("\n")}`);
+  if (examples.length > 0)
+    console.log(`\nFailed:\n${examples.map((example) => `  ${example}`).join("\n")}`);
 }

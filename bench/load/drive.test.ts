@@ -5,7 +5,13 @@ import { drive, type Observation, type Visit } from "./drive";
 /** Drives for a tenth of a second, a thousand a second. */
 async function watch(make: Visit["make"]): Promise<Observation[]> {
   const observations: Observation[] = [];
-  await drive({ rate: 1_000, seconds: 0.1, random: seededRandom(1), next: () => ({ kind: "pages", name: "a page", make }), note: (one) => observations.push(one) });
+  await drive({
+    rate: 1_000,
+    seconds: 0.1,
+    random: seededRandom(1),
+    next: () => ({ kind: "pages", name: "a page", make }),
+    note: (one) => observations.push(one),
+  });
   return observations;
 }
 

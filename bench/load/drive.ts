@@ -48,13 +48,24 @@ export async function drive({ rate, seconds, random, next, note }: Drive): Promi
     if (dueMs > now()) await pause(dueMs - now());
     const visit = next();
     if (waiting.size >= WAITING_MAX) {
-      note({ kind: visit.kind, dueMs, endMs: now(), problem: `not asked: ${WAITING_MAX} others wait` });
+      note({
+        kind: visit.kind,
+        dueMs,
+        endMs: now(),
+        problem: `not asked: ${WAITING_MAX} others wait`,
+      });
       break;
     }
-    const made: Promise<void> = visit.make().then(() => null, (error: Error) => `${visit.name}: ${error.message}`).then((problem) => {
-      waiting.delete(made);
-      note({ kind: visit.kind, dueMs, endMs: now(), problem });
-    });
+    const made: Promise<void> = visit
+      .make()
+      .then(
+        () => null,
+        (error: Error) => `${visit.name}: ${error.message}`,
+      )
+      .then((problem) => {
+        waiting.delete(made);
+        note({ kind: visit.kind, dueMs, endMs: now(), problem });
+      });
     waiting.add(made);
   }
   await Promise.all(waiting);

@@ -2,12 +2,25 @@ import { expect, it } from "vitest";
 import type { Observation } from "./drive";
 import { examplesOf, figuresOf, isHeld } from "./figures";
 
-const observed = (ms: number, { kind = "pages", problem = null }: Partial<Observation> = {}): Observation => ({ kind, dueMs: 1_000, endMs: 1_000 + ms, problem });
+const observed = (
+  ms: number,
+  { kind = "pages", problem = null }: Partial<Observation> = {},
+): Observation => ({ kind, dueMs: 1_000, endMs: 1_000 + ms, problem });
 
 it("adds up by kind, failures too", () => {
-  const { answered, failed, p95, row } = figuresOf([...Array.from({ length: 20 }, (_, index) => observed(index + 1)), observed(600, { kind: "writes", problem: "/library/save: answered 500" })]);
+  const { answered, failed, p95, row } = figuresOf([
+    ...Array.from({ length: 20 }, (_, index) => observed(index + 1)),
+    observed(600, { kind: "writes", problem: "/library/save: answered 500" }),
+  ]);
   expect([answered, failed, p95]).toEqual([20, 1, 20]);
-  expect(row).toMatchObject({ "p50": "11.0", "max": "600.0", "p95 pages": "20.0", "p95 writes": "600.0", "p95 downloads": "", "failed": 1 });
+  expect(row).toMatchObject({
+    p50: "11.0",
+    max: "600.0",
+    "p95 pages": "20.0",
+    "p95 writes": "600.0",
+    "p95 downloads": "",
+    failed: 1,
+  });
 });
 
 it.each([

@@ -18,13 +18,16 @@ export interface Figures {
 export function figuresOf(observations: readonly Observation[]): Figures {
   const times = observations.map(lasted);
   const failed = observations.filter(({ problem }) => problem !== null).length;
-  const ofKind = (kind: Kind) => percentile(observations.filter((one) => one.kind === kind).map(lasted), SLOW_SHARE);
+  const ofKind = (kind: Kind) =>
+    percentile(observations.filter((one) => one.kind === kind).map(lasted), SLOW_SHARE);
   return {
     answered: observations.length - failed,
     failed,
     p95: percentileMs(times, SLOW_SHARE),
     row: {
-      p50: percentile(times, 0.5), p95: percentile(times, SLOW_SHARE), max: percentile(times, 1),
+      p50: percentile(times, 0.5),
+      p95: percentile(times, SLOW_SHARE),
+      max: percentile(times, 1),
       ...Object.fromEntries(KINDS.map((kind) => [`p95 ${kind}`, ofKind(kind)])),
       failed,
     },
@@ -41,6 +44,10 @@ export function isHeld({ failed, p95 }: Pick<Figures, "failed" | "p95">): boolea
 /** Failures of each sort, with how often they came, the most frequent first. */
 export function examplesOf(observations: readonly Observation[], atMost: number): string[] {
   const counts = new Map<string, number>();
-  for (const { problem } of observations) if (problem !== null) counts.set(problem, (counts.get(problem) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one).slice(0, atMost).map(([problem, count]) => `${count} × ${problem}`);
+  for (const { problem } of observations)
+    if (problem !== null) counts.set(problem, (counts.get(problem) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, atMost)
+    .map(([problem, count]) => `${count} × ${problem}`);
 }

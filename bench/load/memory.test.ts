@@ -7,7 +7,15 @@ it("reads the memory of this process, and nothing of one that there is not", () 
 });
 
 it("calls what sways steady, and what goes on growing not", () => {
-  expect(halvesOf([400, 520, 480, 510, 530, 490])).toEqual({ first: 520, second: 530, isSteady: true });
-  expect(halvesOf([400, 420, 440, 460, 480, 500])).toEqual({ first: 440, second: 500, isSteady: false });
+  expect(halvesOf([400, 520, 480, 510, 530, 490])).toEqual({
+    first: 520,
+    second: 530,
+    isSteady: true,
+  });
+  expect(halvesOf([400, 420, 440, 460, 480, 500])).toEqual({
+    first: 440,
+    second: 500,
+    isSteady: false,
+  });
   expect(halvesOf([400])).toBeNull();
 });

@@ -24,7 +24,10 @@ function treeOf(pid: number): number[] {
 /** proc(5): what each thread has started. None where there is no such file: then only the process itself is counted. */
 function childrenOf(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
   } catch {
     return [];
   }
@@ -49,6 +52,9 @@ export interface Halves {
 export function halvesOf(readings: readonly number[]): Halves | null {
   if (readings.length < 2) return null;
   const middle = Math.floor(readings.length / 2);
-  const [first, second] = [Math.max(...readings.slice(0, middle)), Math.max(...readings.slice(middle))];
+  const [first, second] = [
+    Math.max(...readings.slice(0, middle)),
+    Math.max(...readings.slice(middle)),
+  ];
   return { first, second, isSteady: second <= first * (1 + STEADY_SHARE) };
 }

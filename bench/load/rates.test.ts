@@ -4,7 +4,8 @@ import { kneeOf, nextRate, type Tried } from "./rates";
 /** Tries rates as the benchmark does, of a site that holds so many requests a second. */
 function tryAll(holds: number): Tried[] {
   const tried: Tried[] = [];
-  for (let rate = nextRate(tried); rate !== null; rate = nextRate(tried)) tried.push({ rate, held: rate <= holds });
+  for (let rate = nextRate(tried); rate !== null; rate = nextRate(tried))
+    tried.push({ rate, held: rate <= holds });
   return tried;
 }
 
@@ -12,12 +13,15 @@ it("doubles the rate until it is too high, then looks between", () => {
   expect(tryAll(50).map(({ rate }) => rate)).toEqual([5, 10, 20, 40, 80, 57, 48, 52]);
 });
 
-it.each([2, 3, 7, 55, 130, 900])("comes within a seventh of what the site holds: %i a second", (holds) => {
-  const { held, tooHigh } = kneeOf(tryAll(holds));
-  expect(held).toBeLessThanOrEqual(holds);
-  expect(tooHigh).toBeGreaterThan(holds);
-  expect(tooHigh! / held!).toBeLessThanOrEqual(1.15);
-});
+it.each([2, 3, 7, 55, 130, 900])(
+  "comes within a seventh of what the site holds: %i a second",
+  (holds) => {
+    const { held, tooHigh } = kneeOf(tryAll(holds));
+    expect(held).toBeLessThanOrEqual(holds);
+    expect(tooHigh).toBeGreaterThan(holds);
+    expect(tooHigh! / held!).toBeLessThanOrEqual(1.15);
+  },
+);
 
 it("ends with nothing held where the first rates are all too high, and with nothing too high where all are held", () => {
   expect(kneeOf(tryAll(0))).toEqual({ held: null, tooHigh: 1.25 });
@@ -25,5 +29,11 @@ it("ends with nothing held where the first rates are all too high, and with noth
 });
 
 it("does not count a rate that was held above one that was not", () => {
-  expect(kneeOf([{ rate: 10, held: true }, { rate: 20, held: false }, { rate: 30, held: true }])).toEqual({ held: 10, tooHigh: 20 });
+  expect(
+    kneeOf([
+      { rate: 10, held: true },
+      { rate: 20, held: false },
+      { rate: 30, held: true },
+    ]),
+  ).toEqual({ held: 10, tooHigh: 20 });
 });

@@ -21,8 +21,13 @@ export interface Knee {
 /** Where the site stopped holding. A rate that was held above one that was not counts for nothing: it was luck. */
 export function kneeOf(tried: readonly Tried[]): Knee {
   const tooHigh = Math.min(...tried.filter(({ held }) => !held).map(({ rate }) => rate));
-  const held = Math.max(...tried.filter((one) => one.held && one.rate < tooHigh).map(({ rate }) => rate));
-  return { held: Number.isFinite(held) ? held : null, tooHigh: Number.isFinite(tooHigh) ? tooHigh : null };
+  const held = Math.max(
+    ...tried.filter((one) => one.held && one.rate < tooHigh).map(({ rate }) => rate),
+  );
+  return {
+    held: Number.isFinite(held) ? held : null,
+    tooHigh: Number.isFinite(tooHigh) ? tooHigh : null,
+  };
 }
 
 /** The next rate to try: twice the last until one is too high, then between that and the last that was held; null when all is known. */

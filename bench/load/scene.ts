@@ -14,7 +14,15 @@ const DOCUMENTS_MAX = 20_000;
 /** Searches of each class that are asked for: visitors search for more different things than a cache can hold. */
 const SEARCHES_OF_CLASS = 400;
 /** Where one looks around, in each language. */
-const BROWSED = ["/topics", "/keywords", "/countries", "/publishers", "/authors", "/collections", "/toolkits"];
+const BROWSED = [
+  "/topics",
+  "/keywords",
+  "/countries",
+  "/publishers",
+  "/authors",
+  "/collections",
+  "/toolkits",
+];
 
 export interface Piece {
   databaseId: number;
@@ -43,16 +51,22 @@ export interface Scene {
 export async function readScene(db: Db): Promise<Scene> {
   const random = seededRandom(1);
   const mix = <T>(things: readonly T[]): T[] => shuffled(things, random);
-  const inLanguages = (paths: readonly string[]) => paths.flatMap((path) => LANGUAGES.map((language) => localisedPath(path, language)));
+  const inLanguages = (paths: readonly string[]) =>
+    paths.flatMap((path) => LANGUAGES.map((language) => localisedPath(path, language)));
   const scene: Scene = {
     starts: inLanguages(["/"]),
     browsed: mix(inLanguages(BROWSED)),
-    searches: mix(drawSearches(await sampleLibrary(db), SEARCHES_OF_CLASS).flatMap(({ searches }) => searches.map(pathOf))),
+    searches: mix(
+      drawSearches(await sampleLibrary(db), SEARCHES_OF_CLASS).flatMap(({ searches }) =>
+        searches.map(pathOf),
+      ),
+    ),
     documents: mix(await listDocuments(db)),
     others: mix(await listOthers(db)),
     downloads: mix(await listDownloads(db)),
   };
-  if (scene.documents.length === 0 || scene.searches.length === 0) throw new Error("The library is empty: fill it first, for instance with npm run seed");
+  if (scene.documents.length === 0 || scene.searches.length === 0)
+    throw new Error("The library is empty: fill it first, for instance with npm run seed");
   return scene;
 }
 
@@ -64,7 +78,9 @@ async function listDocuments(db: Db): Promise<Piece[]> {
     where p.number % greatest(1, ceil(p.total::float8 / ${DOCUMENTS_MAX}::int)::int) = 0 and t.language in (${sql.join(LANGUAGES)})
     order by p.database_id, t.language`.execute(db);
   return rows.map(({ databaseId, language, slug }) => ({
-    databaseId, path: localisedPath(`/document/${encodeURIComponent(slug)}`, language), countedBy: pathWith(`/usage/document/${databaseId}`, { language }),
+    databaseId,
+    path: localisedPath(`/document/${encodeURIComponent(slug)}`, language),
+    countedBy: pathWith(`/usage/document/${databaseId}`, { language }),
   }));
 }
 
@@ -74,7 +90,12 @@ async function listOthers(db: Db): Promise<string[]> {
     where p.visibility = 'public' and t.language in (${sql.join(LANGUAGES)})
       and (p.type in ('toolkit', 'article') or c.site_collection and not c.private and not c.staff_only and c.deleted is null)
     order by p.database_id, t.language`.execute(db);
-  return rows.map(({ type, language, slug }) => localisedPath(type === "collection" ? collectionPath(slug) : `/${type}/${encodeURIComponent(slug)}`, language));
+  return rows.map(({ type, language, slug }) =>
+    localisedPath(
+      type === "collection" ? collectionPath(slug) : `/${type}/${encodeURIComponent(slug)}`,
+      language,
+    ),
+  );
 }
 
 async function listDownloads(db: Db): Promise<Download[]> {

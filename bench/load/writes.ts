@@ -8,7 +8,12 @@ import type { Reader } from "./belongings";
 import type { Answer, Browser } from "./browser";
 
 /** What each changes: half of it saves a piece; the rest takes one out, puts one into a collection, makes a collection. */
-export const WRITES = [[50, "save"], [20, "remove"], [20, "add"], [10, "create"]] as const;
+export const WRITES = [
+  [50, "save"],
+  [20, "remove"],
+  [20, "add"],
+  [10, "create"],
+] as const;
 export type Write = (typeof WRITES)[number][1];
 
 /** Somebody who changes what is theirs, and remembers what was acknowledged. */
@@ -20,7 +25,11 @@ export interface Writer {
 }
 
 /** Takes pieces that no other of this reader's writers has, in their order, from the first on. */
-export function createWriter(browser: Browser, { userId, collection }: Reader, pieces: readonly number[]): Writer {
+export function createWriter(
+  browser: Browser,
+  { userId, collection }: Reader,
+  pieces: readonly number[],
+): Writer {
   const saved: number[] = [];
   const removed: number[] = [];
   const added: number[] = [];
@@ -38,24 +47,47 @@ export function createWriter(browser: Browser, { userId, collection }: Reader, p
     async save() {
       const databaseId = takePiece();
       // As the page's script does it, which hears what became of it.
-      expectStatus(await browser.ask(changePath("save"), { method: "POST", form: { databaseId }, headers: { Accept: "application/json" } }), 204);
+      expectStatus(
+        await browser.ask(changePath("save"), {
+          method: "POST",
+          form: { databaseId },
+          headers: { Accept: "application/json" },
+        }),
+        204,
+      );
       saved.push(databaseId);
     },
     async remove() {
       const databaseId = saved.shift();
       if (databaseId === undefined) return ways.save();
-      expectStatus(await browser.ask(changePath("remove"), { method: "POST", form: { databaseId }, headers: { Accept: "application/json" } }), 204);
+      expectStatus(
+        await browser.ask(changePath("remove"), {
+          method: "POST",
+          form: { databaseId },
+          headers: { Accept: "application/json" },
+        }),
+        204,
+      );
       removed.push(databaseId);
     },
     async add() {
       const databaseId = takePiece();
-      const answer = await browser.ask(addPath(databaseId), { method: "POST", form: { [FIELDS.ticked]: collection.databaseId } });
+      const answer = await browser.ask(addPath(databaseId), {
+        method: "POST",
+        form: { [FIELDS.ticked]: collection.databaseId },
+      });
       expectStatus(answer, 303);
       added.push(databaseId);
     },
     async create() {
       const title = `Collection ${process.pid} ${Date.now()} ${++titles}`;
-      expectStatus(await browser.ask(NEW_COLLECTION_PATH, { method: "POST", form: { title, post: takePiece() } }), 302);
+      expectStatus(
+        await browser.ask(NEW_COLLECTION_PATH, {
+          method: "POST",
+          form: { title, post: takePiece() },
+        }),
+        302,
+      );
       created.push(title);
     },
   };
@@ -63,9 +95,19 @@ export function createWriter(browser: Browser, { userId, collection }: Reader, p
   return {
     write: (what) => ways[what](),
     async check(db) {
-      const library = await numbersOf(db, sql`select post_id as it from library_items where user_id = ${userId}`);
-      const inCollection = await numbersOf(db, sql`select post_id as it from post_items where owner_id = ${collection.databaseId} and role = ${COLLECTION_ROLE}`);
-      const { rows } = await sql<{ title: string }>`select t.title from collections c join post_translations t on t.post_id = c.post_id where c.owner_id = ${userId}`.execute(db);
+      const library = await numbersOf(
+        db,
+        sql`select post_id as it from library_items where user_id = ${userId}`,
+      );
+      const inCollection = await numbersOf(
+        db,
+        sql`select post_id as it from post_items where owner_id = ${collection.databaseId} and role = ${COLLECTION_ROLE}`,
+      );
+      const { rows } = await sql<{
+        title: string;
+      }>`select t.title from collections c join post_translations t on t.post_id = c.post_id where c.owner_id = ${userId}`.execute(
+        db,
+      );
       const own = new Set(rows.map((row) => row.title));
       return {
         acknowledged: saved.length + 2 * removed.length + added.length + created.length,
@@ -87,5 +129,8 @@ async function numbersOf(db: Db, query: ReturnType<typeof sql>): Promise<Set<num
 
 /** Throws a sentence unless the answer is what it should be. */
 export function expectStatus({ status, headers }: Answer, expected: number): void {
-  if (status !== expected) throw new Error(`answered ${status} instead of ${expected}${headers.location ? `, to ${headers.location}` : ""}`);
+  if (status !== expected)
+    throw new Error(
+      `answered ${status} instead of ${expected}${headers.location ? `, to ${headers.location}` : ""}`,
+    );
 }

@@ -17,7 +17,10 @@ export interface SearchCallTimes {
  * Asks each search of the search service once, as the first visitor's page does, and then its statements again, one after the other and
  * nothing else: what the content system adds to its SQL is the difference.
  */
-export async function measureSearchCalls({ services, database: { db } }: OpenCms, searches: readonly VisitorSearch[]): Promise<SearchCallTimes> {
+export async function measureSearchCalls(
+  { services, database: { db } }: OpenCms,
+  searches: readonly VisitorSearch[],
+): Promise<SearchCallTimes> {
   const times: SearchCallTimes = { call: [], statements: [], counts: [] };
   for (const search of searches) {
     const recorded = recordStatements(db);
@@ -52,11 +55,19 @@ function recordStatements(db: Db): { stop(): CompiledQuery[] } {
 }
 
 /** A row of the table. */
-export function searchCallRow(name: string, { call, statements, counts }: SearchCallTimes): Record<string, string | number> {
+export function searchCallRow(
+  name: string,
+  { call, statements, counts }: SearchCallTimes,
+): Record<string, string | number> {
   const sum = (times: readonly number[]) => times.reduce((total, ms) => total + ms, 0);
   return {
-    class: name, searches: call.length, statements: Math.round(sum(counts) / counts.length),
-    "call p50": percentile(call, 0.5), p95: percentile(call, 0.95), "SQL p50": percentile(statements, 0.5), "p95 ": percentile(statements, 0.95),
+    class: name,
+    searches: call.length,
+    statements: Math.round(sum(counts) / counts.length),
+    "call p50": percentile(call, 0.5),
+    p95: percentile(call, 0.95),
+    "SQL p50": percentile(statements, 0.5),
+    "p95 ": percentile(statements, 0.95),
     "call for 1 of SQL": (sum(call) / sum(statements)).toFixed(2),
   };
 }

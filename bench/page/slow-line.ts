@@ -1,7 +1,12 @@
 import type { Browser } from "@playwright/test";
 
 /** Slow 3G, as browsers' tools have it: 400 ms until the first byte, 400 kbit/s. */
-const LINE = { offline: false, latency: 400, downloadThroughput: (400 * 1_000) / 8, uploadThroughput: (400 * 1_000) / 8 };
+const LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: (400 * 1_000) / 8,
+  uploadThroughput: (400 * 1_000) / 8,
+};
 const PHONE = { width: 360, height: 740 };
 /** How long a page may take at all. */
 const GIVES_UP_MS = 120_000;
@@ -15,7 +20,11 @@ export interface SlowLoad {
 }
 
 /** Opens a page as somebody does who was never here, on a slow line. */
-export async function loadSlowly(browser: Browser, url: string, { light }: { light: boolean }): Promise<SlowLoad> {
+export async function loadSlowly(
+  browser: Browser,
+  url: string,
+  { light }: { light: boolean },
+): Promise<SlowLoad> {
   const context = await browser.newContext({ viewport: PHONE });
   if (light) await context.addCookies([{ name: "light", value: "on", url }]);
   const page = await context.newPage();
@@ -26,15 +35,25 @@ export async function loadSlowly(browser: Browser, url: string, { light }: { lig
   await devtools.send("Network.emulateNetworkConditions", LINE);
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: GIVES_UP_MS });
   const usable = await page.evaluate(async () => {
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const [navigation] = performance.getEntriesByType(
+      "navigation",
+    ) as PerformanceNavigationTiming[];
     if (!("__reactRouterContext" in window)) return navigation!.domContentLoadedEventEnd;
-    while (!("usable" in document.documentElement.dataset)) await new Promise((next) => setTimeout(next, 20));
+    while (!("usable" in document.documentElement.dataset))
+      await new Promise((next) => setTimeout(next, 20));
     return performance.now();
   });
   // The style sheet may still be on its way.
-  const firstPaint = await page.evaluate(() => new Promise<number>((seen) => {
-    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(({ startTime }) => seen(startTime))).observe({ type: "paint", buffered: true });
-  }));
+  const firstPaint = await page.evaluate(
+    () =>
+      new Promise<number>((seen) => {
+        new PerformanceObserver((list) =>
+          list
+            .getEntriesByName("first-contentful-paint")
+            .forEach(({ startTime }) => seen(startTime)),
+        ).observe({ type: "paint", buffered: true });
+      }),
+  );
   await context.close();
   return { firstPaint, usable: Math.max(usable, firstPaint), bytes };
 }

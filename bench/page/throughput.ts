@@ -26,27 +26,54 @@ export interface Throughput {
 }
 
 /** Asks for one address as fast as the answers come, for so many seconds. */
-export async function measureThroughput({ url, pids }: Answerer, { path, headers = {}, expected = 200, seconds }: { path: string; headers?: Record<string, string>; expected?: number; seconds: number }): Promise<Throughput> {
+export async function measureThroughput(
+  { url, pids }: Answerer,
+  {
+    path,
+    headers = {},
+    expected = 200,
+    seconds,
+  }: { path: string; headers?: Record<string, string>; expected?: number; seconds: number },
+): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   let asked = 0;
   const nextAddress = () => `198.18.${Math.floor((asked++ % ADDRESSES) / 250)}.${asked % 250}`;
-  const ask = () => new Promise<boolean>((resolve) => {
-    get(url + path, { agent, headers: { "Accept-Encoding": "br", "X-Forwarded-For": nextAddress(), ...headers } }, (response) => {
-      response.on("end", () => resolve(response.statusCode === expected)).on("error", () => resolve(false)).resume();
-    }).on("error", () => resolve(false));
-  });
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      get(
+        url + path,
+        {
+          agent,
+          headers: { "Accept-Encoding": "br", "X-Forwarded-For": nextAddress(), ...headers },
+        },
+        (response) => {
+          response
+            .on("end", () => resolve(response.statusCode === expected))
+            .on("error", () => resolve(false))
+            .resume();
+        },
+      ).on("error", () => resolve(false));
+    });
   const askOften = async (isOver: () => boolean, note: (ok: boolean) => void) => {
-    await Promise.all(Array.from({ length: VISITORS }, async () => {
-      while (!isOver()) note(await ask());
-    }));
+    await Promise.all(
+      Array.from({ length: VISITORS }, async () => {
+        while (!isOver()) note(await ask());
+      }),
+    );
   };
 
   let warm = 0;
-  await askOften(() => warm >= WARM_UP_REQUESTS, () => warm++);
+  await askOften(
+    () => warm >= WARM_UP_REQUESTS,
+    () => warm++,
+  );
   const before = mapOf(pids, cpuMsOf);
   const started = performance.now();
   let [answered, failed] = [0, 0];
-  await askOften(() => performance.now() - started > seconds * 1_000, (ok) => (ok ? answered++ : failed++));
+  await askOften(
+    () => performance.now() - started > seconds * 1_000,
+    (ok) => (ok ? answered++ : failed++),
+  );
   const ms = performance.now() - started;
   const cpuMs = mapOf(pids, (pid, name) => {
     const [from, to] = [before[name], cpuMsOf(pid)];
@@ -56,7 +83,10 @@ export async function measureThroughput({ url, pids }: Answerer, { path, headers
   return { perSecond: answered / (ms / 1_000), cpuMs, failed };
 }
 
-const mapOf = <In, Out>(object: Record<string, In>, change: (value: In, name: string) => Out): Record<string, Out> =>
+const mapOf = <In, Out>(
+  object: Record<string, In>,
+  change: (value: In, name: string) => Out,
+): Record<string, Out> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 
 /** Processor time that a process has taken, with all its threads; undefined where there is no /proc. */

@@ -50,7 +50,11 @@ export async function readPlaces(db: Db): Promise<Place[]> {
  * Readers with interests of their own, who save what fits them, what their team passes on, and now and then anything. Of the first
  * ones the last saved piece is taken away again: it is what is to be guessed.
  */
-export function simulateReaders(places: readonly Place[], count: number, tried: number): { readers: SimulatedReader[]; hidden: Map<SimulatedReader, number> } {
+export function simulateReaders(
+  places: readonly Place[],
+  count: number,
+  tried: number,
+): { readers: SimulatedReader[]; hidden: Map<SimulatedReader, number> } {
   const random = seededRandom(2026);
   const below = (limit: number) => Math.floor(random() * limit);
   const any = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
@@ -65,36 +69,71 @@ export function simulateReaders(places: readonly Place[], count: number, tried: 
 
   /** Interests are what some document is about, so that they go together as they do in the library. */
   const interestsLike = (place: Place) => ({
-    topics: place.topics.slice(0, INTERESTS.topics), keywords: place.keywords.slice(0, INTERESTS.keywords), countries: place.countries.slice(0, INTERESTS.countries),
+    topics: place.topics.slice(0, INTERESTS.topics),
+    keywords: place.keywords.slice(0, INTERESTS.keywords),
+    countries: place.countries.slice(0, INTERESTS.countries),
   });
   const pick = (interests: ReturnType<typeof interestsLike>): number => {
     const wanted = new Set(tagsOf(interests));
     const fit = (place: Place) => tagsOf(place).filter((slug) => wanted.has(slug)).length;
-    const seen = Array.from({ length: LOOKED_AT }, () => places[any(tagged.get(any([...wanted]))!)]!);
+    const seen = Array.from(
+      { length: LOOKED_AT },
+      () => places[any(tagged.get(any([...wanted]))!)]!,
+    );
     return seen.reduce((best, place) => (fit(place) > fit(best) ? place : best)).id;
   };
 
   const readers: SimulatedReader[] = [];
   for (let start = 0; start < count; start += READERS_OF_A_TEAM) {
-    const work = interestsLike(any(places.filter(({ topics, keywords }) => topics.length > 0 && keywords.length > 0)));
+    const work = interestsLike(
+      any(places.filter(({ topics, keywords }) => topics.length > 0 && keywords.length > 0)),
+    );
     const list = Array.from({ length: TEAM_LIST }, () => pick(work));
     for (let userId = start + 1; userId <= Math.min(count, start + READERS_OF_A_TEAM); userId++) {
       const own = interestsLike(any(places));
-      const interests = { topics: [...new Set([...work.topics, ...own.topics])], keywords: [...new Set([...work.keywords, ...own.keywords])], countries: [...new Set([...work.countries, ...own.countries])] };
+      const interests = {
+        topics: [...new Set([...work.topics, ...own.topics])],
+        keywords: [...new Set([...work.keywords, ...own.keywords])],
+        countries: [...new Set([...work.countries, ...own.countries])],
+      };
       const saved = new Set<number>();
       const size = SAVED.least + below(SAVED.most - SAVED.least + 1);
       while (saved.size < size) {
         const chance = random();
-        saved.add(chance < BY_CHANCE ? any(places).id : chance < BY_CHANCE + FROM_TEAM ? any(list) : pick(interests));
+        saved.add(
+          chance < BY_CHANCE
+            ? any(places).id
+            : chance < BY_CHANCE + FROM_TEAM
+              ? any(list)
+              : pick(interests),
+        );
       }
-      readers.push({ userId, topics: interests.topics, countries: interests.countries, saved: [...saved] });
+      readers.push({
+        userId,
+        topics: interests.topics,
+        countries: interests.countries,
+        saved: [...saved],
+      });
     }
   }
-  const hidden = new Map(readers.filter((_, index) => index % Math.max(1, Math.floor(count / tried)) === 0).slice(0, tried).map((reader) => [reader, reader.saved.pop()!]));
+  const hidden = new Map(
+    readers
+      .filter((_, index) => index % Math.max(1, Math.floor(count / tried)) === 0)
+      .slice(0, tried)
+      .map((reader) => [reader, reader.saved.pop()!]),
+  );
   return { readers, hidden };
 }
 
-const tagsOf = ({ topics, keywords, countries }: Pick<Place, "topics" | "keywords" | "countries">): string[] => [...topics, ...keywords, ...countries];
+const tagsOf = ({
+  topics,
+  keywords,
+  countries,
+}: Pick<Place, "topics" | "keywords" | "countries">): string[] => [
+  ...topics,
+  ...keywords,
+  ...countries,
+];
 
 /** Gives the readers accounts, and libraries with what they have saved, a piece a day. */
 export async function saveShelves(db: Db, readers: readonly SimulatedReader[]): Promise<void> {
@@ -105,7 +144,21 @@ export async function saveShelves(db: Db, readers: readonly SimulatedReader[]): 
     overriding system value
     select id, 'reader' || id, 'reader' || id, 'reader' || id || '@example.net', 'reader' || id || '@example.net', 'Reader ' || id
     from unnest(${readers.map(({ userId }) => userId)}::int[]) as one (id)`.execute(db);
-  await db.insertInto("libraries").values(readers.map(({ userId }) => ({ user_id: userId, modified: new Date(begin) }))).execute();
-  const rows = readers.flatMap(({ userId, saved }) => saved.map((postId, place) => ({ user_id: userId, post_id: postId, position: -place, saved: new Date(begin + place * dayMs) })));
-  for (let first = 0; first < rows.length; first += BATCH) await db.insertInto("library_items").values(rows.slice(first, first + BATCH)).execute();
+  await db
+    .insertInto("libraries")
+    .values(readers.map(({ userId }) => ({ user_id: userId, modified: new Date(begin) })))
+    .execute();
+  const rows = readers.flatMap(({ userId, saved }) =>
+    saved.map((postId, place) => ({
+      user_id: userId,
+      post_id: postId,
+      position: -place,
+      saved: new Date(begin + place * dayMs),
+    })),
+  );
+  for (let first = 0; first < rows.length; first += BATCH)
+    await db
+      .insertInto("library_items")
+      .values(rows.slice(first, first + BATCH))
+      .execute();
 }

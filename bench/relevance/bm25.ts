@@ -31,9 +31,14 @@ export function createBm25(texts: readonly Bm25Text[]): (query: readonly string[
       const rarity = Math.log(1 + (texts.length - counts.size + 0.5) / (counts.size + 0.5));
       for (const [text, count] of counts) {
         const lengthFactor = 1 - B + (B * text.words.length) / averageLength;
-        scores.set(text, (scores.get(text) ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * lengthFactor));
+        scores.set(
+          text,
+          (scores.get(text) ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * lengthFactor),
+        );
       }
     }
-    return [...scores].sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || (a.id < b.id ? -1 : 1)).map(([{ id }]) => id);
+    return [...scores]
+      .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || (a.id < b.id ? -1 : 1))
+      .map(([{ id }]) => id);
   };
 }

@@ -30,24 +30,42 @@ export interface JudgedCollection {
  * is missing, and one when a judgement names a text of another language than its query's: texts are told apart by work.
  */
 export function readJudgedCollection(folder: string): JudgedCollection {
-  const [articlesPath, queriesPath, judgementsPath] = ["help_articles.jsonl", "help_search/queries.jsonl", "help_search/qrels.tsv"].map((name) => join(folder, name)) as [string, string, string];
+  const [articlesPath, queriesPath, judgementsPath] = [
+    "help_articles.jsonl",
+    "help_search/queries.jsonl",
+    "help_search/qrels.tsv",
+  ].map((name) => join(folder, name)) as [string, string, string];
   const missing = [articlesPath, queriesPath, judgementsPath].find((path) => !existsSync(path));
-  if (missing) throw new Error(`the judged collection is not there: ${missing} is missing. Name its folder with --data or BENCH_DATA.`);
+  if (missing)
+    throw new Error(
+      `the judged collection is not there: ${missing} is missing. Name its folder with --data or BENCH_DATA.`,
+    );
 
   const articles = linesOf(articlesPath).map((line) => JSON.parse(line) as Article);
   const byId = new Map(articles.map((article) => [article.id, article]));
-  const queries = new Map(linesOf(queriesPath).map((line) => {
-    const { _id, text, language } = JSON.parse(line) as { _id: string; text: string; language: Language };
-    return [_id, { text, language, relevant: new Set<string>() }];
-  }));
+  const queries = new Map(
+    linesOf(queriesPath).map((line) => {
+      const { _id, text, language } = JSON.parse(line) as {
+        _id: string;
+        text: string;
+        language: Language;
+      };
+      return [_id, { text, language, relevant: new Set<string>() }];
+    }),
+  );
   // The first line names the columns.
   for (const line of linesOf(judgementsPath).slice(1)) {
     const [queryId, articleId] = line.split("\t") as [string, string];
     const [query, article] = [queries.get(queryId), byId.get(articleId)];
-    if (query?.language !== article?.language || !query || !article) throw new Error(`a judgement does not fit the collection: ${line}`);
+    if (query?.language !== article?.language || !query || !article)
+      throw new Error(`a judgement does not fit the collection: ${line}`);
     query.relevant.add(article.parallel_id);
   }
-  return { articlesPath, articles, queries: [...queries.values()].filter(({ relevant }) => relevant.size > 0) };
+  return {
+    articlesPath,
+    articles,
+    queries: [...queries.values()].filter(({ relevant }) => relevant.size > 0),
+  };
 }
 
 function linesOf(path: string): string[] {

@@ -3,7 +3,11 @@ import { meanOf, measure } from "./measures";
 
 test("a single relevant result counts by its rank", () => {
   expect(measure(["a", "b"], new Set(["a"]))).toEqual({ ndcg: 1, recall: 1, reciprocalRank: 1 });
-  expect(measure(["b", "c", "a"], new Set(["a"]))).toEqual({ ndcg: 0.5, recall: 1, reciprocalRank: 1 / 3 });
+  expect(measure(["b", "c", "a"], new Set(["a"]))).toEqual({
+    ndcg: 0.5,
+    recall: 1,
+    reciprocalRank: 1 / 3,
+  });
 });
 test("what is not on the first page does not count", () => {
   const eleven = [..."bcdefghijka"];
@@ -15,5 +19,10 @@ test("several relevant results are compared with the best order of them", () => 
   expect([recall, reciprocalRank]).toEqual([1, 0.5]);
 });
 test("means are taken measure by measure", () => {
-  expect(meanOf([{ ndcg: 1, recall: 1, reciprocalRank: 1 }, { ndcg: 0, recall: 1, reciprocalRank: 0.5 }])).toEqual({ ndcg: 0.5, recall: 1, reciprocalRank: 0.75 });
+  expect(
+    meanOf([
+      { ndcg: 1, recall: 1, reciprocalRank: 1 },
+      { ndcg: 0, recall: 1, reciprocalRank: 0.5 },
+    ]),
+  ).toEqual({ ndcg: 0.5, recall: 1, reciprocalRank: 0.75 });
 });

@@ -3,7 +3,10 @@ import { copiesToRemove, hasRecentCopy } from "./copy-ages";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
-const copyOf = (ageHours: number) => ({ path: `/copies/${ageHours}`, made: new Date(NOW - ageHours * HOUR_MS) });
+const copyOf = (ageHours: number) => ({
+  path: `/copies/${ageHours}`,
+  made: new Date(NOW - ageHours * HOUR_MS),
+});
 
 test("a copy of the last day is recent, also when the clock was set back by a minute since", () => {
   expect(hasRecentCopy([copyOf(23)], NOW)).toBe(true);
@@ -18,8 +21,13 @@ test("a copy dated in the future does not stop others, nor hides a recent one", 
 
 test("copies dated in the future are removed first, and the new copy never", () => {
   const copies = [-72, -48, 0, 24, 48, 72, 96, 120, 144].map(copyOf);
-  expect(copiesToRemove(copies, "/copies/0", NOW).map(({ path }) => path)).toEqual(["/copies/-72", "/copies/-48"]);
-  expect(copiesToRemove(copies, "/copies/-48", NOW).map(({ path }) => path)).not.toContain("/copies/-48");
+  expect(copiesToRemove(copies, "/copies/0", NOW).map(({ path }) => path)).toEqual([
+    "/copies/-72",
+    "/copies/-48",
+  ]);
+  expect(copiesToRemove(copies, "/copies/-48", NOW).map(({ path }) => path)).not.toContain(
+    "/copies/-48",
+  );
   const future = [-9, -8, -7, -6, -5, -4, -3, -2].map(copyOf);
   expect(copiesToRemove([...future, copyOf(0)], "/copies/0", NOW)).toHaveLength(2);
 });

@@ -14,7 +14,11 @@ export interface Lines {
 }
 
 /** Writes lines to a file, compressed where its name ends with `.gz`. Throws the signal's reason when it aborts. */
-export async function writeLines(path: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<Lines> {
+export async function writeLines(
+  path: string,
+  lines: AsyncIterable<string>,
+  signal?: AbortSignal,
+): Promise<Lines> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
   let rows = 0;
@@ -29,7 +33,9 @@ export async function writeLines(path: string, lines: AsyncIterable<string>, sig
     }
   }
   const file = createWriteStream(path, { mode: 0o600 });
-  await (path.endsWith(".gz") ? pipeline(Readable.from(counted()), createGzip(), file) : pipeline(Readable.from(counted()), file));
+  await (path.endsWith(".gz")
+    ? pipeline(Readable.from(counted()), createGzip(), file)
+    : pipeline(Readable.from(counted()), file));
   return { rows, sha256: hash.digest("hex") };
 }
 

@@ -19,11 +19,18 @@ export interface BackupTarget {
 /** What a backup says of itself. Throws a sentence for the operator when it is none, or one that this program does not understand. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => null);
-  if (text === null) throw new Error(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST_FILE}`);
+  if (text === null)
+    throw new Error(
+      `${folder} is no backup, or one that was not finished: it has no ${MANIFEST_FILE}`,
+    );
   const { format } = JSON.parse(text) as { format: unknown };
-  if (typeof format === "number" && format > FORMAT) throw new Error("the backup was made by a newer version of the library; restore it with that");
+  if (typeof format === "number" && format > FORMAT)
+    throw new Error("the backup was made by a newer version of the library; restore it with that");
   const manifest = Manifest.parse(JSON.parse(text));
-  if (!migrationNames.includes(manifest.migration)) throw new Error(`the backup was made by a newer version of the library (${manifest.migration}); restore it with that`);
+  if (!migrationNames.includes(manifest.migration))
+    throw new Error(
+      `the backup was made by a newer version of the library (${manifest.migration}); restore it with that`,
+    );
   return manifest;
 }
 
@@ -31,27 +38,44 @@ export async function readManifest(folder: string): Promise<Manifest> {
  * Puts a backup back and brings the database up to this program's version. Files come first and the database in one transaction,
  * so that what breaks off leaves no library that lacks something. Throws a sentence when something in it is damaged.
  */
-export async function restoreBackup(folder: string, manifest: Manifest, { database, storage, dataDir, onProgress }: BackupTarget): Promise<void> {
+export async function restoreBackup(
+  folder: string,
+  manifest: Manifest,
+  { database, storage, dataDir, onProgress }: BackupTarget,
+): Promise<void> {
   if (manifest.files) await restoreFiles(folder, manifest.files, storage, onProgress);
   await restoreDatabase(folder, manifest, database, onProgress);
-  if (manifest.secrets.length > 0) await mkdir(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-  for (const name of manifest.secrets) await copyFile(join(folder, "secrets", name), join(dataDir, "secrets", name));
+  if (manifest.secrets.length > 0)
+    await mkdir(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+  for (const name of manifest.secrets)
+    await copyFile(join(folder, "secrets", name), join(dataDir, "secrets", name));
   // The site refuses to start with a short secret, so a power cut must not shorten one.
   if (manifest.secrets.length > 0) await syncTree(join(dataDir, "secrets"));
 }
 
-async function restoreFiles(folder: string, list: NonNullable<Manifest["files"]>, storage: Storage, onProgress: BackupTarget["onProgress"]): Promise<void> {
+async function restoreFiles(
+  folder: string,
+  list: NonNullable<Manifest["files"]>,
+  storage: Storage,
+  onProgress: BackupTarget["onProgress"],
+): Promise<void> {
   let count = 0;
   for await (const line of readLines(join(folder, list.name), list)) {
     const { key, size, sha256 } = BackedUpFile.parse(JSON.parse(line));
     const stored = await storage.put(key, createReadStream(join(folder, key)));
-    if (stored.size !== size || stored.sha256 !== sha256) throw new Error(`${join(folder, key)} is not as it was written: the backup is damaged`);
+    if (stored.size !== size || stored.sha256 !== sha256)
+      throw new Error(`${join(folder, key)} is not as it was written: the backup is damaged`);
     onProgress(`${++count} of ${list.rows} files`);
   }
 }
 
 /** Fills an empty database with a backup's tables. Throws a sentence when one is damaged. */
-export async function restoreDatabase(folder: string, manifest: Manifest, database: BackupTarget["database"], onProgress: BackupTarget["onProgress"]): Promise<void> {
+export async function restoreDatabase(
+  folder: string,
+  manifest: Manifest,
+  database: BackupTarget["database"],
+  onProgress: BackupTarget["onProgress"],
+): Promise<void> {
   // The tables as they were then, and only when they are filled what was changed about them since.
   await database.migrate(manifest.migration);
   const tables = manifest.tables.map(({ name }) => name);
@@ -64,7 +88,10 @@ export async function restoreDatabase(folder: string, manifest: Manifest, databa
     });
     await setSequences(trx);
     // Uploads whose bytes were still coming in, or lay where no backup looks: their senders send them again.
-    await trx.deleteFrom("incoming_files").where("state", "in", ["receiving", "checking"]).execute();
+    await trx
+      .deleteFrom("incoming_files")
+      .where("state", "in", ["receiving", "checking"])
+      .execute();
   });
   await database.migrate();
 }

@@ -23,7 +23,11 @@ export interface RestoreOptions {
  * copy, or newer; missing and damaged ones come from the copy.
  * Returns the folders that were moved aside. Throws LockHeldError while the site runs, and a sentence when the copy is damaged.
  */
-export async function restoreSafetyCopy(folder: string, manifest: Manifest, { dataDir, logger, onProgress }: RestoreOptions): Promise<string[]> {
+export async function restoreSafetyCopy(
+  folder: string,
+  manifest: Manifest,
+  { dataDir, logger, onProgress }: RestoreOptions,
+): Promise<string[]> {
   const release = takeLock(join(dataDir, "db.lock"));
   try {
     const draft = join(dataDir, RESTORE_FOLDER);
@@ -61,7 +65,12 @@ export async function restoreSafetyCopy(folder: string, manifest: Manifest, { da
   }
 }
 
-function restoreSecrets(folder: string, manifest: Manifest, dataDir: string, suffix: string): string[] {
+function restoreSecrets(
+  folder: string,
+  manifest: Manifest,
+  dataDir: string,
+  suffix: string,
+): string[] {
   const secrets = join(dataDir, "secrets");
   const aside: string[] = [];
   mkdirSync(secrets, { recursive: true, mode: 0o700 });

@@ -6,7 +6,12 @@ import { openDatabase, type OpenedDatabase } from "../db/client";
 import { freeBytes as freeBytesOnDisk } from "../platform/disk-space";
 import { syncFolder, syncTree } from "../platform/durable";
 import { newId } from "../platform/ids";
-import { type SafetyCopy, safetyCopies, safetyCopiesFolder, safetyCopyName } from "../platform/safety-copies-folder";
+import {
+  type SafetyCopy,
+  safetyCopies,
+  safetyCopiesFolder,
+  safetyCopyName,
+} from "../platform/safety-copies-folder";
 import { copiesToRemove, hasRecentCopy } from "./copy-ages";
 import { writeBackup } from "./write-backup";
 
@@ -39,7 +44,13 @@ export interface SafetyCopies {
   stop(): Promise<void>;
 }
 
-export function createSafetyCopies({ dataDir, database, version, logger, freeBytes = freeBytesOnDisk }: SafetyCopiesOptions): SafetyCopies {
+export function createSafetyCopies({
+  dataDir,
+  database,
+  version,
+  logger,
+  freeBytes = freeBytesOnDisk,
+}: SafetyCopiesOptions): SafetyCopies {
   const folder = safetyCopiesFolder(dataDir);
   let timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
@@ -47,14 +58,27 @@ export function createSafetyCopies({ dataDir, database, version, logger, freeByt
   let current: Promise<SafetyCopy> | undefined;
 
   async function look(): Promise<void> {
-    if (stopping.signal.aborted || current || hasRecentCopy(safetyCopies(dataDir)) || Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS) return;
+    if (
+      stopping.signal.aborted ||
+      current ||
+      hasRecentCopy(safetyCopies(dataDir)) ||
+      Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
+    )
+      return;
     const began = performance.now();
     try {
       const { path } = await make();
-      logger.info({ path, ms: Math.round(performance.now() - began) }, "made a safety copy of the database");
+      logger.info(
+        { path, ms: Math.round(performance.now() - began) },
+        "made a safety copy of the database",
+      );
     } catch (error) {
       failedAt = Date.now();
-      if (!stopping.signal.aborted) logger.error({ err: error }, "no safety copy of the database could be made; older copies are kept");
+      if (!stopping.signal.aborted)
+        logger.error(
+          { err: error },
+          "no safety copy of the database could be made; older copies are kept",
+        );
     }
   }
 
@@ -65,7 +89,8 @@ export function createSafetyCopies({ dataDir, database, version, logger, freeByt
   async function copy(): Promise<SafetyCopy> {
     if (!database.copy) throw new Error("only the embedded database has safety copies");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+    for (const name of readdirSync(folder))
+      if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
     await requireSpace();
     const draft = join(folder, UNFINISHED + newId());
     const { signal } = stopping;
@@ -74,13 +99,21 @@ export function createSafetyCopies({ dataDir, database, version, logger, freeByt
     try {
       signal.throwIfAborted();
       reading = await openDatabase({ dataDir: source, logger, statementTimeoutMs: 0 });
-      const { made } = await writeBackup(draft, { database: reading, storage: null, dataDir, version, onProgress() {}, signal });
+      const { made } = await writeBackup(draft, {
+        database: reading,
+        storage: null,
+        dataDir,
+        version,
+        onProgress() {},
+        signal,
+      });
       await syncTree(draft);
       signal.throwIfAborted();
       const path = join(folder, safetyCopyName(new Date(made)));
       renameSync(draft, path);
       syncFolder(folder);
-      for (const old of copiesToRemove(safetyCopies(dataDir), path)) await rm(old.path, { recursive: true, force: true });
+      for (const old of copiesToRemove(safetyCopies(dataDir), path))
+        await rm(old.path, { recursive: true, force: true });
       return { path, made: new Date(made) };
     } finally {
       await reading?.close().catch(() => {});
@@ -93,12 +126,18 @@ export function createSafetyCopies({ dataDir, database, version, logger, freeByt
   async function requireSpace(): Promise<void> {
     const needed = 2 * (await sizeOf(join(dataDir, "db"))) + FREE_AFTER_COPY_BYTES;
     const free = await freeBytes(folder);
-    if (free < needed) throw new Error(`the disk has ${inMb(free)} MB free, and a safety copy is only made where ${inMb(needed)} MB are`);
+    if (free < needed)
+      throw new Error(
+        `the disk has ${inMb(free)} MB free, and a safety copy is only made where ${inMb(needed)} MB are`,
+      );
   }
 
   return {
     start() {
-      timers = [setTimeout(() => void look(), FIRST_LOOK_MS).unref(), setInterval(() => void look(), LOOK_EVERY_MS).unref()];
+      timers = [
+        setTimeout(() => void look(), FIRST_LOOK_MS).unref(),
+        setInterval(() => void look(), LOOK_EVERY_MS).unref(),
+      ];
     },
     make,
     async stop() {
@@ -114,7 +153,11 @@ async function sizeOf(folder: string): Promise<number> {
   if (!existsSync(folder)) return 0;
   let sum = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) sum += await stat(join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0);
+    if (entry.isFile())
+      sum += await stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      );
   }
   return sum;
 }

@@ -15,7 +15,9 @@ const OF_THE_MIGRATOR = "kysely\\_%";
 /** All tables of the library, by name. Jobs are not among them: whatever still has to be done is seen in these. */
 export async function tableNames(db: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like ${OF_THE_MIGRATOR} order by relname`.execute(db);
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like ${OF_THE_MIGRATOR} order by relname`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -23,7 +25,9 @@ export async function tableNames(db: Trx): Promise<string[]> {
 async function columnsOf(db: Trx, table: string): Promise<{ name: string; type: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(db);
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -35,11 +39,19 @@ export async function columnNames(db: Trx, table: string): Promise<string[]> {
  * The rows of a table in the order in which they lie there: JSON lists of the columns as PostgreSQL writes them as text, which any
  * version reads again and which keeps JSON's own null apart from none. Belongs into a transaction.
  */
-export async function* rowsOf(trx: Trx, table: string, columns: readonly string[]): AsyncGenerator<string> {
+export async function* rowsOf(
+  trx: Trx,
+  table: string,
+  columns: readonly string[],
+): AsyncGenerator<string> {
   const texts = sql.join(columns.map((name) => sql`${sql.ref(name)}::text`));
-  await sql`declare backup_rows no scroll cursor for select json_build_array(${texts})::text as line from ${sql.table(table)}`.execute(trx);
+  await sql`declare backup_rows no scroll cursor for select json_build_array(${texts})::text as line from ${sql.table(table)}`.execute(
+    trx,
+  );
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx);
+    const { rows } = await sql<{
+      line: string;
+    }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx);
     for (const { line } of rows) yield line;
     if (rows.length < ROWS_AT_ONCE) break;
   }
@@ -47,7 +59,12 @@ export async function* rowsOf(trx: Trx, table: string, columns: readonly string[
 }
 
 /** Writes rows into a table that has none. Throws when the table has not these columns. */
-export async function writeRows(trx: Trx, table: string, columns: readonly string[], lines: AsyncIterable<string>): Promise<void> {
+export async function writeRows(
+  trx: Trx,
+  table: string,
+  columns: readonly string[],
+  lines: AsyncIterable<string>,
+): Promise<void> {
   const types = new Map((await columnsOf(trx, table)).map(({ name, type }) => [name, type]));
   const values = columns.map((name, place) => {
     const type = types.get(name);
@@ -59,7 +76,9 @@ export async function writeRows(trx: Trx, table: string, columns: readonly strin
   const flush = async () => {
     if (waiting.length === 0) return;
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
-      select ${sql.join(values)} from json_array_elements(${`[${waiting.join(",")}]`}::text::json) line`.execute(trx);
+      select ${sql.join(values)} from json_array_elements(${`[${waiting.join(",")}]`}::text::json) line`.execute(
+      trx,
+    );
     waiting = [];
     chars = 0;
   };
@@ -75,17 +94,29 @@ export async function writeRows(trx: Trx, table: string, columns: readonly strin
  * Lets work fill tables in any order: references are taken off and put back, which looks at every row, and no trigger tells of
  * it. All that it needs is to own the tables. Belongs into a transaction.
  */
-export async function withoutReferences(trx: Trx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutReferences(
+  trx: Trx,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows: references } = await sql<{ owner: string; name: string; definition: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(trx);
-  for (const { owner, name } of references) await sql`alter table ${sql.raw(owner)} drop constraint ${sql.ref(name)}`.execute(trx);
-  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(
+    trx,
+  );
+  for (const { owner, name } of references)
+    await sql`alter table ${sql.raw(owner)} drop constraint ${sql.ref(name)}`.execute(trx);
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   // What the migrations have put there comes again.
   await sql`truncate table ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
   await work();
-  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
-  for (const { owner, name, definition } of references) await sql`alter table ${sql.raw(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx);
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+  for (const { owner, name, definition } of references)
+    await sql`alter table ${sql.raw(owner)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      trx,
+    );
 }
 
 /** Has what counts rows by itself go on after the highest number that is there. */
@@ -93,8 +124,12 @@ export async function setSequences(trx: Trx): Promise<void> {
   const { rows } = await sql<{ owner: string; column: string; sequence: string }>`
     select a.attrelid::regclass::text as owner, a.attname as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) is not null`.execute(trx);
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) is not null`.execute(
+    trx,
+  );
   for (const { owner, column, sequence } of rows) {
-    await sql`select setval(${sequence}, greatest(coalesce((select max(${sql.ref(column)}) from ${sql.raw(owner)}), 0), 0) + 1, false)`.execute(trx);
+    await sql`select setval(${sequence}, greatest(coalesce((select max(${sql.ref(column)}) from ${sql.raw(owner)}), 0), 0) + 1, false)`.execute(
+      trx,
+    );
   }
 }

@@ -6,7 +6,15 @@ import { sql } from "kysely";
 import type { Db, OpenedDatabase } from "../db/client";
 import { measured } from "../platform/measured";
 import type { Storage } from "../platform/storage";
-import { type BackedUpFile, FILES_LIST, FORMAT, FORMAT_WITH_FILES, type Manifest, MANIFEST_FILE, tableFile } from "./manifest";
+import {
+  type BackedUpFile,
+  FILES_LIST,
+  FORMAT,
+  FORMAT_WITH_FILES,
+  type Manifest,
+  MANIFEST_FILE,
+  tableFile,
+} from "./manifest";
 import { writeLines } from "./parts";
 import { columnNames, rowsOf, tableNames } from "./tables";
 
@@ -25,25 +33,47 @@ export interface BackupSource {
 }
 
 /** Writes a backup into an empty folder and returns what it says of itself. Throws what database, storage and disk throw, and the signal's reason. */
-export async function writeBackup(folder: string, { database, storage, dataDir, version, onProgress, signal }: BackupSource): Promise<Manifest> {
+export async function writeBackup(
+  folder: string,
+  { database, storage, dataDir, version, onProgress, signal }: BackupSource,
+): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = new Date().toISOString();
   // One moment for all tables: whatever is written meanwhile is not seen.
-  const { tables, migration, databaseVersion, files } = await database.db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
-    const { rows: [state] } = await sql<{ migration: string; version: string }>`
-      select (select max(name) from kysely_migration) as migration, current_setting('server_version') as version`.execute(trx);
-    const parts: Manifest["tables"] = [];
-    for (const name of await tableNames(trx)) {
-      signal?.throwIfAborted();
-      onProgress(`table ${name}`);
-      const columns = await columnNames(trx, name);
-      parts.push({ name, columns, ...(await writeLines(join(folder, tableFile(name)), rowsOf(trx, name, columns), signal)) });
-    }
-    return { tables: parts, migration: state!.migration, databaseVersion: state!.version, files: storage ? await filesOf(trx) : null };
-  });
+  const { tables, migration, databaseVersion, files } = await database.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const {
+        rows: [state],
+      } = await sql<{ migration: string; version: string }>`
+      select (select max(name) from kysely_migration) as migration, current_setting('server_version') as version`.execute(
+        trx,
+      );
+      const parts: Manifest["tables"] = [];
+      for (const name of await tableNames(trx)) {
+        signal?.throwIfAborted();
+        onProgress(`table ${name}`);
+        const columns = await columnNames(trx, name);
+        parts.push({
+          name,
+          columns,
+          ...(await writeLines(join(folder, tableFile(name)), rowsOf(trx, name, columns), signal)),
+        });
+      }
+      return {
+        tables: parts,
+        migration: state!.migration,
+        databaseVersion: state!.version,
+        files: storage ? await filesOf(trx) : null,
+      };
+    });
 
   const missing: string[] = [];
-  async function* copied(from: Pick<Storage, "open">, files: ReadonlyMap<string, string | null>): AsyncGenerator<string> {
+  async function* copied(
+    from: Pick<Storage, "open">,
+    files: ReadonlyMap<string, string | null>,
+  ): AsyncGenerator<string> {
     let count = 0;
     for (const [key, known] of files) {
       const file = await copyOut(from, key, join(folder, key));
@@ -53,10 +83,28 @@ export async function writeBackup(folder: string, { database, storage, dataDir, 
       onProgress(`${++count} of ${files.size} files`);
     }
   }
-  const list = storage && files ? { name: FILES_LIST, ...(await writeLines(join(folder, FILES_LIST), copied(storage, files), signal)) } : null;
+  const list =
+    storage && files
+      ? {
+          name: FILES_LIST,
+          ...(await writeLines(join(folder, FILES_LIST), copied(storage, files), signal)),
+        }
+      : null;
   const secrets = await copySecrets(dataDir, folder);
-  const manifest: Manifest = { format: list ? FORMAT_WITH_FILES : FORMAT, made, program: { version }, migration, database: { kind: database.kind, version: databaseVersion }, tables, files: list, secrets, missing };
-  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  const manifest: Manifest = {
+    format: list ? FORMAT_WITH_FILES : FORMAT,
+    made,
+    program: { version },
+    migration,
+    database: { kind: database.kind, version: databaseVersion },
+    tables,
+    files: list,
+    secrets,
+    missing,
+  };
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+  });
   return manifest;
 }
 
@@ -71,7 +119,11 @@ export async function filesOf(db: Db): Promise<Map<string, string | null>> {
 }
 
 /** Copies a file; null when the storage has none. */
-async function copyOut(storage: Pick<Storage, "open">, key: string, path: string): Promise<BackedUpFile | null> {
+async function copyOut(
+  storage: Pick<Storage, "open">,
+  key: string,
+  path: string,
+): Promise<BackedUpFile | null> {
   const bytes = await storage.open(key);
   if (!bytes) return null;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -82,7 +134,9 @@ async function copyOut(storage: Pick<Storage, "open">, key: string, path: string
 
 async function copySecrets(dataDir: string, folder: string): Promise<string[]> {
   const source = join(dataDir, "secrets");
-  const names = existsSync(source) ? (await readdir(source)).filter((name) => /^[a-z]+$/.test(name)).sort() : [];
+  const names = existsSync(source)
+    ? (await readdir(source)).filter((name) => /^[a-z]+$/.test(name)).sort()
+    : [];
   if (names.length > 0) await mkdir(join(folder, "secrets"), { mode: 0o700 });
   for (const name of names) await copyFile(join(source, name), join(folder, "secrets", name));
   return names;

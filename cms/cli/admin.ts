@@ -46,6 +46,8 @@ export async function main([name, ...argv]: string[]): Promise<number> {
 }
 
 function help(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`);
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`,
+  );
   return ["Usage: npm run admin -- COMMAND", ...lines].join("\n");
 }

@@ -17,27 +17,46 @@ import { commandEnvironment, EXIT } from "./command";
  */
 export function main(argv: string[]): Promise<number> {
   return runOnFolder("backup", argv, async ({ folder, line, closeLater }) => {
-    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; name a new folder`);
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      throw new Error(`${folder} is not empty; name a new folder`);
     const environment = commandEnvironment();
     const files = await openStorage(environment);
     closeLater(files.close);
     const { database, close } = await openToRead(environment);
     closeLater(close);
-    const { tables, files: kept, missing } = await writeBackup(folder, {
-      database, storage: files.storage, dataDir: environment.DATA_DIR, version: programVersion(), onProgress: (text) => line.show(text),
+    const {
+      tables,
+      files: kept,
+      missing,
+    } = await writeBackup(folder, {
+      database,
+      storage: files.storage,
+      dataDir: environment.DATA_DIR,
+      version: programVersion(),
+      onProgress: (text) => line.show(text),
     });
     line.clear();
-    console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept?.rows ?? 0} files are in ${folder}`);
+    console.log(
+      `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept?.rows ?? 0} files are in ${folder}`,
+    );
     for (const key of missing) console.error(`The storage had lost or damaged ${key}`);
     return missing.length > 0 ? EXIT.incomplete : EXIT.fine;
   });
 }
 
 /** The library's database to be read, or a copy of it where a running process has it. Throws where there is none. */
-export async function openToRead({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL }: CmsEnvironment): Promise<{ database: OpenedDatabase; close(): Promise<void> }> {
+export async function openToRead({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL,
+}: CmsEnvironment): Promise<{ database: OpenedDatabase; close(): Promise<void> }> {
   const logger = createLogger({ LOG_LEVEL });
-  const open = (folder: string) => openDatabase({ dataDir: folder, databaseUrl, logger, statementTimeoutMs: 0 });
-  if (databaseUrl === undefined && !existsSync(join(dataDir, "db"))) throw new Error(`There is no library in ${dataDir}; is DATA_DIR right, or does DATABASE_URL miss?`);
+  const open = (folder: string) =>
+    openDatabase({ dataDir: folder, databaseUrl, logger, statementTimeoutMs: 0 });
+  if (databaseUrl === undefined && !existsSync(join(dataDir, "db")))
+    throw new Error(
+      `There is no library in ${dataDir}; is DATA_DIR right, or does DATABASE_URL miss?`,
+    );
   try {
     const database = await open(dataDir);
     return { database, close: database.close };

@@ -15,11 +15,17 @@ export function commandEnvironment(): CmsEnvironment {
  * says otherwise, and without a limit on the time of statements. Returns what the command returns, or `EXIT.failed`
  * after one sentence on standard error, for instance when a running server holds the embedded database.
  */
-export async function runCommand(name: string, command: (opened: OpenCms, environment: CmsEnvironment) => Promise<number>): Promise<number> {
+export async function runCommand(
+  name: string,
+  command: (opened: OpenCms, environment: CmsEnvironment) => Promise<number>,
+): Promise<number> {
   let opened: OpenCms | undefined;
   try {
     const environment = commandEnvironment();
-    opened = await openCms(environment, createLogger(environment), { statementTimeoutMs: 0, isCommand: true });
+    opened = await openCms(environment, createLogger(environment), {
+      statementTimeoutMs: 0,
+      isCommand: true,
+    });
     return await command(opened, environment);
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);

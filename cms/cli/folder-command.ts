@@ -14,7 +14,11 @@ interface FolderWork {
  * Runs `npm run backup` or `npm run restore`, which take a folder and nothing else. Returns what the work returns, or `EXIT.failed`
  * after one sentence on standard error.
  */
-export async function runOnFolder(name: "backup" | "restore", argv: string[], work: (given: FolderWork) => Promise<number>): Promise<number> {
+export async function runOnFolder(
+  name: "backup" | "restore",
+  argv: string[],
+  work: (given: FolderWork) => Promise<number>,
+): Promise<number> {
   const [place, ...more] = argv;
   if (!place || more.length > 0 || place.startsWith("-")) {
     console.error(`Usage: npm run ${name} -- FOLDER`);
@@ -23,7 +27,11 @@ export async function runOnFolder(name: "backup" | "restore", argv: string[], wo
   const line = createProgressLine();
   const closing: (() => unknown)[] = [];
   try {
-    return await work({ folder: resolve(place), line, closeLater: (close) => closing.unshift(close) });
+    return await work({
+      folder: resolve(place),
+      line,
+      closeLater: (close) => closing.unshift(close),
+    });
   } catch (error) {
     line.clear();
     console.error(`The ${name} failed: ${(error as Error).message}`);

@@ -11,18 +11,33 @@ import { createProgressLine } from "./progress";
 export async function main(paths: string[]): Promise<number> {
   const unreadable = paths.find((path) => !isFile(path));
   if (paths.length === 0 || unreadable !== undefined) {
-    console.error(unreadable === undefined ? "Usage: npm run import -- FILE.jsonl [FILE…]" : `There is no file ${unreadable}`);
+    console.error(
+      unreadable === undefined
+        ? "Usage: npm run import -- FILE.jsonl [FILE…]"
+        : `There is no file ${unreadable}`,
+    );
     return EXIT.failed;
   }
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   return runCommand("The import", async (opened, { DATA_DIR: dataDir }) => {
-    const { services: { searchEngine: engine }, database: { db }, storage, cms } = opened;
+    const {
+      services: { searchEngine: engine },
+      database: { db },
+      storage,
+      cms,
+    } = opened;
     const line = createProgressLine();
     const reports: FileReport[] = [];
     await saveReferenceTerms(db);
     for (const path of paths) {
-      const report = await importFile(path, { db, engine, storage, dataDir, onProgress: (progress) => line.show(`${path}: ${describe(progress)}`) });
+      const report = await importFile(path, {
+        db,
+        engine,
+        storage,
+        dataDir,
+        onProgress: (progress) => line.show(`${path}: ${describe(progress)}`),
+      });
       line.clear();
       reports.push(report);
       print(report);
@@ -44,7 +59,10 @@ function describe({ share, imported, updated, rejected }: FileProgress): string 
 }
 
 function print(report: FileReport): void {
-  console.log(`${report.path}: ${report.imported} imported, ${report.updated} updated, ${report.rejected} rejected`);
-  for (const { line, id, reason } of report.examples) console.log(`  line ${line}${id ? ` (${id})` : ""}: ${reason}`);
+  console.log(
+    `${report.path}: ${report.imported} imported, ${report.updated} updated, ${report.rejected} rejected`,
+  );
+  for (const { line, id, reason } of report.examples)
+    console.log(`  line ${line}${id ? ` (${id})` : ""}: ${reason}`);
   if (report.rejectedPath) console.log(`  all rejected lines: ${report.rejectedPath}`);
 }

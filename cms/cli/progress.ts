@@ -18,7 +18,9 @@ export function createProgressLine(stream: NodeJS.WriteStream = process.stderr):
       const now = performance.now();
       if (now - last < (stream.isTTY ? TERMINAL_MS : LOG_MS)) return;
       last = now;
-      stream.write(stream.isTTY ? `\r\u001b[K${text.slice(0, (stream.columns ?? 80) - 1)}` : `${text}\n`);
+      stream.write(
+        stream.isTTY ? `\r\u001b[K${text.slice(0, (stream.columns ?? 80) - 1)}` : `${text}\n`,
+      );
     },
     clear() {
       if (stream.isTTY) stream.write("\r\u001b[K");

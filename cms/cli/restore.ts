@@ -23,25 +23,59 @@ export function main(argv: string[]): Promise<number> {
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     if (manifest.files === null) {
-      if (databaseUrl !== undefined) throw new Error("a safety copy belongs to the embedded database; unset DATABASE_URL, or restore a backup that has the files too");
-      const aside = await restoreSafetyCopy(folder, manifest, { dataDir, logger: createLogger(environment), onProgress: (text) => line.show(text) });
+      if (databaseUrl !== undefined)
+        throw new Error(
+          "a safety copy belongs to the embedded database; unset DATABASE_URL, or restore a backup that has the files too",
+        );
+      const aside = await restoreSafetyCopy(folder, manifest, {
+        dataDir,
+        logger: createLogger(environment),
+        onProgress: (text) => line.show(text),
+      });
       line.clear();
-      console.log(`The database of ${manifest.made} is restored: ${rows} rows. Files were left as they are. You can start the site now.`);
-      for (const path of aside) console.log(`What it replaces is kept in ${path}; remove it once you no longer need it.`);
+      console.log(
+        `The database of ${manifest.made} is restored: ${rows} rows. Files were left as they are. You can start the site now.`,
+      );
+      for (const path of aside)
+        console.log(`What it replaces is kept in ${path}; remove it once you no longer need it.`);
       return EXIT.fine;
     }
-    for (const name of ["db", "secrets"]) if (hasEntries(join(dataDir, name))) throw new Error(`${join(dataDir, name)} is not empty; a backup is restored to an empty place`);
+    for (const name of ["db", "secrets"])
+      if (hasEntries(join(dataDir, name)))
+        throw new Error(
+          `${join(dataDir, name)} is not empty; a backup is restored to an empty place`,
+        );
     const files = await openStorage(environment);
     closeLater(files.close);
-    if (!(await files.storage.isEmpty())) throw new Error(`there are files already in ${environment.S3_BUCKET ? `the bucket ${environment.S3_BUCKET}` : join(dataDir, "files")}; a backup is restored to an empty place`);
+    if (!(await files.storage.isEmpty()))
+      throw new Error(
+        `there are files already in ${environment.S3_BUCKET ? `the bucket ${environment.S3_BUCKET}` : join(dataDir, "files")}; a backup is restored to an empty place`,
+      );
     if (databaseUrl === undefined) removeCutOffRestore(dataDir);
-    const database = await openDatabase({ dataDir, databaseUrl, logger: createLogger(environment), statementTimeoutMs: 0 });
+    const database = await openDatabase({
+      dataDir,
+      databaseUrl,
+      logger: createLogger(environment),
+      statementTimeoutMs: 0,
+    });
     closeLater(() => database.close());
-    const { rows: [state] } = await sql<{ used: boolean }>`select to_regclass('kysely_migration') is not null as used`.execute(database.db);
-    if (state?.used) throw new Error("the database has a library already; a backup is restored to an empty place");
-    await restoreBackup(folder, manifest, { database, storage: files.storage, dataDir, onProgress: (text) => line.show(text) });
+    const {
+      rows: [state],
+    } = await sql<{
+      used: boolean;
+    }>`select to_regclass('kysely_migration') is not null as used`.execute(database.db);
+    if (state?.used)
+      throw new Error("the database has a library already; a backup is restored to an empty place");
+    await restoreBackup(folder, manifest, {
+      database,
+      storage: files.storage,
+      dataDir,
+      onProgress: (text) => line.show(text),
+    });
     line.clear();
-    console.log(`The library of ${manifest.made} is restored: ${rows} rows, ${manifest.files.rows} files`);
+    console.log(
+      `The library of ${manifest.made} is restored: ${rows} rows, ${manifest.files.rows} files`,
+    );
     return EXIT.fine;
   });
 }

@@ -24,7 +24,10 @@ export async function main(argv: string[]): Promise<number> {
   }
   const started = performance.now();
   return runCommand("Seeding", async (opened) => {
-    const { database: { db }, services: { searchEngine } } = opened;
+    const {
+      database: { db },
+      services: { searchEngine },
+    } = opened;
     await saveReferenceTerms(db);
     await saveTerms(db, syntheticTerms(), { existing: "keep" });
     const line = createProgressLine();
@@ -38,14 +41,19 @@ export async function main(argv: string[]): Promise<number> {
     await queue.finish();
     await finishLoad(opened);
     line.clear();
-    console.log(`${documents} documents in ${((performance.now() - started) / 1000).toFixed(1)} s, with at most ${peakMemoryMb()} MB of memory.`);
+    console.log(
+      `${documents} documents in ${((performance.now() - started) / 1000).toFixed(1)} s, with at most ${peakMemoryMb()} MB of memory.`,
+    );
     return EXIT.fine;
   });
 }
 
 function readCount(argv: string[]): number | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { documents: { type: "string", default: String(DOCUMENTS_DEFAULT) } } });
+    const { values } = parseArgs({
+      args: argv,
+      options: { documents: { type: "string", default: String(DOCUMENTS_DEFAULT) } },
+    });
     const count = Number(values.documents);
     return Number.isInteger(count) && count >= 1 && count <= DOCUMENTS_MAX ? count : null;
   } catch {

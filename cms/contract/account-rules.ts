@@ -47,7 +47,8 @@ export type Rule = keyof typeof RULE_SENTENCES;
  * An address that mail can be sent to: what HTML's own e-mail field takes (HTML standard, "valid e-mail address"), with a
  * dot in the domain. Without line breaks of any kind, so that none ends up in a mail's header.
  */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /** The first rule that an e-mail address breaks, or null. */
 export function emailProblem(email: string): Rule | null {
@@ -71,13 +72,16 @@ export function displayNameProblem(name: string): Rule | null {
   const length = [...name].length;
   if (length < DISPLAY_NAME_MIN_CHARS) return "name_short";
   if (length > DISPLAY_NAME_MAX_CHARS) return "too_many_characters";
-  return /^[\p{L}\p{M}\p{N}_ ]+$/u.test(name) && /[\p{L}\p{N}]/u.test(name) ? null : "name_characters";
+  return /^[\p{L}\p{M}\p{N}_ ]+$/u.test(name) && /[\p{L}\p{N}]/u.test(name)
+    ? null
+    : "name_characters";
 }
 
 /** Every rule that a new password breaks, in the order in which they are listed beside its field. */
 export function passwordProblems(password: string): Rule[] {
   if (password === "") return ["blank"];
-  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return ["too_many_characters"];
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)
+    return ["too_many_characters"];
   const broken: Rule[] = [];
   if ([...password].length < PASSWORD_MIN_CHARS) broken.push("password_short");
   if (!/\p{Ll}/u.test(password)) broken.push("password_lower");

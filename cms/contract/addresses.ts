@@ -2,4 +2,5 @@
 export const isSitePath = (value: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(value);
 
 /** Whether it is an address on the web. */
-export const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+export const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);

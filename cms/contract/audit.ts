@@ -17,7 +17,15 @@ export const AuditQuery = LanguageQuery.extend({
   from: Day,
   until: Day,
   /** Each of these words is in the name of what it was done to. */
-  search: z.string().default("").transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS)),
+  search: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
+    ),
   /** Of one thing alone. */
   subject: z.enum(DEED_SUBJECTS).optional(),
   subject_id: Id.optional(),

@@ -4,7 +4,12 @@ import { DirectoryQuery, PageOfDirectory } from "./directory";
 import { PersonRef } from "./internal-collections";
 import { DatabaseId, DatabaseIdText } from "./library";
 import {
-  AUTHOR_AFFILIATION_MAX_CHARS, AUTHOR_DESCRIPTION_MAX_CHARS, AUTHOR_NAME_MAX_CHARS, AUTHOR_ROLE_MAX_CHARS, AUTHOR_TOP_RESOURCES_MAX, CLAIM_COMMENT_MAX_CHARS,
+  AUTHOR_AFFILIATION_MAX_CHARS,
+  AUTHOR_DESCRIPTION_MAX_CHARS,
+  AUTHOR_NAME_MAX_CHARS,
+  AUTHOR_ROLE_MAX_CHARS,
+  AUTHOR_TOP_RESOURCES_MAX,
+  CLAIM_COMMENT_MAX_CHARS,
   CLAIM_MESSAGE_MAX_CHARS,
 } from "./limits";
 import { CLAIM_STATES } from "./names";
@@ -13,7 +18,12 @@ import { Card, Image, LanguageQuery, TextLanguage, Ticked } from "./shared";
 import { lengthRule, optionalLineOf, textOf } from "./texts";
 
 /** An author where one is only named. */
-export const AuthorRef = z.object({ databaseId: z.number().int(), slug: z.string(), name: z.string(), link: z.string() });
+export const AuthorRef = z.object({
+  databaseId: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  link: z.string(),
+});
 export type AuthorRef = z.infer<typeof AuthorRef>;
 
 /** What an author is to who asks: `pending` and `denied` are the caller's own last claim. */
@@ -41,12 +51,26 @@ export const Author = z.object({
   toolkits: z.array(Card),
   collections: z.array(Card),
   /** Other authors of the same documents, those of most first; `count` is of these documents. At most `AUTHOR_COLLABORATORS_MAX`. */
-  collaborators: z.array(z.object({ slug: z.string(), name: z.string(), link: z.string(), image: Image.nullable(), count: z.number().int() })),
+  collaborators: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      link: z.string(),
+      image: Image.nullable(),
+      count: z.number().int(),
+    }),
+  ),
   /**
    * To what the author contributes, the topic of most documents first: `count` of the author's documents have the topic,
    * `percentage` is the rounded count over all of them times 100 (specification, section 9). At most `AUTHOR_CONTRIBUTIONS_MAX`.
    */
-  contributions: z.array(z.object({ term: z.object({ slug: z.string(), name: z.string(), link: z.string() }), count: z.number().int(), percentage: z.number().int() })),
+  contributions: z.array(
+    z.object({
+      term: z.object({ slug: z.string(), name: z.string(), link: z.string() }),
+      count: z.number().int(),
+      percentage: z.number().int(),
+    }),
+  ),
   /** Whether it is the profile of who asks. */
   isOwn: z.boolean(),
   /** Whether it is somebody's. */
@@ -84,18 +108,29 @@ export const ListedAuthor = z.object({
 export const AuthorsAnswer = PageOfDirectory.extend({ authors: z.array(ListedAuthor) });
 export type AuthorsAnswer = z.infer<typeof AuthorsAnswer>;
 
-const breaks = (context: z.RefinementCtx, rule: ProfileRule) => context.addIssue({ code: "custom", params: { rule } });
+const breaks = (context: z.RefinementCtx, rule: ProfileRule) =>
+  context.addIssue({ code: "custom", params: { rule } });
 
 /** A form sends one value alone where a list has one, and an empty one for an empty list. */
-const asList = (value: unknown) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((one) => one !== ""));
+const asList = (value: unknown) =>
+  value === undefined
+    ? undefined
+    : (Array.isArray(value) ? value : [value]).filter((one) => one !== "");
 const AnyId = DatabaseIdText.or(DatabaseId);
-const TopResources = z.preprocess(asList, z.array(z.unknown()).optional().transform((values, context) => {
-  const ids = values?.map((value) => AnyId.safeParse(value).data ?? 0);
-  if (ids?.includes(0)) breaks(context, "top_resource");
-  const unique = ids && [...new Set(ids)];
-  if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX) breaks(context, "too_many_top_resources");
-  return unique;
-}));
+const TopResources = z.preprocess(
+  asList,
+  z
+    .array(z.unknown())
+    .optional()
+    .transform((values, context) => {
+      const ids = values?.map((value) => AnyId.safeParse(value).data ?? 0);
+      if (ids?.includes(0)) breaks(context, "top_resource");
+      const unique = ids && [...new Set(ids)];
+      if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX)
+        breaks(context, "too_many_top_resources");
+      return unique;
+    }),
+);
 
 /** A part of a picture as people see it, in pixels. */
 export interface Crop {
@@ -106,13 +141,19 @@ export interface Crop {
 }
 
 /** "x,y,width,height"; empty for the middle square. */
-const CropText = z.string().default("").transform((value, context): Crop | null => {
-  if (value.trim() === "") return null;
-  const numbers = /^\s*(\d{1,6})\s*,\s*(\d{1,6})\s*,\s*(\d{1,6})\s*,\s*(\d{1,6})\s*$/.exec(value)?.slice(1).map(Number);
-  if (numbers) return { x: numbers[0]!, y: numbers[1]!, width: numbers[2]!, height: numbers[3]! };
-  breaks(context, "crop");
-  return z.NEVER;
-});
+const CropText = z
+  .string()
+  .default("")
+  .transform((value, context): Crop | null => {
+    if (value.trim() === "") return null;
+    const numbers = /^\s*(\d{1,6})\s*,\s*(\d{1,6})\s*,\s*(\d{1,6})\s*,\s*(\d{1,6})\s*$/
+      .exec(value)
+      ?.slice(1)
+      .map(Number);
+    if (numbers) return { x: numbers[0]!, y: numbers[1]!, width: numbers[2]!, height: numbers[3]! };
+    breaks(context, "crop");
+    return z.NEVER;
+  });
 
 /**
  * The fields of `POST /authors/{id}?language=` beside its file `profile_picture`; the language is the description's, and the answer's. What is left out stays as it is; an empty text or
@@ -134,15 +175,20 @@ export const AuthorForm = z.object({
   /** Takes the picture that LinkedIn gave in place of a file; for one's own profile. */
   linkedin_picture: Ticked,
   /** The profile's when it was looked at: with it nobody overwrites what somebody else has changed since. */
-  modified: z.iso.datetime().transform((value) => new Date(value)).optional(),
+  modified: z.iso
+    .datetime()
+    .transform((value) => new Date(value))
+    .optional(),
 });
 export type AuthorForm = z.output<typeof AuthorForm>;
 
 /** `POST /claim_author/{id}`: the body may be left out. */
-export const ClaimRequest = z.object({
-  /** For the staff. */
-  message: textOf(CLAIM_MESSAGE_MAX_CHARS).default(""),
-}).default({ message: "" });
+export const ClaimRequest = z
+  .object({
+    /** For the staff. */
+    message: textOf(CLAIM_MESSAGE_MAX_CHARS).default(""),
+  })
+  .default({ message: "" });
 export type ClaimRequest = z.output<typeof ClaimRequest>;
 export const ClaimAnswer = z.object({ state: z.enum(CLAIM_STATES) });
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
@@ -158,7 +204,11 @@ export type ClaimsQuery = z.output<typeof ClaimsQuery>;
 /** A claim as staff see it. */
 export const AuthorClaim = z.object({
   id: z.number().int(),
-  author: AuthorRef.extend({ count: z.number().int(), affiliation: z.string(), hasOwner: z.boolean() }),
+  author: AuthorRef.extend({
+    count: z.number().int(),
+    affiliation: z.string(),
+    hasOwner: z.boolean(),
+  }),
   user: z.object({ databaseId: z.number().int(), name: z.string(), email: z.string() }),
   message: z.string(),
   created: z.iso.datetime(),
@@ -170,7 +220,12 @@ export const AuthorClaim = z.object({
 });
 export type AuthorClaim = z.infer<typeof AuthorClaim>;
 /** A page past the last is answered by the last. */
-export const ClaimsAnswer = z.object({ claims: z.array(AuthorClaim), count: z.number().int(), page: z.number().int(), pages: z.number().int() });
+export const ClaimsAnswer = z.object({
+  claims: z.array(AuthorClaim),
+  count: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
 export type ClaimsAnswer = z.infer<typeof ClaimsAnswer>;
 
 const Comment = textOf(CLAIM_COMMENT_MAX_CHARS);
@@ -178,7 +233,10 @@ const Comment = textOf(CLAIM_COMMENT_MAX_CHARS);
 /** `PUT /author_claims/{id}/decision`. */
 export const ClaimDecision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("confirm"), comment: Comment.default("") }),
-  z.object({ decision: z.literal("deny"), comment: Comment.superRefine(lengthRule(1, CLAIM_COMMENT_MAX_CHARS)) }),
+  z.object({
+    decision: z.literal("deny"),
+    comment: Comment.superRefine(lengthRule(1, CLAIM_COMMENT_MAX_CHARS)),
+  }),
 ]);
 export type ClaimDecision = z.output<typeof ClaimDecision>;
 

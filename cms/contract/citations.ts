@@ -3,10 +3,15 @@ import { CITATION_FORMATS } from "./citation-formats";
 import { LanguageQuery } from "./shared";
 
 /** `GET /documents/{id}/citation`, and those of other posts and of collections. */
-export const CitationQuery = LanguageQuery.extend({ format: z.enum(CITATION_FORMATS).default("csl-json") });
+export const CitationQuery = LanguageQuery.extend({
+  format: z.enum(CITATION_FORMATS).default("csl-json"),
+});
 
 /** A person with the family name apart, or the name of an organisation or a group, which nobody may take apart. */
-export const CslName = z.union([z.object({ family: z.string(), given: z.string() }), z.object({ literal: z.string() })]);
+export const CslName = z.union([
+  z.object({ family: z.string(), given: z.string() }),
+  z.object({ literal: z.string() }),
+]);
 export type CslName = z.infer<typeof CslName>;
 
 /** A piece of the library as CSL-JSON 1.0.2 has it; what it does not have is absent. */

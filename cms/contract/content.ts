@@ -19,7 +19,11 @@ export type ArticleBlock = z.infer<typeof ArticleBlock>;
 export const Article = PostBase.extend({
   /** Introduction, plain text. */
   text: z.string(),
-  imageGroup: z.object({ image: Image.nullable(), imageCaption: z.string(), imageReference: z.string() }),
+  imageGroup: z.object({
+    image: Image.nullable(),
+    imageCaption: z.string(),
+    imageReference: z.string(),
+  }),
   body: z.array(ArticleBlock),
   authors: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
@@ -29,7 +33,12 @@ export type Article = z.infer<typeof Article>;
 export const ToolkitsAnswer = z.object({ toolkits: z.array(Card), count: z.number().int() });
 export type ToolkitsAnswer = z.infer<typeof ToolkitsAnswer>;
 
-export const ChapterRef = z.object({ number: z.number().int(), slug: z.string(), title: z.string(), summary: z.string() });
+export const ChapterRef = z.object({
+  number: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+});
 
 /** `GET /toolkits/{slug}?language=`. */
 export const Toolkit = PostBase.extend({
@@ -61,7 +70,9 @@ export const Page = z.object({
   title: z.string(),
   language: TextLanguage,
   /** Sections open with a heading and an anchor; `collapsible` ones are questions with their answers. */
-  sections: z.array(z.object({ anchor: z.string(), title: z.string(), html: z.string(), collapsible: z.boolean() })),
+  sections: z.array(
+    z.object({ anchor: z.string(), title: z.string(), html: z.string(), collapsible: z.boolean() }),
+  ),
   introHtml: z.string(),
   translations: z.array(TranslationRef),
   seo: z.object({ title: z.string(), description: z.string() }),

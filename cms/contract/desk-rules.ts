@@ -11,12 +11,33 @@ import type { PostType, Taxonomy } from "./names";
 import { needsFindings, type UploadRule } from "./upload-rules";
 
 /** Parts of the content beside the title and the slug: each a key of `DeskContent` or of its texts. */
-export type DeskPart = Exclude<keyof DeskContent | keyof DeskTexts, "texts" | "title" | "slug" | "imageAlt">;
+export type DeskPart = Exclude<
+  keyof DeskContent | keyof DeskTexts,
+  "texts" | "title" | "slug" | "imageAlt"
+>;
 
 const DOCUMENT_PARTS = [
-  "abstract", "files", "terms", "publicationYear", "contributors", "recommended", "byStaff", "peerReviewed", "statementOfFindings", "extra", "image",
+  "abstract",
+  "files",
+  "terms",
+  "publicationYear",
+  "contributors",
+  "recommended",
+  "byStaff",
+  "peerReviewed",
+  "statementOfFindings",
+  "extra",
+  "image",
 ] as const satisfies readonly DeskPart[];
-const STORY_PARTS = ["abstract", "terms", "publicationYear", "contributors", "recommended", "byStaff", "image"] as const satisfies readonly DeskPart[];
+const STORY_PARTS = [
+  "abstract",
+  "terms",
+  "publicationYear",
+  "contributors",
+  "recommended",
+  "byStaff",
+  "image",
+] as const satisfies readonly DeskPart[];
 
 /** Which parts a post of a type has; what stands in others is kept and shown nowhere. A picture brings its `imageAlt`. */
 export const DESK_PARTS: Readonly<Record<PostType, readonly DeskPart[]>> = {
@@ -30,7 +51,15 @@ export const DESK_PARTS: Readonly<Record<PostType, readonly DeskPart[]>> = {
 };
 
 /** Taxonomies that editors choose terms of. Regions follow from countries, and languages from files. */
-export const DESK_TAXONOMIES = ["topics", "content_types", "keywords", "countries", "publishers", "authors", "licenses"] as const satisfies readonly Taxonomy[];
+export const DESK_TAXONOMIES = [
+  "topics",
+  "content_types",
+  "keywords",
+  "countries",
+  "publishers",
+  "authors",
+  "licenses",
+] as const satisfies readonly Taxonomy[];
 
 /** The rules of their own that posts have, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
 export const DESK_RULE_SENTENCES = {
@@ -73,14 +102,28 @@ export function deskProblems(type: PostType, content: DeskContent): Record<strin
 
   find(written.length === 0, `texts.${Object.keys(content.texts)[0] ?? "en"}.title`, "blank");
   for (const [language, texts] of written) textProblems(`texts.${language}`, texts, find);
-  if (parts.includes("files")) documentProblems(content, written.map(([language]) => language), find);
+  if (parts.includes("files"))
+    documentProblems(
+      content,
+      written.map(([language]) => language),
+      find,
+    );
   if (parts.includes("publicationYear")) {
-    find(content.publicationYear !== null && (content.publicationYear < YEAR_MIN || content.publicationYear > YEAR_MAX), "publicationYear", "year");
+    find(
+      content.publicationYear !== null &&
+        (content.publicationYear < YEAR_MIN || content.publicationYear > YEAR_MAX),
+      "publicationYear",
+      "year",
+    );
   }
   if (parts.includes("chapters")) chapterProblems(content, find);
   if (parts.includes("startHere")) {
     const documents = new Set(content.documents.map(({ databaseId }) => databaseId));
-    find(content.startHere.some((id) => !documents.has(id)), "startHere", "start_here");
+    find(
+      content.startHere.some((id) => !documents.has(id)),
+      "startHere",
+      "start_here",
+    );
   }
   return problems;
 }
@@ -88,14 +131,35 @@ export function deskProblems(type: PostType, content: DeskContent): Record<strin
 type Find = (isBroken: boolean, path: string, rule: DeskRule) => void;
 
 /** Whether anything at all is said in a language: what is left empty is not published. */
-export function isWritten({ title, abstract, markdown, imageCaption, imageReference, blocks, sections }: DeskTexts): boolean {
-  return [title, abstract, markdown, imageCaption, imageReference].some((text) => text !== "") || blocks.length > 0 || sections.length > 0;
+export function isWritten({
+  title,
+  abstract,
+  markdown,
+  imageCaption,
+  imageReference,
+  blocks,
+  sections,
+}: DeskTexts): boolean {
+  return (
+    [title, abstract, markdown, imageCaption, imageReference].some((text) => text !== "") ||
+    blocks.length > 0 ||
+    sections.length > 0
+  );
 }
 
-function textProblems(path: string, { slug, title, blocks, sections }: DeskTexts, find: Find): void {
+function textProblems(
+  path: string,
+  { slug, title, blocks, sections }: DeskTexts,
+  find: Find,
+): void {
   find(title === "", `${path}.title`, "blank");
   find(slug !== "" && !SLUG.test(slug), `${path}.slug`, "slug");
-  for (const [index, block] of blocks.entries()) find(block.type === "resources" && block.title === "", `${path}.blocks.${index}.title`, "blank");
+  for (const [index, block] of blocks.entries())
+    find(
+      block.type === "resources" && block.title === "",
+      `${path}.blocks.${index}.title`,
+      "blank",
+    );
   const anchors = new Set<string>();
   for (const [index, section] of sections.entries()) {
     const at = `${path}.sections.${index}`;
@@ -107,15 +171,31 @@ function textProblems(path: string, { slug, title, blocks, sections }: DeskTexts
   }
 }
 
-function documentProblems({ texts, files, terms, statementOfFindings }: DeskContent, written: readonly string[], find: Find): void {
-  find(written.every((language) => texts[language]!.abstract === ""), `texts.${written[0] ?? "en"}.abstract`, "blank");
+function documentProblems(
+  { texts, files, terms, statementOfFindings }: DeskContent,
+  written: readonly string[],
+  find: Find,
+): void {
+  find(
+    written.every((language) => texts[language]!.abstract === ""),
+    `texts.${written[0] ?? "en"}.abstract`,
+    "blank",
+  );
   find(files.length === 0, "files", "document_file");
   const ids = new Set<string>();
   for (const [index, { fileId, linkUrl, title }] of files.entries()) {
-    find((fileId === null) === (linkUrl === null || linkUrl === ""), `files.${index}`, "file_or_link");
+    find(
+      (fileId === null) === (linkUrl === null || linkUrl === ""),
+      `files.${index}`,
+      "file_or_link",
+    );
     find(fileId !== null && ids.has(fileId), `files.${index}`, "file_twice");
     if (fileId !== null) ids.add(fileId);
-    find(linkUrl !== null && linkUrl !== "" && !isWebAddress(linkUrl), `files.${index}.linkUrl`, "web_address");
+    find(
+      linkUrl !== null && linkUrl !== "" && !isWebAddress(linkUrl),
+      `files.${index}.linkUrl`,
+      "web_address",
+    );
     find(fileId === null && title === "", `files.${index}.title`, "blank");
   }
   const needs = needsFindings(terms.content_types ?? []);
@@ -126,8 +206,14 @@ function documentProblems({ texts, files, terms, statementOfFindings }: DeskCont
 function chapterProblems({ chapters }: DeskContent, find: Find): void {
   const slugs = new Set<string>();
   for (const [index, { texts }] of chapters.entries()) {
-    const languages = Object.entries(texts).filter(([, { title, summary, markdown }]) => title !== "" || summary !== "" || markdown !== "");
-    find(languages.length === 0, `chapters.${index}.texts.${Object.keys(texts)[0] ?? "en"}.title`, "blank");
+    const languages = Object.entries(texts).filter(
+      ([, { title, summary, markdown }]) => title !== "" || summary !== "" || markdown !== "",
+    );
+    find(
+      languages.length === 0,
+      `chapters.${index}.texts.${Object.keys(texts)[0] ?? "en"}.title`,
+      "blank",
+    );
     for (const [language, { title, slug }] of languages) {
       const path = `chapters.${index}.texts.${language}`;
       find(title === "", `${path}.title`, "blank");

@@ -4,8 +4,21 @@ import { Collection } from "./collections";
 import { Document } from "./documents";
 import { DEFAULT_LANGUAGE } from "./languages";
 import {
-  COLLECTION_NOTE_MAX_CHARS, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX, DATABASE_ID_MAX, DESK_CAPTION_MAX_CHARS, DESK_MARKDOWN_MAX_CHARS, DESK_PARTS_MAX,
-  DESK_SEARCH_MAX_CHARS, DESK_TERMS_MAX, DESK_URL_MAX_CHARS, DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS, SENDER_NAME_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_FILES_MAX,
+  COLLECTION_NOTE_MAX_CHARS,
+  COLLECTION_POSTS_MAX,
+  COLLECTION_RECOMMENDED_MAX,
+  DATABASE_ID_MAX,
+  DESK_CAPTION_MAX_CHARS,
+  DESK_MARKDOWN_MAX_CHARS,
+  DESK_PARTS_MAX,
+  DESK_SEARCH_MAX_CHARS,
+  DESK_TERMS_MAX,
+  DESK_URL_MAX_CHARS,
+  DOCUMENT_ABSTRACT_MAX_CHARS,
+  DOCUMENT_TITLE_MAX_CHARS,
+  SENDER_NAME_MAX_CHARS,
+  UPLOAD_ANSWER_MAX_CHARS,
+  UPLOAD_FILES_MAX,
   VERSION_NOTE_MAX_CHARS,
 } from "./limits";
 import { DESK_HELD, DESK_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
@@ -31,12 +44,23 @@ interface Reading {
   /** So many items at most. */
   list<T extends z.ZodType>(item: T, most: number): z.ZodArray<T>;
 }
-const AS_KEPT: Reading = { language: TextLanguage, line: () => z.string(), text: () => z.string(), markdown: () => z.string(), list: (item) => z.array(item) };
+const AS_KEPT: Reading = {
+  language: TextLanguage,
+  line: () => z.string(),
+  text: () => z.string(),
+  markdown: () => z.string(),
+  list: (item) => z.array(item),
+};
 const AS_TYPED: Reading = {
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/), line: typesetLineOf, text: textOf, markdown: markdownOf,
-  list: (item, most) => z.array(item).superRefine((list, context) => {
-    if (list.length > most) context.addIssue({ code: "custom", params: { rule: "too_many_values" } });
-  }),
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/),
+  line: typesetLineOf,
+  text: textOf,
+  markdown: markdownOf,
+  list: (item, most) =>
+    z.array(item).superRefine((list, context) => {
+      if (list.length > most)
+        context.addIssue({ code: "custom", params: { rule: "too_many_values" } });
+    }),
 };
 
 function shapesOf({ language, line, text, markdown, list }: Reading) {
@@ -62,7 +86,15 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
     /** Of an article. */
     blocks: list(Block, DESK_PARTS_MAX).default([]),
     /** Of a page. An empty anchor is made from the title when it is published. */
-    sections: list(z.object({ anchor: Slug.default(""), title, markdown: long, collapsible: z.boolean().default(false) }), DESK_PARTS_MAX).default([]),
+    sections: list(
+      z.object({
+        anchor: Slug.default(""),
+        title,
+        markdown: long,
+        collapsible: z.boolean().default(false),
+      }),
+      DESK_PARTS_MAX,
+    ).default([]),
   });
 
   const File = z.object({
@@ -76,7 +108,17 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
   const Chapter = z.object({
     /** Of a chapter that was published before; null for a new one. */
     id: DatabaseId.nullable().default(null),
-    texts: z.record(language, z.object({ slug: Slug.default(""), title, summary: text(DOCUMENT_ABSTRACT_MAX_CHARS).default(""), markdown: long })).default({}),
+    texts: z
+      .record(
+        language,
+        z.object({
+          slug: Slug.default(""),
+          title,
+          summary: text(DOCUMENT_ABSTRACT_MAX_CHARS).default(""),
+          markdown: long,
+        }),
+      )
+      .default({}),
     resources: posts.default([]),
   });
 
@@ -99,7 +141,10 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
     files: list(File, UPLOAD_FILES_MAX).default([]),
     chapters: list(Chapter, DESK_PARTS_MAX).default([]),
     /** Of a collection, in its order, and which of them come first. */
-    documents: list(z.object({ databaseId: DatabaseId, note: text(COLLECTION_NOTE_MAX_CHARS).default("") }), COLLECTION_POSTS_MAX).default([]),
+    documents: list(
+      z.object({ databaseId: DatabaseId, note: text(COLLECTION_NOTE_MAX_CHARS).default("") }),
+      COLLECTION_POSTS_MAX,
+    ).default([]),
     startHere: list(DatabaseId, COLLECTION_RECOMMENDED_MAX).default([]),
     curator: line(DESK_CAPTION_MAX_CHARS).default(""),
   });
@@ -155,12 +200,19 @@ export const DeskQuery = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });
 export type DeskQuery = z.infer<typeof DeskQuery>;
-export const DeskAnswer = z.object({ posts: z.array(DeskSummary), count: z.number().int(), page: z.number().int(), pages: z.number().int() });
+export const DeskAnswer = z.object({
+  posts: z.array(DeskSummary),
+  count: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
 export type DeskAnswer = z.infer<typeof DeskAnswer>;
 
 /** `POST /desk/posts`: a new draft. */
 export const DeskBeginning = z.object({
-  type: z.enum(POST_TYPES), language: LanguageCode.default(DEFAULT_LANGUAGE), title: z.string().default("").pipe(typesetLineOf(DOCUMENT_TITLE_MAX_CHARS)),
+  type: z.enum(POST_TYPES),
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+  title: z.string().default("").pipe(typesetLineOf(DOCUMENT_TITLE_MAX_CHARS)),
 });
 export type DeskBeginning = z.infer<typeof DeskBeginning>;
 
@@ -180,10 +232,25 @@ export const DeskPost = DeskSummary.extend({
   /** What keeps it from being published as it is: names of rules by the path of the field, `texts.en.title`. */
   problems: z.record(z.string(), z.string()),
   /** What the content names by number, for whoever shows it: gone ones are left out. */
-  posts: z.array(z.object({ databaseId: DatabaseId, type: z.enum(POST_TYPES), title: z.string(), language: TextLanguage, link: z.string() })),
-  files: z.array(z.object({
-    id: FileId, name: z.string(), kind: z.enum(FILE_KINDS), size: z.number().int(), link: z.string(), image: Image.nullable(),
-  })),
+  posts: z.array(
+    z.object({
+      databaseId: DatabaseId,
+      type: z.enum(POST_TYPES),
+      title: z.string(),
+      language: TextLanguage,
+      link: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      id: FileId,
+      name: z.string(),
+      kind: z.enum(FILE_KINDS),
+      size: z.number().int(),
+      link: z.string(),
+      image: Image.nullable(),
+    }),
+  ),
 });
 export type DeskPost = z.infer<typeof DeskPost>;
 
@@ -191,13 +258,21 @@ export type DeskPost = z.infer<typeof DeskPost>;
  * `PUT /desk/posts/{id}/draft`: the whole content; `version` is the one that was read (`edit_conflict` where there is another by now), and
  * so is `base`. Without one the draft keeps its own.
  */
-export const DeskSave = z.object({ version: z.number().int().min(0), base: z.string().max(100).optional(), content: shapesOf(AS_TYPED).Content });
+export const DeskSave = z.object({
+  version: z.number().int().min(0),
+  base: z.string().max(100).optional(),
+  content: shapesOf(AS_TYPED).Content,
+});
 export type DeskSave = z.infer<typeof DeskSave>;
 
 /** `POST /desk/posts/{id}/publish`: now, or at a time to come. */
 export const DeskPublish = z.object({
   version: z.number().int().min(0),
-  at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)).nullable().default(null),
+  at: z.iso
+    .datetime({ offset: true })
+    .transform((at) => new Date(at))
+    .nullable()
+    .default(null),
   /** What is new, for colleagues. */
   note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)),
 });
@@ -223,7 +298,10 @@ export const DeskRevision = z.object({
 export type DeskRevision = z.infer<typeof DeskRevision>;
 
 /** `GET /desk/posts/{id}/revisions`: the newest first. */
-export const DeskRevisionsAnswer = z.object({ post: DeskSummary, revisions: z.array(DeskRevision) });
+export const DeskRevisionsAnswer = z.object({
+  post: DeskSummary,
+  revisions: z.array(DeskRevision),
+});
 export type DeskRevisionsAnswer = z.infer<typeof DeskRevisionsAnswer>;
 
 /**
@@ -252,6 +330,11 @@ export type DeskPreviewQuery = z.infer<typeof DeskPreviewQuery>;
 /** Exactly one of them, by the post's type. */
 export const DeskPreview = z.object({
   post: DeskSummary,
-  document: Document.optional(), article: Article.optional(), toolkit: Toolkit.optional(), chapter: ToolkitChapter.optional(), collection: Collection.optional(), page: Page.optional(),
+  document: Document.optional(),
+  article: Article.optional(),
+  toolkit: Toolkit.optional(),
+  chapter: ToolkitChapter.optional(),
+  collection: Collection.optional(),
+  page: Page.optional(),
 });
 export type DeskPreview = z.infer<typeof DeskPreview>;

@@ -16,7 +16,12 @@ export const NamesQuery = z.object({
   search: z
     .string()
     .default("")
-    .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS)),
+    .transform((value) =>
+      value
+        .replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
+    ),
   /** One past the last is answered by the last. */
   page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
   page_size: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_SIZE_MAX).optional(),

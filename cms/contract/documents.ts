@@ -72,7 +72,9 @@ export const Document = Card.omit({ abstract: true }).extend({
   topicPath: z.array(TermRef),
   authors: z.array(z.object({ slug: z.string(), name: z.string(), image: Image.nullable() })),
   /** Public collections that hold it. */
-  collections: z.array(z.object({ slug: z.string(), link: z.string(), title: z.string(), language: TextLanguage })),
+  collections: z.array(
+    z.object({ slug: z.string(), link: z.string(), title: z.string(), language: TextLanguage }),
+  ),
   translations: z.array(TranslationRef),
   related: z.array(Card),
 });
@@ -135,14 +137,16 @@ export const DocumentUses = z.object({
 export type DocumentUses = z.infer<typeof DocumentUses>;
 
 /** `DELETE /documents/{id}`, by its databaseId: all of it may be left out. */
-export const DocumentRemoval = z.object({
-  /** For everybody to read. */
-  reason: z.string().default("").pipe(textOf(REMOVAL_REASON_MAX_CHARS)),
-  /** The language of the reason. */
-  language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** databaseId of the document that takes its place. */
-  successor: z.number().int().positive().max(DATABASE_ID_MAX).nullable().default(null),
-}).prefault({});
+export const DocumentRemoval = z
+  .object({
+    /** For everybody to read. */
+    reason: z.string().default("").pipe(textOf(REMOVAL_REASON_MAX_CHARS)),
+    /** The language of the reason. */
+    language: LanguageCode.default(DEFAULT_LANGUAGE),
+    /** databaseId of the document that takes its place. */
+    successor: z.number().int().positive().max(DATABASE_ID_MAX).nullable().default(null),
+  })
+  .prefault({});
 export type DocumentRemoval = z.infer<typeof DocumentRemoval>;
 
 /** `GET /documents/{slug}/tombstone?language=`: what is said where a document was. Of the document itself it tells nothing. */
@@ -153,6 +157,13 @@ export const Tombstone = z.object({
   /** The document that takes its place, as far as who asks may know of it. */
   successor: DocumentRef.nullable(),
   /** For staff, while it can be restored. */
-  restorable: z.object({ databaseId: z.number().int(), title: z.string(), language: TextLanguage, until: z.iso.datetime() }).optional(),
+  restorable: z
+    .object({
+      databaseId: z.number().int(),
+      title: z.string(),
+      language: TextLanguage,
+      until: z.iso.datetime(),
+    })
+    .optional(),
 });
 export type Tombstone = z.infer<typeof Tombstone>;

@@ -90,7 +90,10 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What an error says beyond its code. */
-export interface ErrorDetails extends Pick<ErrorBody, "fields" | "rules" | "changes" | "modified" | "draft" | "retryAfterSeconds"> {
+export interface ErrorDetails extends Pick<
+  ErrorBody,
+  "fields" | "rules" | "changes" | "modified" | "draft" | "retryAfterSeconds"
+> {
   /** What was thrown before it; for the log alone. */
   cause?: unknown;
 }
@@ -104,7 +107,11 @@ export class AppError extends Error {
   readonly modified?: string;
   readonly draft?: string;
   readonly retryAfterSeconds?: number;
-  constructor(code: ErrorCode, message: string, { fields, rules, changes, modified, draft, retryAfterSeconds, cause }: ErrorDetails = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields, rules, changes, modified, draft, retryAfterSeconds, cause }: ErrorDetails = {},
+  ) {
     super(message, { cause });
     this.name = "AppError";
     this.code = code;

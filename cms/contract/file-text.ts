@@ -8,7 +8,10 @@ export const TextBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("paragraph"), text: z.string() }),
   z.object({ kind: z.literal("item"), text: z.string() }),
   /** A row of a table: its cells that say anything, by their columns from 0. */
-  z.object({ kind: z.literal("row"), cells: z.array(z.object({ column: z.number().int(), text: z.string() })) }),
+  z.object({
+    kind: z.literal("row"),
+    cells: z.array(z.object({ column: z.number().int(), text: z.string() })),
+  }),
 ]);
 export type TextBlock = z.infer<typeof TextBlock>;
 
@@ -37,5 +40,8 @@ export type FileText = z.infer<typeof FileText>;
 const PageNumber = z.coerce.number().int().positive().max(DATABASE_ID_MAX);
 
 /** Which page: by its own number, or the one that has a page of the file or, where that says nothing, the next that does. */
-export const FileTextQuery = z.object({ page: PageNumber.default(1), original: PageNumber.optional() });
+export const FileTextQuery = z.object({
+  page: PageNumber.default(1),
+  original: PageNumber.optional(),
+});
 export type FileTextQuery = z.infer<typeof FileTextQuery>;

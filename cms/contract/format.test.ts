@@ -1,29 +1,91 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatDate, formatDuration, formatMonth, formatNumber, formatPercent, languageName, nativeLanguageName, slowLineSeconds } from "./format";
+import {
+  formatBytes,
+  formatDate,
+  formatDuration,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  languageName,
+  nativeLanguageName,
+  slowLineSeconds,
+} from "./format";
 
 const LANGUAGES = ["en", "es", "sv", "nl", "fr"] as const;
 /** No-break spaces written as _ so that they can be seen. */
-const each = (format: (language: string) => string) => LANGUAGES.map((language) => format(language).replaceAll("\u00a0", "_"));
+const each = (format: (language: string) => string) =>
+  LANGUAGES.map((language) => format(language).replaceAll("\u00a0", "_"));
 
 describe("in en, es, sv, nl, fr", () => {
   it("numbers", () => {
-    expect(each((l) => formatNumber(1284, l))).toEqual(["1,284", "1.284", "1_284", "1.284", "1_284"]);
-    expect(each((l) => formatNumber(2_148_000, l))).toEqual(["2,148,000", "2.148.000", "2_148_000", "2.148.000", "2_148_000"]);
+    expect(each((l) => formatNumber(1284, l))).toEqual([
+      "1,284",
+      "1.284",
+      "1_284",
+      "1.284",
+      "1_284",
+    ]);
+    expect(each((l) => formatNumber(2_148_000, l))).toEqual([
+      "2,148,000",
+      "2.148.000",
+      "2_148_000",
+      "2.148.000",
+      "2_148_000",
+    ]);
     const intl = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value);
-    for (const value of [0, 7, 42, 999]) expect(each((l) => formatNumber(value, l))).toEqual(each((l) => intl(value, l)));
+    for (const value of [0, 7, 42, 999])
+      expect(each((l) => formatNumber(value, l))).toEqual(each((l) => intl(value, l)));
     expect(formatNumber(999.6, "en")).toBe("1,000");
   });
-  it("percents", () => expect(each((l) => formatPercent(0.38, l))).toEqual(["38%", "38_%", "38_%", "38%", "38_%"]));
+  it("percents", () =>
+    expect(each((l) => formatPercent(0.38, l))).toEqual(["38%", "38_%", "38_%", "38%", "38_%"]));
   it("sizes", () => {
-    expect(each((l) => formatBytes(860_000, l))).toEqual(["860_KB", "860_KB", "860_kB", "860_KB", "860_Ko"]);
-    expect(each((l) => formatBytes(2_412_000, l))).toEqual(["2.4_MB", "2,4_MB", "2,4_MB", "2,4_MB", "2,4_Mo"]);
-    expect(each((l) => formatBytes(1_250_000_000, l))).toEqual(["1.3_GB", "1,3_GB", "1,3_GB", "1,3_GB", "1,3_Go"]);
+    expect(each((l) => formatBytes(860_000, l))).toEqual([
+      "860_KB",
+      "860_KB",
+      "860_kB",
+      "860_KB",
+      "860_Ko",
+    ]);
+    expect(each((l) => formatBytes(2_412_000, l))).toEqual([
+      "2.4_MB",
+      "2,4_MB",
+      "2,4_MB",
+      "2,4_MB",
+      "2,4_Mo",
+    ]);
+    expect(each((l) => formatBytes(1_250_000_000, l))).toEqual([
+      "1.3_GB",
+      "1,3_GB",
+      "1,3_GB",
+      "1,3_GB",
+      "1,3_Go",
+    ]);
   });
   it("dates", () => {
-    expect(each((l) => formatDate("2026-03-03T23:30:00Z", l))).toEqual(["3 March 2026", "3 de marzo de 2026", "3 mars 2026", "3 maart 2026", "3 mars 2026"]);
-    expect(each((l) => formatMonth("2026-03-03T00:00:00Z", l))).toEqual(["March 2026", "marzo de 2026", "mars 2026", "maart 2026", "mars 2026"]);
+    expect(each((l) => formatDate("2026-03-03T23:30:00Z", l))).toEqual([
+      "3 March 2026",
+      "3 de marzo de 2026",
+      "3 mars 2026",
+      "3 maart 2026",
+      "3 mars 2026",
+    ]);
+    expect(each((l) => formatMonth("2026-03-03T00:00:00Z", l))).toEqual([
+      "March 2026",
+      "marzo de 2026",
+      "mars 2026",
+      "maart 2026",
+      "mars 2026",
+    ]);
   });
-  it("names of languages", () => expect(each((l) => languageName("sv", l))).toEqual(["Swedish", "sueco", "svenska", "Zweeds", "suédois"]));
+  it("names of languages", () =>
+    expect(each((l) => languageName("sv", l))).toEqual([
+      "Swedish",
+      "sueco",
+      "svenska",
+      "Zweeds",
+      "suédois",
+    ]));
 });
 
 describe("formatBytes", () => {
@@ -37,14 +99,32 @@ describe("formatBytes", () => {
 });
 
 describe("nativeLanguageName", () => {
-  it.each([["es", "Español"], ["sv", "Svenska"], ["fr", "Français"], ["sw", "Kiswahili"], ["not a tag", "Not a tag"]])("%s", (code, name) => {
+  it.each([
+    ["es", "Español"],
+    ["sv", "Svenska"],
+    ["fr", "Français"],
+    ["sw", "Kiswahili"],
+    ["not a tag", "Not a tag"],
+  ])("%s", (code, name) => {
     expect(nativeLanguageName(code)).toBe(name);
   });
 });
 
 describe("slowLineSeconds", () => {
-  it.each([[2_600_000, 20], [180_000, 2], [1_000, 1], [640_000, 5], [7_000_000, 60], [70_000_000, 600], [76_000_000, null]])("%i bytes", (bytes, seconds) => {
+  it.each([
+    [2_600_000, 20],
+    [180_000, 2],
+    [1_000, 1],
+    [640_000, 5],
+    [7_000_000, 60],
+    [70_000_000, 600],
+    [76_000_000, null],
+  ])("%i bytes", (bytes, seconds) => {
     expect(slowLineSeconds(bytes)).toBe(seconds);
   });
-  it("in words", () => expect([formatDuration(20, "sv"), formatDuration(120, "fr")]).toEqual(["20\u00a0s", "2\u00a0min"]));
+  it("in words", () =>
+    expect([formatDuration(20, "sv"), formatDuration(120, "fr")]).toEqual([
+      "20\u00a0s",
+      "2\u00a0min",
+    ]));
 });

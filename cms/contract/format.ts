@@ -7,7 +7,14 @@
 const NBSP = "\u00a0";
 
 /** British dates ("3 March 2026") suit an international English; Arabic keeps the digits that the covers and years use. */
-const LOCALES: Record<string, string> = { en: "en-GB", es: "es-ES", sv: "sv-SE", nl: "nl-NL", fr: "fr-FR", ar: "ar-u-nu-latn" };
+const LOCALES: Record<string, string> = {
+  en: "en-GB",
+  es: "es-ES",
+  sv: "sv-SE",
+  nl: "nl-NL",
+  fr: "fr-FR",
+  ar: "ar-u-nu-latn",
+};
 const localeOf = (language: string) => LOCALES[language] ?? language;
 
 function perLanguage<T>(make: (locale: string) => T): (language: string) => T {
@@ -23,18 +30,43 @@ function perLanguage<T>(make: (locale: string) => T): (language: string) => T {
 const plainSpaces = (text: string) => text.replaceAll("\u202f", NBSP);
 
 // Spanish would leave 1284 ungrouped; a column of numbers reads better when all are written alike.
-const integers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: "always" } as Intl.NumberFormatOptions));
-const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: "always" } as Intl.NumberFormatOptions));
-const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
-const months = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }));
-const shortDates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }));
-const shortMonths = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" }));
-const times = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }));
+const integers = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      maximumFractionDigits: 0,
+      useGrouping: "always",
+    } as Intl.NumberFormatOptions),
+);
+const decimals = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      maximumFractionDigits: 1,
+      useGrouping: "always",
+    } as Intl.NumberFormatOptions),
+);
+const dates = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+);
+const months = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+const shortDates = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
+);
+const shortMonths = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" }),
+);
+const times = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+);
 const lists = {
   and: perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction" })),
   or: perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" })),
 };
-const names = perLanguage((locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }));
+const names = perLanguage(
+  (locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }),
+);
 
 const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
 
@@ -59,7 +91,11 @@ export function formatPercent(ratio: number, language: string): string {
   return `${formatNumber(ratio * 100, language)}${tight ? "" : NBSP}%`;
 }
 
-const UNITS: Record<string, readonly [string, string, string]> = { fr: ["Ko", "Mo", "Go"], sv: ["kB", "MB", "GB"], ar: ["ك.ب", "م.ب", "غ.ب"] };
+const UNITS: Record<string, readonly [string, string, string]> = {
+  fr: ["Ko", "Mo", "Go"],
+  sv: ["kB", "MB", "GB"],
+  ar: ["ك.ب", "م.ب", "غ.ب"],
+};
 const DEFAULT_UNITS = ["KB", "MB", "GB"] as const;
 
 /** Thousands of bytes, as the network counts them; one decimal below ten, so that "2.4 MB" and "24 MB" both read well. */
@@ -73,7 +109,8 @@ export function formatBytes(bytes: number, language: string): string {
     unit = units[2];
     value = bytes / 1_000_000_000;
   }
-  const text = value < 9.95 ? plainSpaces(decimals(language).format(value)) : formatNumber(value, language);
+  const text =
+    value < 9.95 ? plainSpaces(decimals(language).format(value)) : formatNumber(value, language);
   return `${text}${NBSP}${unit}`;
 }
 
@@ -105,17 +142,39 @@ export function formatTime(value: string | number | Date, language: string): str
 }
 
 /** Monday 23 November 2026 at 06:00, in a time zone as IANA names it: of one place's day, for few values at a time. */
-export function formatTimeIn(value: string | number | Date, language: string, timeZone: string): string {
-  return plainSpaces(new Intl.DateTimeFormat(localeOf(language), { dateStyle: "full", timeStyle: "short", timeZone }).format(asDate(value)));
+export function formatTimeIn(
+  value: string | number | Date,
+  language: string,
+  timeZone: string,
+): string {
+  return plainSpaces(
+    new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: "full",
+      timeStyle: "short",
+      timeZone,
+    }).format(asDate(value)),
+  );
 }
 
 /** 3 March, in a time zone as IANA names it. */
-export function formatDayIn(value: string | number | Date, language: string, timeZone: string): string {
-  return plainSpaces(new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "long", timeZone }).format(asDate(value)));
+export function formatDayIn(
+  value: string | number | Date,
+  language: string,
+  timeZone: string,
+): string {
+  return plainSpaces(
+    new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "long", timeZone }).format(
+      asDate(value),
+    ),
+  );
 }
 
 /** "a, b and c" or "a, b or c" */
-export function formatList(items: readonly string[], link: keyof typeof lists, language: string): string {
+export function formatList(
+  items: readonly string[],
+  link: keyof typeof lists,
+  language: string,
+): string {
   return lists[link](language).format(items);
 }
 
@@ -146,7 +205,8 @@ export function slowLineSeconds(bytes: number): number | null {
   if (seconds > LONGEST_SECONDS) return null;
   let best: number = STEPS_SECONDS[0];
   // Nearest by ratio: 1.5 s is as far from 1 as 15 is from 10.
-  for (const step of STEPS_SECONDS) if (Math.abs(Math.log(seconds / step)) < Math.abs(Math.log(seconds / best))) best = step;
+  for (const step of STEPS_SECONDS)
+    if (Math.abs(Math.log(seconds / step)) < Math.abs(Math.log(seconds / best))) best = step;
   return best;
 }
 

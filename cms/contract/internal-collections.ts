@@ -4,8 +4,16 @@ import { NamesQuery, PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DatabaseId, OwnListQuery } from "./library";
 import {
-  COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_NOTE_MAX_CHARS, COLLECTION_PEOPLE_MAX, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX,
-  COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, INVITES_AT_ONCE_MAX, LISTED_POSTS_MAX, PROMOTION_REASON_MAX_CHARS,
+  COLLECTION_DESCRIPTION_MAX_CHARS,
+  COLLECTION_NOTE_MAX_CHARS,
+  COLLECTION_PEOPLE_MAX,
+  COLLECTION_POSTS_MAX,
+  COLLECTION_RECOMMENDED_MAX,
+  COLLECTION_TITLE_MAX_CHARS,
+  COLLECTIONS_AT_ONCE_MAX,
+  INVITES_AT_ONCE_MAX,
+  LISTED_POSTS_MAX,
+  PROMOTION_REASON_MAX_CHARS,
 } from "./limits";
 import { ReviewFilter } from "./review";
 import { Card, LanguageCode, LanguageQuery, TextLanguage } from "./shared";
@@ -62,7 +70,14 @@ export type PersonRef = z.infer<typeof PersonRef>;
 
 /** What a small cover is drawn from. */
 export const Cover = Card.pick({
-  databaseId: true, type: true, title: true, language: true, contentTypeSlug: true, topicFamily: true, publicationYear: true, thumbnail: true,
+  databaseId: true,
+  type: true,
+  title: true,
+  language: true,
+  contentTypeSlug: true,
+  topicFamily: true,
+  publicationYear: true,
+  thumbnail: true,
 });
 export type Cover = z.infer<typeof Cover>;
 
@@ -110,7 +125,12 @@ export const PendingCollection = z.object({
 });
 export type PendingCollection = z.infer<typeof PendingCollection>;
 
-export const DeletedCollection = z.object({ databaseId: z.number().int(), title: z.string(), language: TextLanguage, restorableUntil: z.iso.datetime() });
+export const DeletedCollection = z.object({
+  databaseId: z.number().int(),
+  title: z.string(),
+  language: TextLanguage,
+  restorableUntil: z.iso.datetime(),
+});
 export type DeletedCollection = z.infer<typeof DeletedCollection>;
 
 /** `GET /internal_collections?language=&post=`: with `post`, what that is comes along, and each says whether it holds it. */
@@ -121,7 +141,10 @@ export const InternalCollectionsQuery = NamesQuery.pick({ language: true, search
   /** At most so many of one's own, and as many of the shared; all where nothing is said. */
   first: z.coerce.number().int().min(1).max(LISTED_POSTS_MAX).optional(),
   /** Without covers a long list is read in half the time. */
-  covers: z.enum(["true", "false"]).default("true").transform((covers) => covers === "true"),
+  covers: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((covers) => covers === "true"),
 });
 export type InternalCollectionsQuery = z.infer<typeof InternalCollectionsQuery>;
 
@@ -150,7 +173,9 @@ export const InternalCollection = Card.extend(CollectionFacts.shape).extend({
   description: z.string(),
   collaborators: z.array(Collaborator),
   pendingCollaborators: z.array(PersonRef.extend({ invited: z.iso.datetime() })),
-  pendingInvites: z.array(z.object({ id: z.number().int(), email: z.string(), invited: z.iso.datetime() })),
+  pendingInvites: z.array(
+    z.object({ id: z.number().int(), email: z.string(), invited: z.iso.datetime() }),
+  ),
   requestedBy: PersonRef.nullable(),
   /** Since when it waits for the staff's answer; told as `requestToPromote` is. */
   requested: z.iso.datetime().nullable(),
@@ -163,7 +188,9 @@ export const InternalCollection = Card.extend(CollectionFacts.shape).extend({
 export type InternalCollection = z.infer<typeof InternalCollection>;
 
 /** `GET /internal_collections/{id}/posts`: in its makers' order, or by title. */
-export const CollectionPostsQuery = OwnListQuery.extend({ sort: z.enum(["own", "title"]).default("own") });
+export const CollectionPostsQuery = OwnListQuery.extend({
+  sort: z.enum(["own", "title"]).default("own"),
+});
 export type CollectionPostsQuery = z.infer<typeof CollectionPostsQuery>;
 /** A piece with what the collection's makers say of it. */
 const Piece = Card.extend({ note: z.string() });
@@ -176,7 +203,11 @@ export const CollectionPostsAnswer = PageOfNames.extend({
 export type CollectionPostsAnswer = z.infer<typeof CollectionPostsAnswer>;
 
 /** What a change of the pieces left. */
-export const CollectionState = z.object({ databaseId: z.number().int(), postCount: z.number().int(), modified: z.iso.datetime() });
+export const CollectionState = z.object({
+  databaseId: z.number().int(),
+  postCount: z.number().int(),
+  modified: z.iso.datetime(),
+});
 export type CollectionState = z.infer<typeof CollectionState>;
 
 /** `PUT /internal_collections/posts/{postId}`: one post into several collections, and out of others, all or none. */
@@ -196,25 +227,38 @@ export const InvitesRequest = z.object({
 export type InvitesRequest = z.infer<typeof InvitesRequest>;
 
 /** `PUT /internal_collections/{id}/pending_collaborators`: adds; whoever is there already stays. */
-export const PendingCollaboratorsRequest = z.object({ user_ids: z.array(DatabaseId).min(1).max(COLLECTION_PEOPLE_MAX) });
+export const PendingCollaboratorsRequest = z.object({
+  user_ids: z.array(DatabaseId).min(1).max(COLLECTION_PEOPLE_MAX),
+});
 
 /** `POST /internal_collections/{id}/accept`: the body may be left out where no key is needed. */
-export const InvitationAcceptance = z.object({
-  /** From the link of the invitation's mail. */
-  key: z.string().optional(),
-}).default({});
+export const InvitationAcceptance = z
+  .object({
+    /** From the link of the invitation's mail. */
+    key: z.string().optional(),
+  })
+  .default({});
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>;
 
 /** `PUT /internal_collections/{id}/collaborators/{userId}`. */
 export const PermissionChange = z.object({ permission: z.enum(PERMISSIONS) });
 
 /** `GET /autocomplete_users?email=`: an address in whole, or the beginning of the name of somebody one works with. */
-export const PeopleQuery = z.object({ email: z.string().max(1024).transform((value) => value.trim()).default("") });
+export const PeopleQuery = z.object({
+  email: z
+    .string()
+    .max(1024)
+    .transform((value) => value.trim())
+    .default(""),
+});
 export const PeopleAnswer = z.object({ users: z.array(PersonRef) });
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 
 /** `GET /promotion_requests?page=`; one past the last is answered by the last. */
-export const PromotionRequestsQuery = LanguageQuery.extend({ ...ReviewFilter.shape, page: NamesQuery.shape.page });
+export const PromotionRequestsQuery = LanguageQuery.extend({
+  ...ReviewFilter.shape,
+  page: NamesQuery.shape.page,
+});
 export type PromotionRequestsQuery = z.infer<typeof PromotionRequestsQuery>;
 
 /** What waits for the staff, the oldest first. */
@@ -232,6 +276,11 @@ export type PromotionRequestsAnswer = z.infer<typeof PromotionRequestsAnswer>;
 /** `PUT /promotion_requests/{id}`. Who says yes says it to what they have looked at: `modified` must still be the collection's. */
 export const PromotionDecision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("accept"), modified: Seen }),
-  z.object({ decision: z.literal("deny"), reason: textOf(PROMOTION_REASON_MAX_CHARS).superRefine(lengthRule(1, PROMOTION_REASON_MAX_CHARS)) }),
+  z.object({
+    decision: z.literal("deny"),
+    reason: textOf(PROMOTION_REASON_MAX_CHARS).superRefine(
+      lengthRule(1, PROMOTION_REASON_MAX_CHARS),
+    ),
+  }),
 ]);
 export type PromotionDecision = z.infer<typeof PromotionDecision>;

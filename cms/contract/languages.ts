@@ -14,7 +14,10 @@ export type UnlistedLanguage = (typeof UNLISTED_LANGUAGES)[number];
 export type PageLanguage = Language | UnlistedLanguage;
 
 /** Own name, locale and writing direction of each language; `locale` feeds `Intl` and Open Graph. */
-export const LANGUAGE_INFO: Record<PageLanguage, { name: string; locale: string; direction: "ltr" | "rtl" }> = {
+export const LANGUAGE_INFO: Record<
+  PageLanguage,
+  { name: string; locale: string; direction: "ltr" | "rtl" }
+> = {
   en: { name: "English", locale: "en_US", direction: "ltr" },
   es: { name: "Español", locale: "es_ES", direction: "ltr" },
   sv: { name: "Svenska", locale: "sv_SE", direction: "ltr" },
@@ -34,4 +37,5 @@ export function isUnlistedLanguage(value: unknown): value is UnlistedLanguage {
 }
 
 /** What a page in a language asks for its content in, which there is none of in an unlisted one. */
-export const contentLanguageOf = (language: PageLanguage): Language => (isLanguage(language) ? language : DEFAULT_LANGUAGE);
+export const contentLanguageOf = (language: PageLanguage): Language =>
+  isLanguage(language) ? language : DEFAULT_LANGUAGE;

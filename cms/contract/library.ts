@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { NamesQuery, PageOfNames } from "./directory";
-import { DATABASE_ID_MAX, LIBRARY_POSTS_MAX, OWN_LIST_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "./limits";
+import {
+  DATABASE_ID_MAX,
+  LIBRARY_POSTS_MAX,
+  OWN_LIST_PAGE_SIZE,
+  SEARCH_PAGE_SIZE_MAX,
+} from "./limits";
 import { LIBRARY_SORTS } from "./names";
 import { Card } from "./shared";
 
 export const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
 /** The same as an address or a form has it. */
-export const DatabaseIdText = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(z.number().max(DATABASE_ID_MAX));
+export const DatabaseIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.number().max(DATABASE_ID_MAX));
 
 /**
  * Where a piece goes in an order that people make by hand: behind another, to the front (`null`), or some places up or

@@ -4,8 +4,14 @@ import { UPLOAD_MAX_BYTES } from "./parser-limits.mjs";
 
 /** Limits of parsers that both halves obey. Their reasons are there. */
 export {
-  AUTHOR_PICTURE_MAX_BYTES, DESK_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES, FORM_FIELDS_MAX, IMAGE_MAX_PIXELS, JSON_BODY_MAX_BYTES,
-  UPLOAD_FIELDS_MAX_BYTES, UPLOAD_MAX_BYTES,
+  AUTHOR_PICTURE_MAX_BYTES,
+  DESK_BODY_MAX_BYTES,
+  FORM_BODY_MAX_BYTES,
+  FORM_FIELDS_MAX,
+  IMAGE_MAX_PIXELS,
+  JSON_BODY_MAX_BYTES,
+  UPLOAD_FIELDS_MAX_BYTES,
+  UPLOAD_MAX_BYTES,
 } from "./parser-limits.mjs";
 
 /** Results a page in the NORMAL layout. Spec 9. */

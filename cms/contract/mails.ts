@@ -15,10 +15,20 @@ export const OutboxAnswer = z.object({ mails: z.array(OutboxMail), count: z.numb
 export type OutboxAnswer = z.infer<typeof OutboxAnswer>;
 
 /** A mail to be looked at: `GET /outbox/{id}` and `GET /mail_examples/{kind}`. */
-export const MailView = z.object({ subject: z.string(), from: z.string(), to: z.string(), html: z.string(), text: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) });
+export const MailView = z.object({
+  subject: z.string(),
+  from: z.string(),
+  to: z.string(),
+  html: z.string(),
+  text: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+});
 export type MailView = z.infer<typeof MailView>;
 
 /** `GET /mail_examples`: every kind of mail that the product sends. */
-export const MailExamplesAnswer = z.object({ kinds: z.array(z.enum(MAIL_KINDS)), languages: z.array(z.enum(LANGUAGES)) });
+export const MailExamplesAnswer = z.object({
+  kinds: z.array(z.enum(MAIL_KINDS)),
+  languages: z.array(z.enum(LANGUAGES)),
+});
 export type MailExamplesAnswer = z.infer<typeof MailExamplesAnswer>;
 export const MailExampleQuery = z.object({ language: LanguageCode.default(DEFAULT_LANGUAGE) });

@@ -4,7 +4,14 @@ import { BotProof, Email } from "./accounts";
 import { PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { DatabaseId, DatabaseIdText } from "./library";
-import { DIRECTORY_PAGE_MAX, MESSAGE_MAX_CHARS, MESSAGE_MIN_CHARS, MESSAGES_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SENDER_NAME_MAX_CHARS } from "./limits";
+import {
+  DIRECTORY_PAGE_MAX,
+  MESSAGE_MAX_CHARS,
+  MESSAGE_MIN_CHARS,
+  MESSAGES_PAGE_SIZE,
+  SEARCH_PAGE_SIZE_MAX,
+  SENDER_NAME_MAX_CHARS,
+} from "./limits";
 import { MESSAGE_KINDS, MESSAGE_STATES, POST_TYPES } from "./names";
 import { ReviewFilter } from "./review";
 import { LanguageCode, TextLanguage } from "./shared";
@@ -19,14 +26,35 @@ const ADDRESS_MAX_CHARS = 2_048;
 function within(min: number, max: number) {
   return (value: string, context: z.RefinementCtx): void => {
     const length = [...value].length;
-    const rule: Rule | null = length === 0 ? "blank" : length < min ? "too_few_characters" : length > max ? "too_many_characters" : null;
+    const rule: Rule | null =
+      length === 0
+        ? "blank"
+        : length < min
+          ? "too_few_characters"
+          : length > max
+            ? "too_many_characters"
+            : null;
     if (rule) context.addIssue({ code: "custom", params: { rule } });
   };
 }
 
 /** One line, whatever was sent: it comes to stand in a mail's header. */
-const SenderName = z.string().default("").transform((value) => value.replace(/\s+/gu, " ").replace(UNSEEN, "").trim().normalize("NFC")).superRefine(within(1, SENDER_NAME_MAX_CHARS));
-const MessageText = z.string().default("").transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(UNSEEN, "").trim().normalize("NFC")).superRefine(within(MESSAGE_MIN_CHARS, MESSAGE_MAX_CHARS));
+const SenderName = z
+  .string()
+  .default("")
+  .transform((value) => value.replace(/\s+/gu, " ").replace(UNSEEN, "").trim().normalize("NFC"))
+  .superRefine(within(1, SENDER_NAME_MAX_CHARS));
+const MessageText = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replace(UNSEEN, "")
+      .trim()
+      .normalize("NFC"),
+  )
+  .superRefine(within(MESSAGE_MIN_CHARS, MESSAGE_MAX_CHARS));
 /** What is no text of a sensible length counts as not given. */
 const Hint = z.string().max(ADDRESS_MAX_CHARS).optional().catch(undefined);
 
@@ -82,7 +110,15 @@ export const Message = z.object({
   /** Path of the page on which the form was opened; null when that is not known. */
   fromUrl: z.string().nullable(),
   /** What a correction is about; null for messages, and once it has gone. */
-  document: z.object({ databaseId: z.number().int(), type: z.enum(POST_TYPES), title: z.string(), language: TextLanguage, link: z.string() }).nullable(),
+  document: z
+    .object({
+      databaseId: z.number().int(),
+      type: z.enum(POST_TYPES),
+      title: z.string(),
+      language: TextLanguage,
+      link: z.string(),
+    })
+    .nullable(),
   /** The account that was signed in; null for visitors, and once it has gone. */
   user: z.object({ databaseId: z.number().int(), name: z.string() }).nullable(),
   created: z.iso.datetime(),

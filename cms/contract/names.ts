@@ -1,46 +1,89 @@
 /** The closed word lists that both halves share. Plain constants without zod, so that the browser can import them. */
 
 /** Every piece of content is a post of one of these types, in one `databaseId` space. */
-export const POST_TYPES = ["document", "internal_document", "internal_pdf", "article", "toolkit", "collection", "page"] as const;
+export const POST_TYPES = [
+  "document",
+  "internal_document",
+  "internal_pdf",
+  "article",
+  "toolkit",
+  "collection",
+  "page",
+] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
 /** The types that are read as documents are, with files, terms and related documents: everybody's, and the organisation's own. */
-export const DOCUMENT_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
+export const DOCUMENT_TYPES = [
+  "document",
+  "internal_document",
+  "internal_pdf",
+] as const satisfies readonly PostType[];
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 /** Those of them that are the staff's alone. */
-export const INTERNAL_DOCUMENT_TYPES = ["internal_document", "internal_pdf"] as const satisfies readonly DocumentType[];
+export const INTERNAL_DOCUMENT_TYPES = [
+  "internal_document",
+  "internal_pdf",
+] as const satisfies readonly DocumentType[];
 export type InternalDocumentType = (typeof INTERNAL_DOCUMENT_TYPES)[number];
 /** Whether a post of the type is the staff's alone. */
-export const isInternalType = (type: PostType): boolean => (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
+export const isInternalType = (type: PostType): boolean =>
+  (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
 
 /** What a collection that people make can hold. Not other collections: one that holds itself by way of another would have no end. */
 export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
 
 /** What a search can ask for; collections are split by who sees them (specification, section 9). */
 export const SEARCH_POST_TYPES = [
-  "document", "internal_document", "internal_pdf", "article", "toolkit",
-  "featured_collection", "internal_collection", "staff_only_collection",
+  "document",
+  "internal_document",
+  "internal_pdf",
+  "article",
+  "toolkit",
+  "featured_collection",
+  "internal_collection",
+  "staff_only_collection",
 ] as const;
 export type SearchPostType = (typeof SEARCH_POST_TYPES)[number];
 
 export const SEARCH_INDICES = ["public_search", "internal_search"] as const;
 export type SearchIndex = (typeof SEARCH_INDICES)[number];
 
-export const SORT_KEYS = ["Relevance", "Alphabetical", "Latest", "StaffFirst", "Recommended"] as const;
+export const SORT_KEYS = [
+  "Relevance",
+  "Alphabetical",
+  "Latest",
+  "StaffFirst",
+  "Recommended",
+] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** Of a library. `own`: as the person has put them. `saved`: what was saved last first. `title`: by the alphabet of the language. */
 export const LIBRARY_SORTS = ["own", "saved", "title"] as const;
 
 /** Taxonomies in the order in which facets and facts show them. */
-export const TAXONOMIES = ["topics", "content_types", "keywords", "countries", "regions", "publishers", "languages", "authors", "licenses"] as const;
+export const TAXONOMIES = [
+  "topics",
+  "content_types",
+  "keywords",
+  "countries",
+  "regions",
+  "publishers",
+  "languages",
+  "authors",
+  "licenses",
+] as const;
 export type Taxonomy = (typeof TAXONOMIES)[number];
 
 /** Taxonomies whose terms may have parents (specification, section 3). Regions nest as UN M49 does. */
 export const HIERARCHICAL_TAXONOMIES: readonly Taxonomy[] = ["topics", "publishers", "regions"];
 
 /** Taxonomies whose terms have a code of a standard: UN M49, ISO 3166-1 alpha-2, ISO 639 or SPDX. */
-export const CODED_TAXONOMIES: readonly Taxonomy[] = ["countries", "regions", "languages", "licenses"];
+export const CODED_TAXONOMIES: readonly Taxonomy[] = [
+  "countries",
+  "regions",
+  "languages",
+  "licenses",
+];
 
 /**
  * The server's name of each taxonomy: the key of slug lists in a search body, and what GraphQL calls `taxonomyNames`.
@@ -59,11 +102,33 @@ export const TAXONOMY_SERVER_NAMES = {
 } as const satisfies Record<Taxonomy, string>;
 
 /** Families of colour and form that covers and topic marks are drawn with; a topic names its own or takes its parent's. */
-export const TOPIC_FAMILIES = ["protection", "education", "health", "governance", "poverty", "emergencies", "equality", "climate", "participation", "none"] as const;
+export const TOPIC_FAMILIES = [
+  "protection",
+  "education",
+  "health",
+  "governance",
+  "poverty",
+  "emergencies",
+  "equality",
+  "climate",
+  "participation",
+  "none",
+] as const;
 export type TopicFamily = (typeof TOPIC_FAMILIES)[number];
 
 /** What kind of file a visitor gets, in the word that is shown before a download. */
-export const FILE_KINDS = ["PDF", "DOCX", "XLSX", "PPTX", "JPG", "PNG", "GIF", "BMP", "TIFF", "LINK"] as const;
+export const FILE_KINDS = [
+  "PDF",
+  "DOCX",
+  "XLSX",
+  "PPTX",
+  "JPG",
+  "PNG",
+  "GIF",
+  "BMP",
+  "TIFF",
+  "LINK",
+] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
@@ -115,14 +180,53 @@ export type DeskHeld = (typeof DESK_HELD)[number];
 
 /** What staff decide and change, as the audit log names it. */
 export const DEEDS = [
-  "contribution_accepted", "contribution_returned", "contribution_rejected", "collection_featured", "collection_denied", "collection_unfeatured",
-  "claim_confirmed", "claim_denied", "profile_unlinked", "message_done", "message_reopened", "document_removed", "document_restored", "file_replaced",
-  "post_published", "post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded", "draft_restored", "term_added", "term_changed", "terms_merged", "term_removed",
-  "menu_changed", "spotlight_changed", "settings_changed", "roles_changed", "signed_out", "tracking_started", "tracking_stopped",
+  "contribution_accepted",
+  "contribution_returned",
+  "contribution_rejected",
+  "collection_featured",
+  "collection_denied",
+  "collection_unfeatured",
+  "claim_confirmed",
+  "claim_denied",
+  "profile_unlinked",
+  "message_done",
+  "message_reopened",
+  "document_removed",
+  "document_restored",
+  "file_replaced",
+  "post_published",
+  "post_scheduled",
+  "post_unscheduled",
+  "post_unpublished",
+  "draft_discarded",
+  "draft_restored",
+  "term_added",
+  "term_changed",
+  "terms_merged",
+  "term_removed",
+  "menu_changed",
+  "spotlight_changed",
+  "settings_changed",
+  "roles_changed",
+  "signed_out",
+  "tracking_started",
+  "tracking_stopped",
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 /** What they are done to. */
-export const DEED_SUBJECTS = ["contribution", "collection", "author", "message", "post", "file", "term", "menu", "spotlight", "settings", "user"] as const;
+export const DEED_SUBJECTS = [
+  "contribution",
+  "collection",
+  "author",
+  "message",
+  "post",
+  "file",
+  "term",
+  "menu",
+  "spotlight",
+  "settings",
+  "user",
+] as const;
 export type DeedSubject = (typeof DEED_SUBJECTS)[number];
 
 /** Of what waits for the staff, by when it came. */
@@ -173,11 +277,22 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 
 /** Every kind of mail that the product sends. */
 export const MAIL_KINDS = [
-  "password_reset", "password_changed", "account",
-  "collection_invitation", "collection_invitation_to_register", "collection_featured", "collection_denied",
-  "submission_accepted", "submission_returned", "submission_rejected",
-  "author_claim_confirmed", "author_claim_denied",
-  "message", "correction",
-  "newsletter_confirmation", "newsletter_link", "newsletter_issue",
+  "password_reset",
+  "password_changed",
+  "account",
+  "collection_invitation",
+  "collection_invitation_to_register",
+  "collection_featured",
+  "collection_denied",
+  "submission_accepted",
+  "submission_returned",
+  "submission_rejected",
+  "author_claim_confirmed",
+  "author_claim_denied",
+  "message",
+  "correction",
+  "newsletter_confirmation",
+  "newsletter_link",
+  "newsletter_issue",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

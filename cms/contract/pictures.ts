@@ -3,6 +3,9 @@ export const PICTURE_WIDTHS = [160, 240, 480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** The address of a picture at a width; the picture as it is where it is no wider. Takes its own width in pixels. */
-export function pictureAt({ url, width }: { url: string; width: number }, asked: PictureWidth): string {
+export function pictureAt(
+  { url, width }: { url: string; width: number },
+  asked: PictureWidth,
+): string {
   return width > asked ? `${url}?width=${asked}` : url;
 }

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { RECOMMENDATIONS_MAX, RECOMMENDATIONS_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TERMS_MAX } from "./limits";
+import {
+  RECOMMENDATIONS_MAX,
+  RECOMMENDATIONS_PAGE_SIZE,
+  SEARCH_PAGE_SIZE_MAX,
+  SEARCH_TERMS_MAX,
+} from "./limits";
 import { SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS } from "./names";
 import { Card, LanguageCode, TermRef, TextLanguage } from "./shared";
 
@@ -9,7 +14,10 @@ const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 /** The body of `POST /recommendations`, with the specification's names; `seed` and `as_of` are ours. */
 export const RecommendationRequest = z.object({
   /** The internal one is dropped without a word for all but staff. */
-  indices: z.array(z.enum(SEARCH_INDICES)).min(1).default([...SEARCH_INDICES]),
+  indices: z
+    .array(z.enum(SEARCH_INDICES))
+    .min(1)
+    .default([...SEARCH_INDICES]),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   /** Resources by default; collections are `featured_collection` and `internal_collection`. */
   post_type: z.array(z.enum(SEARCH_POST_TYPES)).min(1).default(["document", "internal_document"]),
@@ -38,7 +46,15 @@ export const RecommendationReason = z.discriminatedUnion("kind", [
   /** It has something that the request names: a topic, a country, or both. */
   z.object({ kind: z.literal("followed"), topic: TermRef.nullable(), country: TermRef.nullable() }),
   /** Several other people saved it together with this piece, which whoever asks has saved. */
-  z.object({ kind: z.literal("saved_together"), post: z.object({ databaseId: z.number().int(), title: z.string(), language: TextLanguage, link: z.string() }) }),
+  z.object({
+    kind: z.literal("saved_together"),
+    post: z.object({
+      databaseId: z.number().int(),
+      title: z.string(),
+      language: TextLanguage,
+      link: z.string(),
+    }),
+  }),
   /** It has these terms in common with what whoever asks has saved. */
   z.object({ kind: z.literal("shared_terms"), terms: z.array(TermRef).min(1) }),
   /** By staff. */

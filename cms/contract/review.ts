@@ -3,7 +3,15 @@ import { LANGUAGES } from "./languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
 import { REVIEW_SORTS } from "./names";
 
-const Words = z.string().default("").transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS));
+const Words = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
+  );
 
 /** What every list of the review can be asked for beside its state; what is left out does not matter. */
 export const ReviewFilter = z.object({

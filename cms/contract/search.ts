@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE_MAX, SEARCH_TERMS_MAX, SEARCH_TEXT_MAX_CHARS, YEAR_MAX, YEAR_MIN } from "./limits";
+import {
+  PAGE_SIZE_NORMAL,
+  SEARCH_PAGE_MAX,
+  SEARCH_PAGE_SIZE_MAX,
+  SEARCH_TERMS_MAX,
+  SEARCH_TEXT_MAX_CHARS,
+  YEAR_MAX,
+  YEAR_MIN,
+} from "./limits";
 import { FILE_KINDS, SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES } from "./names";
 import { Card, LanguageCode, TextLanguage } from "./shared";
 
@@ -8,7 +16,12 @@ const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 const Text = z
   .string()
   // NUL cannot be stored or matched by the database; control characters carry no meaning in a query, and line breaks of any kind none in the subject of a mail.
-  .transform((value) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim().slice(0, SEARCH_TEXT_MAX_CHARS))
+  .transform((value) =>
+    value
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+      .trim()
+      .slice(0, SEARCH_TEXT_MAX_CHARS),
+  )
   .default("");
 const Year = z.number().int().min(YEAR_MIN).max(YEAR_MAX);
 
@@ -89,7 +102,14 @@ export const SearchMatch = z.object({
       language: TextLanguage,
       marks: Marks,
       /** The file that the passage stands in; `link` leads to the page, where the kind of file has such links. */
-      file: z.object({ title: z.string(), link: z.string(), kind: z.enum(FILE_KINDS), page: z.number().int().nullable() }).nullable(),
+      file: z
+        .object({
+          title: z.string(),
+          link: z.string(),
+          kind: z.enum(FILE_KINDS),
+          page: z.number().int().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
 });
@@ -106,9 +126,18 @@ export type SearchHit = z.infer<typeof SearchHit>;
 /** A way to more results for a search that found none: the search without one of its conditions, and what that finds. */
 export const Relaxation = z.object({
   drop: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("term"), taxonomy: z.enum(TAXONOMIES), slug: z.string(), name: z.string() }),
+    z.object({
+      kind: z.literal("term"),
+      taxonomy: z.enum(TAXONOMIES),
+      slug: z.string(),
+      name: z.string(),
+    }),
     /** All terms chosen in a taxonomy: one of several leaves no more, since they are joined by OR. */
-    z.object({ kind: z.literal("terms"), taxonomy: z.enum(TAXONOMIES), names: z.array(z.string()) }),
+    z.object({
+      kind: z.literal("terms"),
+      taxonomy: z.enum(TAXONOMIES),
+      names: z.array(z.string()),
+    }),
     /** All text of `search` and of `advanced.should`, which need not all be found. */
     z.object({ kind: z.literal("search") }),
     /** One word of `search`, and the text that is left without it. */

@@ -3,10 +3,16 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { FILE_KINDS, POST_TYPES, TAXONOMIES, TOPIC_FAMILIES } from "./names";
 
 /** One of the site's languages, in either case (`lang` of `/collections` is upper case in the specification). */
-export const LanguageCode = z.string().transform((value) => value.toLowerCase()).pipe(z.enum(LANGUAGES));
+export const LanguageCode = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(LANGUAGES));
 
 /** Boxes that are not ticked are absent from a form. */
-export const Ticked = z.preprocess((value) => value === true || value === "true" || value === "on" || value === "1", z.boolean());
+export const Ticked = z.preprocess(
+  (value) => value === true || value === "true" || value === "on" || value === "1",
+  z.boolean(),
+);
 
 /** The query of every call whose answer is in a language. */
 export const LanguageQuery = z.object({ language: LanguageCode.default(DEFAULT_LANGUAGE) });
@@ -96,5 +102,9 @@ export const Term = z.object({
 export type Term = z.infer<typeof Term>;
 
 /** Where a post can be read in another language: the reciprocal `hreflang` links. */
-export const TranslationRef = z.object({ language: z.enum(LANGUAGES), slug: z.string(), link: z.string() });
+export const TranslationRef = z.object({
+  language: z.enum(LANGUAGES),
+  slug: z.string(),
+  link: z.string(),
+});
 export type TranslationRef = z.infer<typeof TranslationRef>;

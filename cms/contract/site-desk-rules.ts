@@ -2,7 +2,8 @@
 
 /** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
 export const SITE_RULE_SENTENCES = {
-  address: "Write a path of the site that begins with a slash, or an address with https://, http:// or mailto:.",
+  address:
+    "Write a path of the site that begins with a slash, or an address with https://, http:// or mailto:.",
   accent: "Write a colour as #rrggbb.",
   menu_below: "The first entry cannot stand below another.",
 } as const;

@@ -3,7 +3,13 @@ import { emailProblem, type Rule } from "./account-rules";
 import { isSitePath, isWebAddress } from "./addresses";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import {
-  CONTACT_EMAILS_MAX, FREQUENT_SEARCHES_MAX, MENU_ITEMS_CAP, MENU_LABEL_MAX_CHARS, SITE_DESCRIPTION_MAX_CHARS, SITE_TITLE_MAX_CHARS, SITE_URL_MAX_CHARS,
+  CONTACT_EMAILS_MAX,
+  FREQUENT_SEARCHES_MAX,
+  MENU_ITEMS_CAP,
+  MENU_LABEL_MAX_CHARS,
+  SITE_DESCRIPTION_MAX_CHARS,
+  SITE_TITLE_MAX_CHARS,
+  SITE_URL_MAX_CHARS,
 } from "./limits";
 import { MENU_LOCATIONS } from "./names";
 import { Image, LanguageCode } from "./shared";
@@ -13,16 +19,26 @@ import { FileId } from "./uploads";
 
 /** What editors say of the site itself: its menus and its settings. */
 
-const breaks = (context: z.RefinementCtx, rule: Rule | SiteRule, path: PropertyKey[] = []) => context.addIssue({ code: "custom", params: { rule }, path });
+const breaks = (context: z.RefinementCtx, rule: Rule | SiteRule, path: PropertyKey[] = []) =>
+  context.addIssue({ code: "custom", params: { rule }, path });
 
 /** A path of the site, or an address on the web or for mail; nothing that runs. */
-const isAddress = (value: string) => isSitePath(value) || isWebAddress(value) || (/^mailto:\S+$/i.test(value) && URL.canParse(value));
-const optionalAddress = z.string().default("").pipe(optionalLineOf(SITE_URL_MAX_CHARS)).superRefine((value, context) => {
-  if (value !== "" && !isAddress(value)) breaks(context, "address");
-});
-const Address = z.string().default("").pipe(lineOf(SITE_URL_MAX_CHARS)).superRefine((value, context) => {
-  if (value !== "" && !isAddress(value)) breaks(context, "address");
-});
+const isAddress = (value: string) =>
+  isSitePath(value) || isWebAddress(value) || (/^mailto:\S+$/i.test(value) && URL.canParse(value));
+const optionalAddress = z
+  .string()
+  .default("")
+  .pipe(optionalLineOf(SITE_URL_MAX_CHARS))
+  .superRefine((value, context) => {
+    if (value !== "" && !isAddress(value)) breaks(context, "address");
+  });
+const Address = z
+  .string()
+  .default("")
+  .pipe(lineOf(SITE_URL_MAX_CHARS))
+  .superRefine((value, context) => {
+    if (value !== "" && !isAddress(value)) breaks(context, "address");
+  });
 
 /** An entry of a menu as an editor writes it. */
 export const DeskMenuItem = z.object({
@@ -53,9 +69,12 @@ export const DeskMenuSave = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). */
   version: z.string().max(100),
-  items: z.array(DeskMenuItem).max(MENU_ITEMS_CAP).superRefine((items, context) => {
-    if (items[0]?.below) breaks(context, "menu_below", [0, "below"]);
-  }),
+  items: z
+    .array(DeskMenuItem)
+    .max(MENU_ITEMS_CAP)
+    .superRefine((items, context) => {
+      if (items[0]?.below) breaks(context, "menu_below", [0, "below"]);
+    }),
 });
 export type DeskMenuSave = z.infer<typeof DeskMenuSave>;
 
@@ -80,24 +99,38 @@ export const DeskSettings = z.object({
 export type DeskSettings = z.infer<typeof DeskSettings>;
 
 /** `PUT /desk/settings`: texts of one language, and what all languages share. */
-export const DeskSettingsSave = z.object({
-  language: LanguageCode.default(DEFAULT_LANGUAGE),
-  version: z.string().max(100),
-  /** Must not be empty in English, which all languages borrow from. */
-  title: z.string().default("").pipe(optionalLineOf(SITE_TITLE_MAX_CHARS)),
-  description: z.string().default("").pipe(optionalLineOf(SITE_DESCRIPTION_MAX_CHARS)),
-  privacyPolicyUrl: optionalAddress,
-  termsAndConditionsUrl: optionalAddress,
-  frequentSearches: z.array(lineOf(MENU_LABEL_MAX_CHARS)).max(FREQUENT_SEARCHES_MAX).default([]),
-  accent: z.string().nullable().default(null).superRefine((value, context) => {
-    if (value !== null && !/^#[\da-f]{6}$/i.test(value)) breaks(context, "accent");
-  }),
-  contactEmails: z.array(z.string().trim().superRefine((value, context) => {
-    if (emailProblem(value) !== null) breaks(context, "email");
-  })).max(CONTACT_EMAILS_MAX).default([]),
-}).superRefine(({ language, title }, context) => {
-  if (language === DEFAULT_LANGUAGE && title === "") breaks(context, "blank", ["title"]);
-});
+export const DeskSettingsSave = z
+  .object({
+    language: LanguageCode.default(DEFAULT_LANGUAGE),
+    version: z.string().max(100),
+    /** Must not be empty in English, which all languages borrow from. */
+    title: z.string().default("").pipe(optionalLineOf(SITE_TITLE_MAX_CHARS)),
+    description: z.string().default("").pipe(optionalLineOf(SITE_DESCRIPTION_MAX_CHARS)),
+    privacyPolicyUrl: optionalAddress,
+    termsAndConditionsUrl: optionalAddress,
+    frequentSearches: z.array(lineOf(MENU_LABEL_MAX_CHARS)).max(FREQUENT_SEARCHES_MAX).default([]),
+    accent: z
+      .string()
+      .nullable()
+      .default(null)
+      .superRefine((value, context) => {
+        if (value !== null && !/^#[\da-f]{6}$/i.test(value)) breaks(context, "accent");
+      }),
+    contactEmails: z
+      .array(
+        z
+          .string()
+          .trim()
+          .superRefine((value, context) => {
+            if (emailProblem(value) !== null) breaks(context, "email");
+          }),
+      )
+      .max(CONTACT_EMAILS_MAX)
+      .default([]),
+  })
+  .superRefine(({ language, title }, context) => {
+    if (language === DEFAULT_LANGUAGE && title === "") breaks(context, "blank", ["title"]);
+  });
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 
 /** `PUT /desk/settings/pictures/{picture}`: an accepted upload of one's own. In a form the file itself may stand in `upload`. */

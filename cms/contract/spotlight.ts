@@ -8,7 +8,10 @@ import { lineOf, textOf } from "./texts";
 import { DocumentRef } from "./uploads";
 
 /** A path of the site, or an https address; nothing that runs. */
-const Link = z.string().max(2_000).refine((value) => isSitePath(value) || /^https:\/\/[^\s\\]*$/.test(value));
+const Link = z
+  .string()
+  .max(2_000)
+  .refine((value) => isSitePath(value) || /^https:\/\/[^\s\\]*$/.test(value));
 
 const PostItem = z.object({ post_id: DatabaseId });
 const LinkItem = z.object({

@@ -3,7 +3,14 @@ import { Email } from "./accounts";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DatabaseId } from "./library";
 import { ISSUE_ITEMS_MAX, SUBSCRIPTION_TERMS_MAX } from "./limits";
-import { FOLLOWED_KINDS, type FollowedKind, FREQUENCIES, ISSUE_STATES, RETURN_REASONS, SUBSCRIPTION_STATES } from "./names";
+import {
+  FOLLOWED_KINDS,
+  type FollowedKind,
+  FREQUENCIES,
+  ISSUE_STATES,
+  RETURN_REASONS,
+  SUBSCRIPTION_STATES,
+} from "./names";
 import { SearchRequest } from "./search";
 import { LanguageCode, TextLanguage } from "./shared";
 
@@ -16,24 +23,47 @@ export const LinkKey = z.string().min(1).max(KEY_MAX_CHARS);
 const NodeType = z.enum(Object.keys(FOLLOWED_KINDS) as [FollowedKind, ...FollowedKind[]]);
 
 /** What is followed, as it is sent (specification, sections 3 and 7); its name is the library's own and counts for nothing here. */
-export const FollowedInput = z.object({ nodeType: NodeType, id: DatabaseId, name: z.string().max(500).optional() });
+export const FollowedInput = z.object({
+  nodeType: NodeType,
+  id: DatabaseId,
+  name: z.string().max(500).optional(),
+});
 export type FollowedInput = z.output<typeof FollowedInput>;
 /** What is followed, with its name in the language asked for, or the nearest to it. `id` is a databaseId. */
-export const Followed = z.object({ nodeType: NodeType, id: z.number().int(), name: z.string(), language: TextLanguage });
+export const Followed = z.object({
+  nodeType: NodeType,
+  id: z.number().int(),
+  name: z.string(),
+  language: TextLanguage,
+});
 export type Followed = z.infer<typeof Followed>;
 
 /** The conditions of a search whose new results are wanted: all of it but the order, the page and what is only shown. */
 export const FollowedSearch = SearchRequest.omit({
-  user_search: true, sort_by: true, language: true, page: true, page_size: true, prioritize_staff: true, prioritize_recommended: true, facets: true, findings: true,
+  user_search: true,
+  sort_by: true,
+  language: true,
+  page: true,
+  page_size: true,
+  prioritize_staff: true,
+  prioritize_recommended: true,
+  facets: true,
+  findings: true,
 });
 export type FollowedSearch = z.output<typeof FollowedSearch>;
 
 /** What a subscription brings: all that fits both its terms (one of each kind that is chosen) and its search; with neither, all that is new. */
-const wishes = { frequency: z.enum(FREQUENCIES), terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).default([]), search: FollowedSearch.nullable().default(null) };
+const wishes = {
+  frequency: z.enum(FREQUENCIES),
+  terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).default([]),
+  search: FollowedSearch.nullable().default(null),
+};
 
 /** `POST /subscriptions`: the specification's shape, with the reader's language, what they agreed to and, beyond it, a search. */
 export const SubscriptionForm = z.object({
-  email: Email, ...wishes, language: LanguageCode.default(DEFAULT_LANGUAGE),
+  email: Email,
+  ...wishes,
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
   /** Whether privacy policy and terms were agreed to, as they read in that language: it is noted. */
   accepted: z.boolean().default(false),
 });
@@ -78,7 +108,10 @@ export const SubscriptionReader = z.object({
 export type SubscriptionReader = z.infer<typeof SubscriptionReader>;
 
 /** `GET /subscriptions?key=&language=`: whose, by the key of a mail's link or else by who is signed in; the language is that of names. */
-export const SubscriptionsQuery = z.object({ key: LinkKey.optional(), language: LanguageCode.default(DEFAULT_LANGUAGE) });
+export const SubscriptionsQuery = z.object({
+  key: LinkKey.optional(),
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+});
 export type SubscriptionsQuery = z.output<typeof SubscriptionsQuery>;
 /** Its answer; without a reader where whoever is signed in has no subscription, or has not shown that the address is theirs. */
 export const SubscriptionsAnswer = z.object({
@@ -103,7 +136,11 @@ export type SubscriptionChange = z.output<typeof SubscriptionChange>;
  * `PUT /subscriptions/reader?key=`: another language of mails; `resume` has mails sent again to an address from which they came back;
  * `endLinks` has the links of all mails so far manage nothing any more, where one of them fell into other hands. Those that leave still do.
  */
-export const ReaderChange = z.object({ language: LanguageCode.optional(), resume: z.literal(true).optional(), endLinks: z.literal(true).optional() });
+export const ReaderChange = z.object({
+  language: LanguageCode.optional(),
+  resume: z.literal(true).optional(),
+  endLinks: z.literal(true).optional(),
+});
 export type ReaderChange = z.output<typeof ReaderChange>;
 
 /** `POST /subscriptions/confirm` and `POST /subscriptions/leave`. */

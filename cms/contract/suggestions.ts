@@ -9,7 +9,12 @@ import { Card, LanguageCode, TextLanguage } from "./shared";
 export const SuggestionsQuery = z.object({
   search: z
     .string()
-    .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim().slice(0, SUGGEST_TEXT_MAX_CHARS))
+    .transform((value) =>
+      value
+        .replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, SUGGEST_TEXT_MAX_CHARS),
+    )
     .default(""),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });
@@ -35,8 +40,15 @@ export type SuggestedTerm = z.infer<typeof SuggestedTerm>;
 
 /** A post whose title fits, with what a small cover is drawn from. */
 export const SuggestedPost = Card.pick({
-  databaseId: true, type: true, title: true, language: true, link: true,
-  contentTypeSlug: true, topicFamily: true, publicationYear: true, thumbnail: true,
+  databaseId: true,
+  type: true,
+  title: true,
+  language: true,
+  link: true,
+  contentTypeSlug: true,
+  topicFamily: true,
+  publicationYear: true,
+  thumbnail: true,
 }).extend({
   /** Places in `title` that were typed, or stand for what was. */
   marks: Marks,

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { DirectoryQuery, NamesQuery, PageOfDirectory, PageOfNames } from "./directory";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DatabaseIdText } from "./library";
-import { DOCUMENT_TERMS_MAX, FOUND_TERMS_LIMIT, KEYWORDS_PAGE_SIZE, LISTED_TERMS_MAX, SUBSCRIPTION_TERMS_MAX, TREE_PAGE_SIZE } from "./limits";
+import {
+  DOCUMENT_TERMS_MAX,
+  FOUND_TERMS_LIMIT,
+  KEYWORDS_PAGE_SIZE,
+  LISTED_TERMS_MAX,
+  SUBSCRIPTION_TERMS_MAX,
+  TREE_PAGE_SIZE,
+} from "./limits";
 import { TAXONOMIES } from "./names";
 import { LanguageCode, Term, TextLanguage } from "./shared";
 import { SuggestedTerm, SuggestionsQuery } from "./suggestions";
@@ -12,7 +19,14 @@ export const TaxonomiesQuery = z.object({
   type: z
     .string()
     .optional()
-    .transform((value) => (value ? value.split(",").map((part) => part.trim()).filter(Boolean) : [...TAXONOMIES]))
+    .transform((value) =>
+      value
+        ? value
+            .split(",")
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : [...TAXONOMIES],
+    )
     .pipe(z.array(z.enum(TAXONOMIES))),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });
@@ -24,23 +38,38 @@ export type TaxonomiesAnswer = z.infer<typeof TaxonomiesAnswer>;
 export const TaxonomyParams = z.object({ type: z.enum(TAXONOMIES) });
 
 /** A term as those who browse see it. */
-export const ListedTerm = Term.pick({ databaseId: true, taxonomy: true, slug: true, name: true, link: true, count: true, parentDatabaseId: true, family: true }).extend({
+export const ListedTerm = Term.pick({
+  databaseId: true,
+  taxonomy: true,
+  slug: true,
+  name: true,
+  link: true,
+  count: true,
+  parentDatabaseId: true,
+  family: true,
+}).extend({
   /** Language of `name`: another than the one asked for where a translation is missing. */
   language: TextLanguage,
 });
 export type ListedTerm = z.infer<typeof ListedTerm>;
 
 /** `GET /taxonomies/{type}`: terms with public posts by letter, as the language sorts them, whatever their parents. */
-export const TermDirectoryQuery = DirectoryQuery.extend({ page_size: DirectoryQuery.shape.page_size.default(KEYWORDS_PAGE_SIZE) });
+export const TermDirectoryQuery = DirectoryQuery.extend({
+  page_size: DirectoryQuery.shape.page_size.default(KEYWORDS_PAGE_SIZE),
+});
 export type TermDirectoryQuery = z.infer<typeof TermDirectoryQuery>;
-export const TermDirectory = PageOfDirectory.extend({ terms: z.array(ListedTerm.extend({ letter: z.string() })) });
+export const TermDirectory = PageOfDirectory.extend({
+  terms: z.array(ListedTerm.extend({ letter: z.string() })),
+});
 export type TermDirectory = z.infer<typeof TermDirectory>;
 
 /**
  * `GET /taxonomies/{type}/tree`: terms with public posts, each parent before its children; countries hang below their
  * regions. Pages are of terms at the top, each with all below it. A search leaves what fits it, with all above and below.
  */
-export const TermTreeQuery = NamesQuery.extend({ page_size: NamesQuery.shape.page_size.default(TREE_PAGE_SIZE) });
+export const TermTreeQuery = NamesQuery.extend({
+  page_size: NamesQuery.shape.page_size.default(TREE_PAGE_SIZE),
+});
 export type TermTreeQuery = z.infer<typeof TermTreeQuery>;
 export const TermTreeAnswer = PageOfNames.extend({
   terms: z.array(ListedTerm),

@@ -15,4 +15,11 @@ export const TERM_RULE_SENTENCES = {
 export type TermRule = keyof typeof TERM_RULE_SENTENCES;
 
 /** Whether anything has a term that would lose it: then it is not removed. */
-export const isTermUsed = ({ posts, children, followers, contributions, hasOwner, claims }: TermUses): boolean => hasOwner || posts + children + followers + contributions + claims > 0;
+export const isTermUsed = ({
+  posts,
+  children,
+  followers,
+  contributions,
+  hasOwner,
+  claims,
+}: TermUses): boolean => hasOwner || posts + children + followers + contributions + claims > 0;

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { NamesQuery, PageOfNames } from "./directory";
-import { DESK_TERMS_PAGE_SIZE, TERM_CODE_MAX_CHARS, TERM_DESCRIPTION_MAX_CHARS, TERM_NAME_MAX_CHARS, TERM_POSITION_MAX, TERM_SLUG_MAX_CHARS } from "./limits";
+import {
+  DESK_TERMS_PAGE_SIZE,
+  TERM_CODE_MAX_CHARS,
+  TERM_DESCRIPTION_MAX_CHARS,
+  TERM_NAME_MAX_CHARS,
+  TERM_POSITION_MAX,
+  TERM_SLUG_MAX_CHARS,
+} from "./limits";
 import { DatabaseId } from "./library";
 import { LANGUAGES } from "./languages";
 import { TAXONOMIES, TOPIC_FAMILIES } from "./names";
@@ -76,14 +83,34 @@ export type DeskTerm = z.infer<typeof DeskTerm>;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Empty: made from the English name. */
-const Slug = z.string().trim().max(TERM_SLUG_MAX_CHARS).default("").superRefine((value, context) => {
-  if (value !== "" && !SLUG.test(value)) context.addIssue({ code: "custom", params: { rule: "term_slug" } });
-});
+const Slug = z
+  .string()
+  .trim()
+  .max(TERM_SLUG_MAX_CHARS)
+  .default("")
+  .superRefine((value, context) => {
+    if (value !== "" && !SLUG.test(value))
+      context.addIssue({ code: "custom", params: { rule: "term_slug" } });
+  });
 const Name = optionalLineOf(TERM_NAME_MAX_CHARS).default("");
 const Description = textOf(TERM_DESCRIPTION_MAX_CHARS).default("");
 /** The site's languages; English stands in for those without a name of their own. */
-const Names = z.object({ es: Name, sv: Name, nl: Name, fr: Name, en: optionalLineOf(TERM_NAME_MAX_CHARS).default("").superRefine(lengthRule(1, TERM_NAME_MAX_CHARS)) });
-const Descriptions = z.object({ en: Description, es: Description, sv: Description, nl: Description, fr: Description });
+const Names = z.object({
+  es: Name,
+  sv: Name,
+  nl: Name,
+  fr: Name,
+  en: optionalLineOf(TERM_NAME_MAX_CHARS)
+    .default("")
+    .superRefine(lengthRule(1, TERM_NAME_MAX_CHARS)),
+});
+const Descriptions = z.object({
+  en: Description,
+  es: Description,
+  sv: Description,
+  nl: Description,
+  fr: Description,
+});
 
 /** What an editor says of a term; names and descriptions in other languages than the site's stay as they are. */
 export const TermInput = z.object({
@@ -104,7 +131,9 @@ export type TermInput = z.output<typeof TermInput>;
 export const NewTerm = TermInput.extend({ taxonomy: z.enum(TAXONOMIES) });
 export type NewTerm = z.output<typeof NewTerm>;
 /** `PUT /desk/terms/{id}`: `modified` is the term's when it was looked at. */
-export const TermChange = TermInput.extend({ modified: z.iso.datetime().transform((value) => new Date(value)) });
+export const TermChange = TermInput.extend({
+  modified: z.iso.datetime().transform((value) => new Date(value)),
+});
 export type TermChange = z.output<typeof TermChange>;
 
 /** Why a term cannot be merged into another. */

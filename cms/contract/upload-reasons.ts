@@ -5,11 +5,14 @@
 export const UPLOAD_REASONS = {
   empty: "The file is empty.",
   too_large: "The file is larger than 500 MB.",
-  misleading_name: "The name of the file ends like that of a program or a web page, but the file is neither.",
-  type_not_allowed: "The file is by its content none of JPEG, PNG, BMP, TIFF, GIF, PDF, Word (docx), Excel (xlsx) and PowerPoint (pptx).",
+  misleading_name:
+    "The name of the file ends like that of a program or a web page, but the file is neither.",
+  type_not_allowed:
+    "The file is by its content none of JPEG, PNG, BMP, TIFF, GIF, PDF, Word (docx), Excel (xlsx) and PowerPoint (pptx).",
   program: "The file is a program.",
   web_page: "The file is a web page or a drawing in SVG, which can carry scripts.",
-  old_office: "The file has the format that Office used before 2007. Save it as docx, xlsx or pptx.",
+  old_office:
+    "The file has the format that Office used before 2007. Save it as docx, xlsx or pptx.",
   macros: "The office file contains macros. Save it as docx, xlsx or pptx without them.",
   two_kinds: "The file can be read as two kinds of file at once.",
   encrypted: "The file is locked by a password.",

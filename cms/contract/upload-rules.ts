@@ -17,7 +17,14 @@ export const FILE_LANGUAGES = ["en", "es", "sv", "nl", "fr", "ar"] as const;
 export type FileLanguage = (typeof FILE_LANGUAGES)[number];
 
 /** Fields of terms that a form may look for by their names, which it does in a field of its own for each. */
-export const SEARCHED_FIELDS = ["documentTopics", "documentPublishers", "documentContentTypes", "documentKeywords", "documentAuthors", "documentCountries"] as const;
+export const SEARCHED_FIELDS = [
+  "documentTopics",
+  "documentPublishers",
+  "documentContentTypes",
+  "documentKeywords",
+  "documentAuthors",
+  "documentCountries",
+] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 /** Name of the field that terms of another are looked for in: what still stands there was not chosen. */
 export const searchFieldOf = <Field extends string>(field: Field) => `find.${field}` as const;

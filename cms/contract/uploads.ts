@@ -3,14 +3,31 @@ import { BotProof } from "./accounts";
 import type { Rule } from "./account-rules";
 import { DEFAULT_LANGUAGE } from "./languages";
 import {
-  DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TERMS_MAX, DOCUMENT_TITLE_MAX_CHARS, EXTRA_FIELDS_MAX, PROPOSED_TERM_MAX_CHARS, PROPOSED_TERMS_MAX,
-  SUBMISSION_COMMENT_MAX_CHARS, UPLOAD_ANSWER_MAX_CHARS, UPLOAD_DRAFT_MAX_BYTES, UPLOAD_FILES_MAX,
+  DOCUMENT_ABSTRACT_MAX_CHARS,
+  DOCUMENT_TERMS_MAX,
+  DOCUMENT_TITLE_MAX_CHARS,
+  EXTRA_FIELDS_MAX,
+  PROPOSED_TERM_MAX_CHARS,
+  PROPOSED_TERMS_MAX,
+  SUBMISSION_COMMENT_MAX_CHARS,
+  UPLOAD_ANSWER_MAX_CHARS,
+  UPLOAD_DRAFT_MAX_BYTES,
+  UPLOAD_FILES_MAX,
 } from "./limits";
 import { FILE_KINDS, POST_TYPES, SUBMISSION_STATES, TAXONOMIES } from "./names";
 import { ReviewFilter } from "./review";
 import { LanguageCode, TextLanguage, Ticked } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
-import { FILE_LANGUAGES, type FileLanguage, needsFindings, SEARCHED_FIELDS, type SearchedField, searchFieldOf, seenFieldOf, type UploadRule } from "./upload-rules";
+import {
+  FILE_LANGUAGES,
+  type FileLanguage,
+  needsFindings,
+  SEARCHED_FIELDS,
+  type SearchedField,
+  searchFieldOf,
+  seenFieldOf,
+  type UploadRule,
+} from "./upload-rules";
 
 /**
  * `receiving`: bytes are missing. `checking`: all are there, and it is looked at what they are. `accepted`: it can be handed
@@ -20,7 +37,13 @@ export const INCOMING_STATES = ["receiving", "checking", "accepted", "refused"] 
 export type IncomingState = (typeof INCOMING_STATES)[number];
 
 /** A document of the library, where it is only named. */
-export const DocumentRef = z.object({ databaseId: z.number().int(), type: z.enum(POST_TYPES), title: z.string(), language: TextLanguage, link: z.string() });
+export const DocumentRef = z.object({
+  databaseId: z.number().int(),
+  type: z.enum(POST_TYPES),
+  title: z.string(),
+  language: TextLanguage,
+  link: z.string(),
+});
 export type DocumentRef = z.infer<typeof DocumentRef>;
 
 /** `GET /uploads/{id}`: a file on its way into the library. */
@@ -51,26 +74,43 @@ export type IncomingFilesAnswer = z.infer<typeof IncomingFilesAnswer>;
 export const FileId = z.string().regex(/^[0-9a-z]{26}$/);
 export const FileIdParam = z.object({ id: FileId });
 
-const breaks = (context: z.RefinementCtx, rule: Rule | UploadRule, path: PropertyKey[] = []) => context.addIssue({ code: "custom", params: { rule }, path });
+const breaks = (context: z.RefinementCtx, rule: Rule | UploadRule, path: PropertyKey[] = []) =>
+  context.addIssue({ code: "custom", params: { rule }, path });
 
 /** Forms send one value alone where a list has one, and an empty one for a field that was left empty. */
-const asList = (value: unknown) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value.filter((one) => one !== "") : [value]);
-const listOf = <T extends z.ZodType>(item: T, most: number) => z.preprocess(asList, z.array(item).superRefine((list, context) => {
-  if (list.length > most) breaks(context, "too_many_values");
-}));
+const asList = (value: unknown) =>
+  value === undefined || value === ""
+    ? []
+    : Array.isArray(value)
+      ? value.filter((one) => one !== "")
+      : [value];
+const listOf = <T extends z.ZodType>(item: T, most: number) =>
+  z.preprocess(
+    asList,
+    z.array(item).superRefine((list, context) => {
+      if (list.length > most) breaks(context, "too_many_values");
+    }),
+  );
 const Slugs = listOf(z.string().max(200), DOCUMENT_TERMS_MAX);
 const NewNames = listOf(lineOf(PROPOSED_TERM_MAX_CHARS), PROPOSED_TERMS_MAX);
 const Files = listOf(FileId, UPLOAD_FILES_MAX);
 
 /** Four digits starting with 1 or 2 (specification, section 5); null for none. */
-const Year = z.preprocess((value) => (typeof value === "number" ? String(value) : (value ?? "")), z.string().trim()
-  .superRefine((value, context) => {
-    if (value !== "" && !/^[12]\d{3}$/.test(value)) breaks(context, "year");
-  })
-  .transform((value) => (value === "" ? null : Number(value))));
+const Year = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      if (value !== "" && !/^[12]\d{3}$/.test(value)) breaks(context, "year");
+    })
+    .transform((value) => (value === "" ? null : Number(value))),
+);
 
 /** Answers by the name of their extra field. */
-const Answers = z.record(z.string().max(100), textOf(UPLOAD_ANSWER_MAX_CHARS)).default({})
+const Answers = z
+  .record(z.string().max(100), textOf(UPLOAD_ANSWER_MAX_CHARS))
+  .default({})
   .superRefine((answers, context) => {
     if (Object.keys(answers).length > EXTRA_FIELDS_MAX) breaks(context, "too_many_values");
   });
@@ -78,7 +118,11 @@ const Answers = z.record(z.string().max(100), textOf(UPLOAD_ANSWER_MAX_CHARS)).d
 /** The facts of a document as the upload form has them; taxonomies are lists of slugs. */
 const Facts = z.object({
   title: z.string().default("").pipe(lineOf(DOCUMENT_TITLE_MAX_CHARS)),
-  abstract: z.string().default("").pipe(textOf(DOCUMENT_ABSTRACT_MAX_CHARS)).superRefine(lengthRule(1, DOCUMENT_ABSTRACT_MAX_CHARS)),
+  abstract: z
+    .string()
+    .default("")
+    .pipe(textOf(DOCUMENT_ABSTRACT_MAX_CHARS))
+    .superRefine(lengthRule(1, DOCUMENT_ABSTRACT_MAX_CHARS)),
   /** The language of title and abstract. */
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   documentTopics: Slugs,
@@ -100,11 +144,25 @@ const Facts = z.object({
 });
 
 /** Files by their language. */
-const FileFields = z.object({ en_files: Files, es_files: Files, sv_files: Files, nl_files: Files, fr_files: Files, ar_files: Files } satisfies Record<`${FileLanguage}_files`, typeof Files>);
+const FileFields = z.object({
+  en_files: Files,
+  es_files: Files,
+  sv_files: Files,
+  nl_files: Files,
+  fr_files: Files,
+  ar_files: Files,
+} satisfies Record<`${FileLanguage}_files`, typeof Files>);
 
 const SearchText = z.string().trim().default("");
 /** Of a form with fields to look for terms in. What stands in one, and was not chosen, is not dropped without a word. */
-const SearchFields = z.object(Object.fromEntries(SEARCHED_FIELDS.flatMap((field) => [searchFieldOf(field), seenFieldOf(field)]).map((name) => [name, SearchText])) as Record<`${"find" | "seen"}.${SearchedField}`, typeof SearchText>);
+const SearchFields = z.object(
+  Object.fromEntries(
+    SEARCHED_FIELDS.flatMap((field) => [searchFieldOf(field), seenFieldOf(field)]).map((name) => [
+      name,
+      SearchText,
+    ]),
+  ) as Record<`${"find" | "seen"}.${SearchedField}`, typeof SearchText>,
+);
 
 /** What `POST /documents` takes, as JSON with ids of uploads, or as a form in which a file may stand in the place of an id. */
 export const SubmissionInput = Facts.extend({
@@ -184,7 +242,10 @@ export const Submission = SubmissionSummary.extend({
 export type Submission = z.infer<typeof Submission>;
 
 /** What an upload has become: a document at once, or a submission that waits for the staff. */
-export const UploadAnswer = z.object({ document: DocumentRef.nullable(), submission: SubmissionSummary.nullable() });
+export const UploadAnswer = z.object({
+  document: DocumentRef.nullable(),
+  submission: SubmissionSummary.nullable(),
+});
 export type UploadAnswer = z.infer<typeof UploadAnswer>;
 
 const PageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
@@ -192,9 +253,17 @@ const PageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 /** `GET /own_submissions?page=`: the newest first. */
 export const OwnSubmissionsQuery = z.object({ page: PageNumber });
 /** `GET /submissions?state=&page=`: for staff, the oldest first. */
-export const SubmissionsQuery = ReviewFilter.extend({ state: z.enum(SUBMISSION_STATES).default("waiting"), page: PageNumber });
+export const SubmissionsQuery = ReviewFilter.extend({
+  state: z.enum(SUBMISSION_STATES).default("waiting"),
+  page: PageNumber,
+});
 export type SubmissionsQuery = z.infer<typeof SubmissionsQuery>;
-export const SubmissionsAnswer = z.object({ submissions: z.array(SubmissionSummary), count: z.number().int(), page: z.number().int(), pages: z.number().int() });
+export const SubmissionsAnswer = z.object({
+  submissions: z.array(SubmissionSummary),
+  count: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
 export type SubmissionsAnswer = z.infer<typeof SubmissionsAnswer>;
 
 const Comment = textOf(SUBMISSION_COMMENT_MAX_CHARS);
@@ -204,7 +273,13 @@ const Seen = z.iso.datetime().transform((value) => new Date(value));
 
 /** `PUT /submissions/{id}/decision`. Of the proposed keywords and authors those named become terms. */
 export const SubmissionDecision = z.discriminatedUnion("decision", [
-  z.object({ decision: z.literal("accept"), modified: Seen, comment: Comment.default(""), newKeywords: NewNames, newAuthors: NewNames }),
+  z.object({
+    decision: z.literal("accept"),
+    modified: Seen,
+    comment: Comment.default(""),
+    newKeywords: NewNames,
+    newAuthors: NewNames,
+  }),
   z.object({ decision: z.literal("return"), modified: Seen, comment: WantedComment }),
   z.object({ decision: z.literal("reject"), modified: Seen, comment: WantedComment }),
 ]);
@@ -241,7 +316,8 @@ export type ExtraFieldsAnswer = z.infer<typeof ExtraFieldsAnswer>;
 
 /** The fields of a form as they were typed, whatever they are; `{language}_files` are looked for ids of uploads. */
 const TypedFields = z.record(z.string().max(100), z.unknown()).superRefine((fields, context) => {
-  if (new TextEncoder().encode(JSON.stringify(fields)).length > UPLOAD_DRAFT_MAX_BYTES) breaks(context, "too_many_characters");
+  if (new TextEncoder().encode(JSON.stringify(fields)).length > UPLOAD_DRAFT_MAX_BYTES)
+    breaks(context, "too_many_characters");
 });
 
 /** `PUT /upload_drafts/{id}`: the id is the caller's choice, so that saving twice over a bad line makes one draft. */
@@ -252,7 +328,10 @@ export const DraftIdParam = z.object({ id: DraftId });
  * `?draft=&language=` of the calls that hand a document in: the draft that is over when it has worked, and that keeps a form which is refused;
  * the language in which policy and terms were shown.
  */
-export const HandInQuery = z.object({ draft: DraftId.optional(), language: LanguageCode.default(DEFAULT_LANGUAGE) });
+export const HandInQuery = z.object({
+  draft: DraftId.optional(),
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+});
 export const UploadDraft = z.object({
   id: z.string(),
   fields: z.record(z.string(), z.unknown()),
@@ -265,4 +344,3 @@ export type UploadDraft = z.infer<typeof UploadDraft>;
 /** `GET /upload_drafts`: the newest change first. */
 export const UploadDraftsAnswer = z.object({ drafts: z.array(UploadDraft) });
 export type UploadDraftsAnswer = z.infer<typeof UploadDraftsAnswer>;
-

@@ -14,7 +14,10 @@ export const UsageRequest = z.object({
 export type UsageRequest = z.infer<typeof UsageRequest>;
 
 /** Forms and addresses send one value alone where a list has one. */
-const Slugs = z.preprocess((value) => (value === undefined || value === "" ? [] : [value].flat()), z.array(z.string().max(200)).max(SEARCH_TERMS_MAX));
+const Slugs = z.preprocess(
+  (value) => (value === undefined || value === "" ? [] : [value].flat()),
+  z.array(z.string().max(200)).max(SEARCH_TERMS_MAX),
+);
 
 /** `GET /usage`: for staff, what is read and fetched. Terms as in a search: OR within a taxonomy, AND across, a parent stands for those below it too. */
 export const UsageQuery = z.object({
@@ -43,9 +46,16 @@ export const UsageAnswer = z.object({
   unit: z.enum(["day", "week", "month"]),
   series: z.array(z.object({ start: z.iso.date(), ...Uses })),
   /** The most used first, 50 a page (specification, section 9). */
-  resources: z.array(z.object({
-    databaseId: z.number().int(), type: z.enum(POST_TYPES), title: z.string(), language: TextLanguage, link: z.string(), ...Uses,
-  })),
+  resources: z.array(
+    z.object({
+      databaseId: z.number().int(),
+      type: z.enum(POST_TYPES),
+      title: z.string(),
+      language: TextLanguage,
+      link: z.string(),
+      ...Uses,
+    }),
+  ),
   /** Of resources that were used at all. */
   count: z.number().int(),
   page: z.number().int(),
@@ -59,5 +69,9 @@ export const UsageAnswer = z.object({
 export type UsageAnswer = z.infer<typeof UsageAnswer>;
 
 /** What the CSV of what is seen has. */
-export const UsageCsvQuery = UsageQuery.omit({ page: true }).extend({ part: z.enum(["resources", "series", "countries", "topics", "contentTypes", "publishers"]).default("resources") });
+export const UsageCsvQuery = UsageQuery.omit({ page: true }).extend({
+  part: z
+    .enum(["resources", "series", "countries", "topics", "contentTypes", "publishers"])
+    .default("resources"),
+});
 export type UsageCsvQuery = z.infer<typeof UsageCsvQuery>;

@@ -8,5 +8,7 @@ import type { Db } from "./types";
 export async function readByIndex(trx: Db): Promise<void> {
   // Without jit: what cannot be avoided, as a last sort of few rows, counts as so dear that a server would compile the statement.
   await sql`
-    select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit']) name`.execute(trx);
+    select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit']) name`.execute(
+    trx,
+  );
 }

@@ -7,7 +7,14 @@ import type { Database } from "./schema";
 import { openServer } from "./server";
 import type { Db, Driver, Durability, OpenedDatabase } from "./types";
 
-export { DISK_FULL, type Durability, QUERY_CANCELED, type ChangeTopic, type Db, type OpenedDatabase } from "./types";
+export {
+  DISK_FULL,
+  type Durability,
+  QUERY_CANCELED,
+  type ChangeTopic,
+  type Db,
+  type OpenedDatabase,
+} from "./types";
 
 /** Longest time of one statement while serving visitors. Ours: half of what the website waits for an answer. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
@@ -38,11 +45,22 @@ export interface OpenDatabaseOptions {
  * Throws with a sentence for the operator when another process holds the folder or the server cannot be used.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, durability = "relaxed", logger, traced, statementTimeoutMs = STATEMENT_TIMEOUT_MS, poolSize } = options;
+  const {
+    dataDir,
+    databaseUrl,
+    durability = "relaxed",
+    logger,
+    traced,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    poolSize,
+  } = options;
   const driver = databaseUrl
     ? await openServer({ url: databaseUrl, statementTimeoutMs, poolSize, logger })
     : await openPglite({ dataDir, durability, statementTimeoutMs, logger });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: driver.pool }), log: traced ? traceStatement : undefined });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: driver.pool }),
+    log: traced ? traceStatement : undefined,
+  });
   return {
     db,
     kind: databaseUrl ? "server" : "embedded",
@@ -88,7 +106,10 @@ const DONE_BY_OTHERS: Migration = { async up() {} };
 async function migrate(driver: Driver, last?: string): Promise<void> {
   const { error } = await driver.withoutTimeout(async (db) => {
     const done = await migrationsDone(db).catch(() => []);
-    const known = { ...Object.fromEntries(done.map((name) => [name, DONE_BY_OTHERS])), ...migrations };
+    const known = {
+      ...Object.fromEntries(done.map((name) => [name, DONE_BY_OTHERS])),
+      ...migrations,
+    };
     const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
     return last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last);
   });
@@ -101,5 +122,7 @@ async function migrate(driver: Driver, last?: string): Promise<void> {
       { cause: error },
     );
   }
-  throw error instanceof Error ? error : new Error(`A migration failed: ${message}`, { cause: error });
+  throw error instanceof Error
+    ? error
+    : new Error(`A migration failed: ${message}`, { cause: error });
 }

@@ -6,7 +6,10 @@ import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-fold
 export class DamagedDatabaseError extends Error {
   override name = "DamagedDatabaseError";
   constructor(dataDir: string, damage: string, options?: ErrorOptions) {
-    super(`The embedded database in ${join(dataDir, "db")} cannot be used: ${damage}. ${adviceFor(dataDir)}`, options);
+    super(
+      `The embedded database in ${join(dataDir, "db")} cannot be used: ${damage}. ${adviceFor(dataDir)}`,
+      options,
+    );
   }
 }
 
@@ -26,7 +29,9 @@ function adviceFor(dataDir: string): string {
       `out of ${dataDir} first, then run: DATA_DIR=${quoted(dataDir)} npm run restore -- FOLDER`
     );
   }
-  const made = DateTime.fromJSDate(newest.made, { zone: "utc" }).setLocale("en").toFormat("d LLLL yyyy, HH:mm 'UTC'");
+  const made = DateTime.fromJSDate(newest.made, { zone: "utc" })
+    .setLocale("en")
+    .toFormat("d LLLL yyyy, HH:mm 'UTC'");
   return (
     `The newest safety copy is of ${made}: ${newest.path}. Restore it with this command, which keeps the damaged folder beside the restored one:\n` +
     `  DATA_DIR=${quoted(dataDir)} npm run restore -- ${quoted(newest.path)}`

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder, syncTree } from "../platform/durable";
 
@@ -24,7 +35,10 @@ export function isUnused(folder: string): boolean {
  * Makes a database in a folder, whole or not at all: `make` fills a folder beside it, which takes the place in one step. What an
  * earlier attempt left there, cut off by a crash, is removed.
  */
-export async function makeWhole(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
+export async function makeWhole(
+  folder: string,
+  make: (draft: string) => Promise<void>,
+): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   await make(draft);
@@ -37,7 +51,8 @@ export async function makeWhole(folder: string, make: (draft: string) => Promise
 /** Says what is missing or damaged in a database's folder, as part of a sentence; null when nothing is seen from outside. */
 export function damageOf(folder: string): string | null {
   const version = readOrNull(join(folder, "PG_VERSION"));
-  if (version === null) return "the file PG_VERSION is missing, so the folder is not a whole database";
+  if (version === null)
+    return "the file PG_VERSION is missing, so the folder is not a whole database";
   if (version !== POSTGRES_VERSION) {
     return `it was made by PostgreSQL ${JSON.stringify(version.slice(0, 10))}, and this program has PostgreSQL ${POSTGRES_VERSION}`;
   }
@@ -51,10 +66,15 @@ function damageOfControlFile(folder: string): string | null {
   const path = join("global", "pg_control");
   const bytes = beginningOf(join(folder, path), TIMELINE_OFFSET + 4);
   if (bytes === null) return `the control file ${path} is missing`;
-  if (bytes.length <= TIMELINE_OFFSET || statSync(join(folder, path)).size < CONTROL_FILE_BYTES) return `the control file ${path} is cut short`;
+  if (bytes.length <= TIMELINE_OFFSET || statSync(join(folder, path)).size < CONTROL_FILE_BYTES)
+    return `the control file ${path} is cut short`;
   if (bytes.every((byte) => byte === 0)) return `the control file ${path} holds only zeros`;
-  const segment = segmentName(bytes.readUInt32LE(TIMELINE_OFFSET), bytes.readBigUInt64LE(REDO_OFFSET));
-  if (!existsSync(join(folder, "pg_wal", segment))) return `the write-ahead log is missing (pg_wal/${segment})`;
+  const segment = segmentName(
+    bytes.readUInt32LE(TIMELINE_OFFSET),
+    bytes.readBigUInt64LE(REDO_OFFSET),
+  );
+  if (!existsSync(join(folder, "pg_wal", segment)))
+    return `the write-ahead log is missing (pg_wal/${segment})`;
   return null;
 }
 
@@ -62,7 +82,9 @@ function damageOfControlFile(folder: string): string | null {
 function segmentName(timeline: number, place: bigint): string {
   const segment = place / SEGMENT_BYTES;
   const perNumber = 0x1_0000_0000n / SEGMENT_BYTES;
-  return [BigInt(timeline), segment / perNumber, segment % perNumber].map((part) => part.toString(16).toUpperCase().padStart(8, "0")).join("");
+  return [BigInt(timeline), segment / perNumber, segment % perNumber]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, "0"))
+    .join("");
 }
 
 function beginningOf(path: string, length: number): Buffer | null {

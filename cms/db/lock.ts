@@ -1,5 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 
@@ -32,7 +45,13 @@ interface Holder {
  * process lives. `onLost` is called once when another process has taken the lock over, as it may after a long silence of this one.
  */
 export function takeLock(path: string, onLost: () => void = () => {}): () => void {
-  const own = JSON.stringify({ pid: process.pid, host: hostname(), started: startOf(process.pid), boot: bootId(), pidNamespace: pidNamespace() } satisfies Holder);
+  const own = JSON.stringify({
+    pid: process.pid,
+    host: hostname(),
+    started: startOf(process.pid),
+    boot: bootId(),
+    pidNamespace: pidNamespace(),
+  } satisfies Holder);
   mkdirSync(dirname(path), { recursive: true });
   while (!createWhole(path, own)) {
     const text = readOrNull(path);
@@ -145,7 +164,13 @@ function parse(text: string): Holder | null {
   try {
     const value = JSON.parse(text) as Partial<Holder>;
     if (typeof value.pid !== "number") return null;
-    const { pid, host = hostname(), started = null, boot = null, pidNamespace: namespace = null } = value;
+    const {
+      pid,
+      host = hostname(),
+      started = null,
+      boot = null,
+      pidNamespace: namespace = null,
+    } = value;
     return { pid, host, started, boot, pidNamespace: namespace };
   } catch {
     return null;
@@ -160,7 +185,10 @@ function heldMessage(path: string, holder: Holder): string {
       `or set DATA_DIR to another folder, or set DATABASE_URL to a PostgreSQL server that many processes can share.`
     );
   }
-  const host = holder.host === hostname() ? `another container or host named ${holder.host}, or this one before it was restarted` : holder.host;
+  const host =
+    holder.host === hostname()
+      ? `another container or host named ${holder.host}, or this one before it was restarted`
+      : holder.host;
   return (
     `The embedded database is in use by process ${pid} on ${host} (lock file ${path}), which touched the lock in the last ` +
     `${HEARTBEAT_STALE_MS / 1000} s. Stop that process first, or set DATA_DIR to another folder, or set DATABASE_URL to a ` +

@@ -27,7 +27,11 @@ const NOT_COPIED = new Set(["postmaster.pid"]);
  * reason when it aborts the copy.
  * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-export async function copyOpenDatabase({ folder, run, keepLog }: CopySource, target: string, signal?: AbortSignal): Promise<void> {
+export async function copyOpenDatabase(
+  { folder, run, keepLog }: CopySource,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
   await keepLog(true);
   const first = await startBackup(run).catch(async (error: { code?: string }) => {
     // The backup in progress still needs the log: the copy that started it resets the flag.
@@ -41,9 +45,17 @@ export async function copyOpenDatabase({ folder, run, keepLog }: CopySource, tar
       await run("select pg_backup_stop(false)").catch(() => {});
       throw error;
     }
-    const [{ label }] = (await run("select labelfile as label from pg_backup_stop(false)")).rows as unknown as [{ label: string }];
-    const segments = (await readdir(join(folder, LOG_FOLDER))).filter((name) => SEGMENT.test(name) && name >= first);
-    for (const name of segments) await copyFile(join(folder, LOG_FOLDER, name), join(target, LOG_FOLDER, name), constants.COPYFILE_FICLONE);
+    const [{ label }] = (await run("select labelfile as label from pg_backup_stop(false)"))
+      .rows as unknown as [{ label: string }];
+    const segments = (await readdir(join(folder, LOG_FOLDER))).filter(
+      (name) => SEGMENT.test(name) && name >= first,
+    );
+    for (const name of segments)
+      await copyFile(
+        join(folder, LOG_FOLDER, name),
+        join(target, LOG_FOLDER, name),
+        constants.COPYFILE_FICLONE,
+      );
     await writeFile(join(target, "backup_label"), label, { mode: 0o600 });
   } finally {
     await keepLog(false).catch(() => {});
@@ -52,19 +64,27 @@ export async function copyOpenDatabase({ folder, run, keepLog }: CopySource, tar
 
 /** Starts a backup and returns the first segment of the log that it needs. */
 async function startBackup(run: CopySource["run"]): Promise<string> {
-  const [{ first }] = (await run("select pg_walfile_name(pg_backup_start('copy', true)) as first")).rows as unknown as [{ first: string }];
+  const [{ first }] = (await run("select pg_walfile_name(pg_backup_start('copy', true)) as first"))
+    .rows as unknown as [{ first: string }];
   return first;
 }
 
 /** Copies files that may change or vanish meanwhile; the log knows what became of them. Of the log itself, only the folders. */
-async function copyFiles(from: string, to: string, signal?: AbortSignal, isLog = false): Promise<void> {
+async function copyFiles(
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+  isLog = false,
+): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     signal?.throwIfAborted();
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await unlessGone(copyFiles(source, target, signal, isLog || entry.name === LOG_FOLDER));
+    if (entry.isDirectory())
+      await unlessGone(copyFiles(source, target, signal, isLog || entry.name === LOG_FOLDER));
     // File systems that can share the blocks of both do so, and the copy costs no time.
-    else if (!isLog && !NOT_COPIED.has(entry.name)) await unlessGone(copyFile(source, target, constants.COPYFILE_FICLONE));
+    else if (!isLog && !NOT_COPIED.has(entry.name))
+      await unlessGone(copyFile(source, target, constants.COPYFILE_FICLONE));
   }
 }
 

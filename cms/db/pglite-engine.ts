@@ -72,7 +72,10 @@ export class Engine {
       query: async (sql, parameters = []) => {
         if (life !== this.life && inTransaction) {
           if (sql === "rollback") return { command: "SELECT", rowCount: 0, rows: [] };
-          throw new DatabaseError({ message: "The transaction was rolled back because the database engine restarted", code: "40000" });
+          throw new DatabaseError({
+            message: "The transaction was rolled back because the database engine restarted",
+            code: "40000",
+          });
         }
         const answer = await this.run(sql, parameters);
         life = this.life;
@@ -84,10 +87,15 @@ export class Engine {
   }
 
   /** Runs one statement, starting the engine when it does not run. Throws DatabaseError. */
-  async run(sql: string, parameters: readonly unknown[] = [], timeoutMs = this.timeoutMs): Promise<Answer> {
+  async run(
+    sql: string,
+    parameters: readonly unknown[] = [],
+    timeoutMs = this.timeoutMs,
+  ): Promise<Answer> {
     if (this.closing) throw closedError();
     const worker = await (this.worker ??= this.start());
-    const timer = timeoutMs > 0 ? setTimeout(() => this.interrupt(timeoutMs), timeoutMs) : undefined;
+    const timer =
+      timeoutMs > 0 ? setTimeout(() => this.interrupt(timeoutMs), timeoutMs) : undefined;
     try {
       return await new Promise<Answer>((resolve, reject) => {
         this.job = { resolve, reject };
@@ -131,10 +139,21 @@ export class Engine {
   }
 
   private start(): Promise<Worker> {
-    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), { workerData: { dataDir: this.dataDir, durability: this.durability, settings: CONNECTION_SETTINGS }, execArgv: [] });
+    const worker = new Worker(projectFile("cms/db/pglite-worker.mjs"), {
+      workerData: {
+        dataDir: this.dataDir,
+        durability: this.durability,
+        settings: CONNECTION_SETTINGS,
+      },
+      execArgv: [],
+    });
     this.thread = worker;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s`)), OPEN_TIMEOUT_MS);
+      const timer = setTimeout(
+        () =>
+          fail(new Error(`The embedded database did not open within ${OPEN_TIMEOUT_MS / 1000} s`)),
+        OPEN_TIMEOUT_MS,
+      );
       const fail = (error: Error) => {
         clearTimeout(timer);
         reject(error);
@@ -146,14 +165,28 @@ export class Engine {
           clearTimeout(timer);
           resolve(worker);
           if (this.life > 0) this.listener.onRestart();
-        } else if (message.notification !== undefined) this.listener.onNotification(message.notification);
+        } else if (message.notification !== undefined)
+          this.listener.onNotification(message.notification);
         else if (message.error?.fatal) void this.lose(new DatabaseError(message.error));
         else if (message.error) this.job?.reject(new DatabaseError(message.error));
         else if (message.result) this.job?.resolve(message.result);
       });
-      worker.on("error", (error) => fail(new EngineFailure(reasonOf(error), codeOf(error), (error as { isDamage?: boolean }).isDamage === true, { cause: error })));
+      worker.on("error", (error) =>
+        fail(
+          new EngineFailure(
+            reasonOf(error),
+            codeOf(error),
+            (error as { isDamage?: boolean }).isDamage === true,
+            { cause: error },
+          ),
+        ),
+      );
       worker.on("exit", () => {
-        fail(this.closing ? closedError() : new Error("The embedded database's thread ended unexpectedly"));
+        fail(
+          this.closing
+            ? closedError()
+            : new Error("The embedded database's thread ended unexpectedly"),
+        );
       });
     });
   }
@@ -161,7 +194,12 @@ export class Engine {
   /** Ends the worker under a statement that takes too long; the next statement starts it anew. */
   private interrupt(timeoutMs: number): void {
     this.logger.warn({ timeoutMs }, "statement timeout: restarting the database engine");
-    void this.lose(new DatabaseError({ message: `The statement took longer than ${timeoutMs} ms and was cancelled`, code: QUERY_CANCELED }));
+    void this.lose(
+      new DatabaseError({
+        message: `The statement took longer than ${timeoutMs} ms and was cancelled`,
+        code: QUERY_CANCELED,
+      }),
+    );
   }
 
   /** Gives the worker up. Its statement is answered only when the old thread is gone, so that the next finds the folder free. */
@@ -183,13 +221,24 @@ function closedError(): DatabaseError {
 /** The engine could not be started, or ended by itself. */
 export class EngineFailure extends Error {
   override name = "EngineFailure";
-  constructor(message: string, readonly code: string | undefined, readonly isDamage: boolean, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+    readonly isDamage: boolean,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }
 
 /** What the engine's file system says by number alone. WASI's `errno`. */
-const FILE_ERRORS: Record<number, string> = { 2: "permission denied", 19: "the quota of the disk is used up", 29: "the disk cannot be read or written", 51: "no space is left on the disk", 69: "the disk can only be read" };
+const FILE_ERRORS: Record<number, string> = {
+  2: "permission denied",
+  19: "the quota of the disk is used up",
+  29: "the disk cannot be read or written",
+  51: "no space is left on the disk",
+  69: "the disk can only be read",
+};
 /** Of those, the ones that mean a full disk. */
 const FULL_DISK_ERRORS = new Set([19, 51]);
 
@@ -207,7 +256,10 @@ async function discard(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-function send(worker: Worker, message: { sql: string; parameters: readonly unknown[] } | { close: true } | { keepLog: boolean }): void {
+function send(
+  worker: Worker,
+  message: { sql: string; parameters: readonly unknown[] } | { close: true } | { keepLog: boolean },
+): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
   worker.postMessage(message);
 }

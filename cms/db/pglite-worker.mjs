@@ -23,7 +23,8 @@ const MESSAGES_MAX = 20;
 /** What makes PostgreSQL give up on a disk without space. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/i;
 /** What makes PostgreSQL give up on a folder that is whole: the system refuses memory, file handles or access. */
-const NOT_DAMAGE = /No space left|quota exceeded|permission denied|read-only|out of memory|cannot allocate|file descriptors|too many open files|stale file handle/i;
+const NOT_DAMAGE =
+  /No space left|quota exceeded|permission denied|read-only|out of memory|cannot allocate|file descriptors|too many open files|stale file handle/i;
 /** PostgreSQL's code `disk_full`. */
 const DISK_FULL = "53100";
 
@@ -51,7 +52,13 @@ const messages = [];
 const isDurable = workerData.durability === "full" && !workerData.dataDir.includes("://");
 // "-F" turns fsync off. emscripten's `fdatasync`, the default method, does nothing.
 const durability = isDurable
-  ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), "-c", "fsync=on", "-c", "wal_sync_method=fsync"]
+  ? [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+      "-c",
+      "fsync=on",
+      "-c",
+      "wal_sync_method=fsync",
+    ]
   : PGlite.defaultStartParams;
 const database = await open();
 // `CHANGE_CHANNEL` of types.ts.
@@ -82,7 +89,9 @@ parentPort.on("message", async ({ sql, parameters, close, keepLog }) => {
 async function open() {
   try {
     return await PGlite.create({
-      ...(isDurable ? { fs: new SyncedNodeFS(workerData.dataDir) } : { dataDir: workerData.dataDir }),
+      ...(isDurable
+        ? { fs: new SyncedNodeFS(workerData.dataDir) }
+        : { dataDir: workerData.dataDir }),
       // Old log files are for a server that will soon need as many again; here they would only fill the disk.
       startParams: [...durability, "-c", "wal_recycle=off", ...workerData.settings],
       extensions: { unaccent, pg_trgm, btree_gin, intarray },
@@ -93,9 +102,14 @@ async function open() {
   } catch (error) {
     // "Aborted()" says nothing; the engine has written why.
     const reason = reasonOfEnd();
-    if (reason) throw Object.assign(new Error(reason), { code: codeOf(reason), isDamage: !NOT_DAMAGE.test(reason) });
+    if (reason)
+      throw Object.assign(new Error(reason), {
+        code: codeOf(reason),
+        isDamage: !NOT_DAMAGE.test(reason),
+      });
     // "Aborted(…)" is emscripten's own: no memory, or its files cannot be loaded. Any other trap comes of what the engine has read.
-    const isTrap = error instanceof WebAssembly.RuntimeError && !error.message.startsWith("Aborted(");
+    const isTrap =
+      error instanceof WebAssembly.RuntimeError && !error.message.startsWith("Aborted(");
     throw isTrap ? Object.assign(new Error(error.message), { isDamage: true }) : error;
   }
 }
@@ -109,7 +123,9 @@ function keepMessage(message) {
 
 /** Why the engine gave up, as it said it; undefined when it said nothing. */
 function reasonOfEnd() {
-  return messages.findLast((message) => /\b(PANIC|FATAL):/.test(message))?.replace(/^.*\b(PANIC|FATAL):\s*/, "");
+  return messages
+    .findLast((message) => /\b(PANIC|FATAL):/.test(message))
+    ?.replace(/^.*\b(PANIC|FATAL):\s*/, "");
 }
 
 function codeOf(reason) {
@@ -136,23 +152,50 @@ async function keepLogShort() {
 }
 
 async function logPosition() {
-  const { rows } = await database.query("select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes");
+  const { rows } = await database.query(
+    "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes",
+  );
   return rows[0].bytes;
 }
 
 /** Without parameters several statements may come at once, as with a server; the last one's result counts. */
 async function run(sql, parameters) {
-  const result = parameters.length > 0 ? await database.query(sql, parameters) : (await database.exec(sql)).at(-1);
+  const result =
+    parameters.length > 0
+      ? await database.query(sql, parameters)
+      : (await database.exec(sql)).at(-1);
   return { command: result?.command, rowCount: result?.rowCount ?? 0, rows: result?.rows ?? [] };
 }
 
 /** The fields of PostgreSQL's error report; the class itself does not survive the crossing. Fatal: WebAssembly itself gave up. */
 function plainError(error) {
-  const { message, severity, code, detail, hint, position, where, schema, table, column, constraint } = error ?? {};
+  const {
+    message,
+    severity,
+    code,
+    detail,
+    hint,
+    position,
+    where,
+    schema,
+    table,
+    column,
+    constraint,
+  } = error ?? {};
   const fatal = error instanceof WebAssembly.RuntimeError;
   const reason = fatal ? reasonOfEnd() : undefined;
   return {
-    message: reason ?? message ?? String(error), fatal, severity, code: code ?? codeOf(reason),
-    detail, hint, position, where, schema, table, column, constraint,
+    message: reason ?? message ?? String(error),
+    fatal,
+    severity,
+    code: code ?? codeOf(reason),
+    detail,
+    hint,
+    position,
+    where,
+    schema,
+    table,
+    column,
+    constraint,
   };
 }

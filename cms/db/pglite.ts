@@ -8,11 +8,24 @@ import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-fold
 import { damageOf, isUnused, makeWhole, RESTORE_FOLDER } from "./folder";
 import { takeLock } from "./lock";
 import { copyOpenDatabase } from "./online-copy";
-import { type Answer, DatabaseError, Engine, EngineFailure, OPEN_TIMEOUT_MS } from "./pglite-engine";
+import {
+  type Answer,
+  DatabaseError,
+  Engine,
+  EngineFailure,
+  OPEN_TIMEOUT_MS,
+} from "./pglite-engine";
 import type { Database } from "./schema";
 import { offerSnapshots } from "./snapshots";
 import { findTruncated } from "./truncation";
-import { CHANGE_TOPICS, type ChangeTopic, changeTopicOf, DISK_FULL, type Driver, type Durability } from "./types";
+import {
+  CHANGE_TOPICS,
+  type ChangeTopic,
+  changeTopicOf,
+  DISK_FULL,
+  type Driver,
+  type Durability,
+} from "./types";
 
 /** How long the self-test may take; it needs a twentieth of it. */
 const SELF_TEST_TIMEOUT_MS = 10_000;
@@ -21,10 +34,12 @@ const SELF_TEST_TIMEOUT_MS = 10_000;
  * Statements that need space. They are refused before the disk is full, because a database that cannot write to its log cannot
  * be read either. Rows may always be removed.
  */
-const STORES = /^\s*(insert|update|merge|copy|with\b[^;]*\b(insert\s+into|update\s+\S+\s+(\w+\s+)?set|merge\s+into))\b/i;
+const STORES =
+  /^\s*(insert|update|merge|copy|with\b[^;]*\b(insert\s+into|update\s+\S+\s+(\w+\s+)?set|merge\s+into))\b/i;
 
 /** Exceptions: a few bytes each, so that staff can still sign in and remove something. */
-const SMALL = /^\s*(insert\s+into\s+"?(sessions|refresh_tokens|rate_limits|audit_log)|update\s+"?(users|sessions|refresh_tokens|rate_limits))\b/i;
+const SMALL =
+  /^\s*(insert\s+into\s+"?(sessions|refresh_tokens|rate_limits|audit_log)|update\s+"?(users|sessions|refresh_tokens|rate_limits))\b/i;
 
 /** Instead of a folder: nothing is kept. */
 export const IN_MEMORY = "memory://";
@@ -51,7 +66,11 @@ export async function openPglite(options: PgliteOptions): Promise<Driver> {
     return await openEngine(options, await wholeFolder(options, owner), owner);
   } catch (error) {
     owner.release();
-    throw owner.isLost ? new Error(`Another process has taken over the embedded database in ${options.dataDir}`, { cause: error }) : error;
+    throw owner.isLost
+      ? new Error(`Another process has taken over the embedded database in ${options.dataDir}`, {
+          cause: error,
+        })
+      : error;
   }
 }
 
@@ -63,7 +82,9 @@ class Owner {
 
   constructor({ dataDir, logger }: PgliteOptions) {
     this.release = takeLock(join(dataDir, "db.lock"), () => {
-      logger.fatal("another process has taken over the embedded database: this process writes no more to it");
+      logger.fatal(
+        "another process has taken over the embedded database: this process writes no more to it",
+      );
       this.isLost = true;
       this.engine?.abandon();
     });
@@ -81,14 +102,20 @@ class Owner {
 async function wholeFolder(options: PgliteOptions, owner: Owner): Promise<string> {
   const folder = join(options.dataDir, "db");
   if (isUnused(folder)) {
-    if (existsSync(join(options.dataDir, RESTORE_FOLDER))) throw new DamagedDatabaseError(options.dataDir, `a restore of it was cut off and left ${join(options.dataDir, RESTORE_FOLDER)}`);
+    if (existsSync(join(options.dataDir, RESTORE_FOLDER)))
+      throw new DamagedDatabaseError(
+        options.dataDir,
+        `a restore of it was cut off and left ${join(options.dataDir, RESTORE_FOLDER)}`,
+      );
     if (safetyCopies(options.dataDir).length > 0) {
       const error = new DamagedDatabaseError(options.dataDir, "it is missing");
       error.message += `\nTo begin with an empty library, or to restore a backup of your own, move ${safetyCopiesFolder(options.dataDir)} away first.`;
       throw error;
     }
     await makeWhole(folder, async (draft) => {
-      const engine = owner.hold(new Engine(draft, "relaxed", options.logger, { onNotification() {}, onRestart() {} }));
+      const engine = owner.hold(
+        new Engine(draft, "relaxed", options.logger, { onNotification() {}, onRestart() {} }),
+      );
       await engine.run("select 1").finally(() => engine.close());
     });
   }
@@ -120,10 +147,14 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
       const release = await mutex.take();
       const { query } = engine.session();
       const whereSpace = (statement: string, parameters?: readonly unknown[]) => {
-        if (STORES.test(statement) && !SMALL.test(statement) && space?.isLow()) throw new DatabaseError({ message: new OutOfSpaceError().message, code: DISK_FULL });
+        if (STORES.test(statement) && !SMALL.test(statement) && space?.isLow())
+          throw new DatabaseError({ message: new OutOfSpaceError().message, code: DISK_FULL });
         return query(statement, parameters);
       };
-      return { query: async (...given: Parameters<typeof query>) => whereSpace(...given), release } as unknown as PostgresPoolClient;
+      return {
+        query: async (...given: Parameters<typeof query>) => whereSpace(...given),
+        release,
+      } as unknown as PostgresPoolClient;
     },
     end: async () => {},
   };
@@ -135,7 +166,14 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
     await engine.close();
     throw inMemory ? error : explained(error, options);
   }
-  const snapshots = inMemory ? undefined : offerSnapshots({ dataDir, logger, copyTo: (target) => copyOpenDatabase({ folder, run, keepLog: (keep) => engine.keepLog(keep) }, target) });
+  const snapshots = inMemory
+    ? undefined
+    : offerSnapshots({
+        dataDir,
+        logger,
+        copyTo: (target) =>
+          copyOpenDatabase({ folder, run, keepLog: (keep) => engine.keepLog(keep) }, target),
+      });
 
   /** Runs a statement between those of the connections. */
   async function run(statement: string): Promise<Answer> {
@@ -194,10 +232,16 @@ class Mutex {
 /** PGlite 0.5.15 and 0.5.16 answer nothing to pg_trgm's `%`, or loop for ever: better no start than a search that lies. */
 async function selfTest(engine: Engine): Promise<void> {
   await engine.run("begin; create extension if not exists pg_trgm", [], OPEN_TIMEOUT_MS);
-  const { rows } = await engine.run("select 'registration' % 'registratoin' as passed", [], SELF_TEST_TIMEOUT_MS);
+  const { rows } = await engine.run(
+    "select 'registration' % 'registratoin' as passed",
+    [],
+    SELF_TEST_TIMEOUT_MS,
+  );
   await engine.run("rollback");
   if (!(rows as { passed: boolean }[])[0]?.passed) {
-    throw new Error("The embedded database did not pass its self-test: is @electric-sql/pglite still at exactly 0.5.14?");
+    throw new Error(
+      "The embedded database did not pass its self-test: is @electric-sql/pglite still at exactly 0.5.14?",
+    );
   }
 }
 
@@ -205,7 +249,13 @@ async function selfTest(engine: Engine): Promise<void> {
 function explained(error: unknown, { dataDir }: PgliteOptions): unknown {
   if (isDamage(error)) return new DamagedDatabaseError(dataDir, error.message, { cause: error });
   if (!(error instanceof EngineFailure)) return error;
-  if (error.code === DISK_FULL) return new Error(`The embedded database in ${dataDir} cannot open: no space is left on the disk. Free some space and start again.`, { cause: error });
+  if (error.code === DISK_FULL)
+    return new Error(
+      `The embedded database in ${dataDir} cannot open: no space is left on the disk. Free some space and start again.`,
+      { cause: error },
+    );
   if (error.isDamage) return new DamagedDatabaseError(dataDir, error.message, { cause: error });
-  return new Error(`The embedded database in ${dataDir} could not be opened: ${error.message}`, { cause: error });
+  return new Error(`The embedded database in ${dataDir} could not be opened: ${error.message}`, {
+    cause: error,
+  });
 }

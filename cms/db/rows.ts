@@ -11,7 +11,9 @@ export function asRows(rows: readonly object[]): RawBuilder<unknown> {
 
 /** JSON without what Postgres cannot store as text: NUL, and halves of surrogate pairs. */
 export function toDatabaseJson(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) => (typeof item === "string" ? toDatabaseText(item) : item));
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === "string" ? toDatabaseText(item) : item,
+  );
 }
 
 /** Text without what Postgres cannot store: NUL, and halves of surrogate pairs (which become U+FFFD). */

@@ -1,7 +1,24 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../contract/accounts";
 import type { Language } from "../contract/languages";
-import type { ClaimState, ConsentKind, ConsentOccasion, Deed, DeedSubject, DeskHeld, FileKind, Frequency, IssueState, MenuLocation, PostType, ReturnReason, SubmissionState, SubscriptionState, Taxonomy, TopicFamily } from "../contract/names";
+import type {
+  ClaimState,
+  ConsentKind,
+  ConsentOccasion,
+  Deed,
+  DeedSubject,
+  DeskHeld,
+  FileKind,
+  Frequency,
+  IssueState,
+  MenuLocation,
+  PostType,
+  ReturnReason,
+  SubmissionState,
+  SubscriptionState,
+  Taxonomy,
+  TopicFamily,
+} from "../contract/names";
 import type { FollowedSearch } from "../contract/subscriptions";
 import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
@@ -775,7 +792,11 @@ export interface NewsletterReadersTable {
   last_return: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Since when nothing is sent to the address, and why. */
   returned: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  return_reason: ColumnType<ReturnReason | null, ReturnReason | null | undefined, ReturnReason | null>;
+  return_reason: ColumnType<
+    ReturnReason | null,
+    ReturnReason | null | undefined,
+    ReturnReason | null
+  >;
 }
 
 /** A version of a text that people agreed to. */
@@ -847,7 +868,11 @@ export interface NewsletterRunsTable {
   /** When all subscriptions were matched; null before. */
   matched: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** What became of its issues, once nothing is to come of any; null before. */
-  issues: ColumnType<Partial<Record<IssueState, number>> | null, string | null | undefined, string | null>;
+  issues: ColumnType<
+    Partial<Record<IssueState, number>> | null,
+    string | null | undefined,
+    string | null
+  >;
 }
 
 /** An issue to one subscription. */

@@ -2,7 +2,14 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./schema";
-import { CHANGE_CHANNEL, CHANGE_TOPICS, type ChangeTopic, changeTopicOf, CONNECTION_SETTINGS, type Driver } from "./types";
+import {
+  CHANGE_CHANNEL,
+  CHANGE_TOPICS,
+  type ChangeTopic,
+  changeTopicOf,
+  CONNECTION_SETTINGS,
+  type Driver,
+} from "./types";
 
 /** Connections of one process. Ours: ten processes then stay inside a server's usual hundred. */
 const POOL_SIZE = 10;
@@ -18,10 +25,27 @@ const RELISTEN_LAST_MS = 30_000;
  * connections there are at most: whoever waits longer than `CONNECT_TIMEOUT_MS` for one gets an error.
  * Throws with a sentence for the operator when the server cannot be reached or is too old; never names the password.
  */
-export async function openServer(options: { url: string; statementTimeoutMs: number; poolSize?: number; logger: Logger }): Promise<Driver> {
+export async function openServer(options: {
+  url: string;
+  statementTimeoutMs: number;
+  poolSize?: number;
+  logger: Logger;
+}): Promise<Driver> {
   const { url, statementTimeoutMs, poolSize = POOL_SIZE, logger } = options;
-  const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } };
-  const pool = createPool({ ...connection, max: poolSize, statement_timeout: statementTimeoutMs, options: CONNECTION_SETTINGS.join(" ") }, logger);
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser },
+  };
+  const pool = createPool(
+    {
+      ...connection,
+      max: poolSize,
+      statement_timeout: statementTimeoutMs,
+      options: CONNECTION_SETTINGS.join(" "),
+    },
+    logger,
+  );
   await check(pool, url);
   const listening = listen(connection, logger);
 
@@ -41,7 +65,11 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
       await pool.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, topic]);
     },
     onChange: listening.onChange,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await listening.close();
       if (!pool.ended) await pool.end();
@@ -52,7 +80,9 @@ export async function openServer(options: { url: string; statementTimeoutMs: num
 /** Connections whose end does not end the process: the pool replaces them by itself. */
 function createPool(config: PoolConfig, logger: Logger): Pool {
   const pool = new Pool(config);
-  pool.on("error", (error) => logger.warn({ error: error.message }, "lost an idle database connection"));
+  pool.on("error", (error) =>
+    logger.warn({ error: error.message }, "lost an idle database connection"),
+  );
   // The pool hears of a connection only while nobody has it. Whoever does hears of its end from the next statement.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -81,15 +111,24 @@ const DATE_ARRAY: number = 1182;
 
 async function check(pool: Pool, url: string): Promise<void> {
   try {
-    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
     const version = rows[0]?.version ?? 0;
     if (version < OLDEST_SERVER) {
-      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and 15 is the oldest version that works`);
+      throw new Error(
+        `it is PostgreSQL ${Math.floor(version / 10_000)}, and 15 is the oldest version that works`,
+      );
     }
   } catch (error) {
     await pool.end();
-    const reason = error instanceof AggregateError ? error.errors.map(String).join("; ") : (error as Error).message;
-    throw new Error(`Cannot use the database of DATABASE_URL (${place(url)}): ${reason}`, { cause: error });
+    const reason =
+      error instanceof AggregateError
+        ? error.errors.map(String).join("; ")
+        : (error as Error).message;
+    throw new Error(`Cannot use the database of DATABASE_URL (${place(url)}): ${reason}`, {
+      cause: error,
+    });
   }
 }
 
@@ -121,7 +160,10 @@ function listen(connection: ClientConfig, logger: Logger) {
     const again = (error?: Error) => {
       if (over || closed) return;
       over = true;
-      logger.warn({ error: error?.message, waitMs }, "lost the database's notifications; listening again soon");
+      logger.warn(
+        { error: error?.message, waitMs },
+        "lost the database's notifications; listening again soon",
+      );
       void endQuietly(attempt);
       retry = setTimeout(connect, waitMs, Math.min(waitMs * 2, RELISTEN_LAST_MS));
     };

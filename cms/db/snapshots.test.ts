@@ -16,7 +16,8 @@ test("a copy that another process asks for waits for the one that is being made"
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const snapshots = offerSnapshots({
-    dataDir, logger,
+    dataDir,
+    logger,
     async copyTo() {
       const isFirst = events.length === 0;
       events.push("begins");
@@ -38,13 +39,20 @@ test("a copy that another process asks for waits for the one that is being made"
 
 test("the end of the database aborts a copy and removes what it wrote", async () => {
   const snapshots = offerSnapshots({
-    dataDir, logger,
-    copyTo: (folder, signal) => new Promise((_, reject) => {
-      mkdirSync(folder);
-      signal.addEventListener("abort", () => reject(signal.reason as Error));
-    }),
+    dataDir,
+    logger,
+    copyTo: (folder, signal) =>
+      new Promise((_, reject) => {
+        mkdirSync(folder);
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      }),
   });
-  const copies = [snapshots.copy(), snapshots.copy()].map((copy) => copy.then(() => "copied", (error: Error) => error.name));
+  const copies = [snapshots.copy(), snapshots.copy()].map((copy) =>
+    copy.then(
+      () => "copied",
+      (error: Error) => error.name,
+    ),
+  );
   await Promise.resolve();
   snapshots.end();
   expect(await Promise.all(copies)).toEqual(["AbortError", "AbortError"]);

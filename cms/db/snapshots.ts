@@ -32,7 +32,15 @@ export interface Snapshots {
  * Makes copies for this process, and for others of the same user, who ask by a socket in the data folder. `copyTo` copies the
  * database into a folder. Without such a socket other processes cannot ask; the log says why.
  */
-export function offerSnapshots({ dataDir, logger, copyTo }: { dataDir: string; logger: Logger; copyTo: (folder: string, signal: AbortSignal) => Promise<void> }): Snapshots {
+export function offerSnapshots({
+  dataDir,
+  logger,
+  copyTo,
+}: {
+  dataDir: string;
+  logger: Logger;
+  copyTo: (folder: string, signal: AbortSignal) => Promise<void>;
+}): Snapshots {
   const path = socketOf(dataDir);
   // What an earlier process left when it was killed.
   rmSync(path, { force: true });
@@ -64,15 +72,26 @@ export function offerSnapshots({ dataDir, logger, copyTo }: { dataDir: string; l
   }
 
   if (process.platform === "win32" || Buffer.byteLength(path) > SOCKET_PATH_MAX_BYTES) {
-    logger.info("the path of DATA_DIR is too long for a socket, or this system has none: backups need the site to be stopped");
+    logger.info(
+      "the path of DATA_DIR is too long for a socket, or this system has none: backups need the site to be stopped",
+    );
     return { copy, end: () => ending.abort() };
   }
-  const answer = (): Promise<Answer> => copy().then((folder) => ({ folder }), (error: Error) => ({ error: error.message }));
+  const answer = (): Promise<Answer> =>
+    copy().then(
+      (folder) => ({ folder }),
+      (error: Error) => ({ error: error.message }),
+    );
   const server: Server = createServer((socket) => {
     socket.on("error", () => {});
     void answer().then((said) => socket.end(JSON.stringify(said)));
   });
-  server.on("error", (error) => logger.warn({ err: error }, "copies of the database cannot be asked for: backups need the site to be stopped"));
+  server.on("error", (error) =>
+    logger.warn(
+      { err: error },
+      "copies of the database cannot be asked for: backups need the site to be stopped",
+    ),
+  );
   server.listen(path, () => chmodSync(path, 0o600));
   server.unref();
   return {
@@ -92,12 +111,17 @@ export async function askForSnapshot(dataDir: string): Promise<string | null> {
   const text = await new Promise<string | null>((resolve, reject) => {
     let heard = "";
     const socket = connect(socketOf(dataDir));
-    socket.setTimeout(COPY_TIMEOUT_MS, () => socket.destroy(new Error("the process that has the database does not answer")));
+    socket.setTimeout(COPY_TIMEOUT_MS, () =>
+      socket.destroy(new Error("the process that has the database does not answer")),
+    );
     socket.on("data", (piece) => (heard += piece.toString())).on("end", () => resolve(heard));
-    socket.on("error", (error: NodeJS.ErrnoException) => (error.syscall === "connect" ? resolve(null) : reject(error)));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.syscall === "connect" ? resolve(null) : reject(error),
+    );
   });
   if (!text) return null;
   const answer = JSON.parse(text) as Answer;
-  if ("error" in answer) throw new Error(`The running process cannot copy its database: ${answer.error}`);
+  if ("error" in answer)
+    throw new Error(`The running process cannot copy its database: ${answer.error}`);
   return answer.folder;
 }

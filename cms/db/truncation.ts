@@ -19,7 +19,8 @@ interface Short {
  * read these tables again.
  */
 export async function findTruncated(engine: Engine): Promise<string | null> {
-  const { rows } = await engine.run(`
+  const { rows } = await engine.run(
+    `
     select c.oid::int as id, c.oid::regclass::text as name, c.relkind in ('r', 't', 'm') as "isTable", c.relkind = 't' as "isToast", (
       select string_agg(quote_ident(a.attname), ', ' order by k.place)
       from pg_index i, unnest(i.indkey::int2[]) with ordinality k(number, place), pg_attribute a
@@ -29,7 +30,10 @@ export async function findTruncated(engine: Engine): Promise<string | null> {
       ) and a.attrelid = c.oid and a.attnum = k.number
     ) as ordering
     from pg_class c where c.relkind in ('r', 't', 'm', 'i') and c.relpages > 0 and c.relpersistence = 'p'
-      and c.relpages > pg_relation_size(c.oid) / current_setting('block_size')::int`, [], OPEN_TIMEOUT_MS);
+      and c.relpages > pg_relation_size(c.oid) / current_setting('block_size')::int`,
+    [],
+    OPEN_TIMEOUT_MS,
+  );
   for (const short of rows as Short[]) {
     if (!short.isTable || (await lacksRows(engine, short))) return short.name;
   }
@@ -53,9 +57,17 @@ async function noteLength(engine: Engine, { name, isToast }: Short): Promise<voi
 /** Whether an index points at rows that are gone. */
 async function lacksRows(engine: Engine, { name, ordering }: Short): Promise<boolean> {
   if (ordering === null) return false;
-  await engine.run("begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_indexonlyscan = off", [], OPEN_TIMEOUT_MS);
+  await engine.run(
+    "begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_indexonlyscan = off",
+    [],
+    OPEN_TIMEOUT_MS,
+  );
   try {
-    await engine.run(`select count(place) from (select ctid as place from ${name} order by ${ordering} offset 0) rows_by_index`, [], 0);
+    await engine.run(
+      `select count(place) from (select ctid as place from ${name} order by ${ordering} offset 0) rows_by_index`,
+      [],
+      0,
+    );
     return false;
   } catch {
     return true;

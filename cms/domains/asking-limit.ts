@@ -21,8 +21,10 @@ export function createAskingLimit(): AskingLimit {
   const limiter = new RateLimiterMemory(RULE);
   return async ({ address }, call) => {
     if (address === NO_ADDRESS) return;
-    await limiter.consume(networkOf(address), COST[call]).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw limited(msBeforeNext);
-    });
+    await limiter
+      .consume(networkOf(address), COST[call])
+      .catch(({ msBeforeNext }: RateLimiterRes) => {
+        throw limited(msBeforeNext);
+      });
   };
 }

@@ -17,7 +17,17 @@ export type Counter = (...who: string[]) => Promise<void>;
  * Counts by a rule in the database, so that all processes count together. `name` is the rule's own among all of them; who
  * is counted is kept under a key of ours, because the table should not tell who did what from where.
  */
-export function createCounter({ db, key, name, rule }: { db: Db; key: Uint8Array; name: string; rule: Rule }): Counter {
+export function createCounter({
+  db,
+  key,
+  name,
+  rule,
+}: {
+  db: Db;
+  key: Uint8Array;
+  name: string;
+  rule: Rule;
+}): Counter {
   const limiter = createLimiter(db, name, rule);
   return async (...who) => {
     const over = await exceeded(limiter, keyed(key, who));
@@ -31,7 +41,10 @@ export function keyed(key: Uint8Array, parts: readonly string[]): string {
 }
 
 /** Counts one; what is left to wait where that is too many, null where it is not. */
-export async function exceeded(limiter: RateLimiterPostgres, id: string): Promise<RateLimiterRes | null> {
+export async function exceeded(
+  limiter: RateLimiterPostgres,
+  id: string,
+): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(id);
     return null;
@@ -43,7 +56,9 @@ export async function exceeded(limiter: RateLimiterPostgres, id: string): Promis
 
 /** What is thrown then: `rate_limited`, with the seconds to wait. */
 export function limited(waitMs: number): AppError {
-  return new AppError("rate_limited", "Too many attempts; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  return new AppError("rate_limited", "Too many attempts; wait before the next", {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
 }
 
 /** The package's limiter for PostgreSQL on our own connections, embedded or a server's. The table is a migration's. */
@@ -54,5 +69,13 @@ export function createLimiter(db: Db, name: string, rule: Rule): RateLimiterPost
       return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
     },
   };
-  return new RateLimiterPostgres({ ...rule, storeClient: client, storeType: "client", tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false, keyPrefix: name });
+  return new RateLimiterPostgres({
+    ...rule,
+    storeClient: client,
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+  });
 }

@@ -13,5 +13,6 @@ export function versionOf(rows: readonly object[]): string {
 
 /** Throws `edit_conflict` where what was read is not what there is. */
 export function checkVersion(read: string, present: string): void {
-  if (read !== present) throw new AppError("edit_conflict", "Somebody else changed this meanwhile; read it again");
+  if (read !== present)
+    throw new AppError("edit_conflict", "Somebody else changed this meanwhile; read it again");
 }

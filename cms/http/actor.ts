@@ -18,7 +18,9 @@ const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
  * Finds out who asks, from the request's bearer token; without one nobody does. Throws `unauthenticated` for a token that
  * is not ours, has expired, or whose session has ended: the caller must know that it is signed out.
  */
-export function authenticate({ accounts }: Pick<Services, "accounts">): MiddlewareHandler<{ Variables: ActorVariables }> {
+export function authenticate({
+  accounts,
+}: Pick<Services, "accounts">): MiddlewareHandler<{ Variables: ActorVariables }> {
   return async (c, next) => {
     const header = c.req.header("authorization");
     c.set("actor", header ? await actorOfHeader(header) : ANONYMOUS);
@@ -27,7 +29,8 @@ export function authenticate({ accounts }: Pick<Services, "accounts">): Middlewa
 
   async function actorOfHeader(header: string): Promise<Actor> {
     const token = bearerOf(header);
-    if (token === null) throw new AppError("unauthenticated", "Send the access token as Authorization: Bearer");
+    if (token === null)
+      throw new AppError("unauthenticated", "Send the access token as Authorization: Bearer");
     return accounts.authenticate(token);
   }
 }

@@ -28,7 +28,10 @@ const DRAFT_PATH = new RegExp(`^${API_PATH}/desk/posts/\\d+/draft$`);
 const HEALTH = /^\/(healthz|readyz)$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-type App = Hono<{ Variables: { requestId: string } & ActorVariables; Bindings: { isInner?: boolean } }>;
+type App = Hono<{
+  Variables: { requestId: string } & ActorVariables;
+  Bindings: { isInner?: boolean };
+}>;
 
 /**
  * The content system's doors: REST, GraphQL, single sign-on, files, harvesting, health. Every error answers as JSON in the contract's shape; what
@@ -37,7 +40,16 @@ type App = Hono<{ Variables: { requestId: string } & ActorVariables; Bindings: {
 export function createHttpApp(services: Services, deps: CmsDeps): App {
   const app: App = new Hono();
   const storageHealth = createStorageHealth(deps.isSpaceLow);
-  app.use(observe({ half: "content", logger: deps.logger, metrics: deps.metrics, routeOf: (c) => routePath(c), isInner: (c) => Boolean((c.env as { isInner?: boolean } | undefined)?.isInner) || HEALTH.test(c.req.path) }));
+  app.use(
+    observe({
+      half: "content",
+      logger: deps.logger,
+      metrics: deps.metrics,
+      routeOf: (c) => routePath(c),
+      isInner: (c) =>
+        Boolean((c.env as { isInner?: boolean } | undefined)?.isInner) || HEALTH.test(c.req.path),
+    }),
+  );
   app.use(async (c, next) => {
     checkAddress(c.req.url);
     await next();
@@ -45,7 +57,13 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   const limited = limitBody(JSON_BODY_MAX_BYTES);
   const draft = limitBody(DESK_BODY_MAX_BYTES);
   // Uploads, and forms with files, are read as streams with limits of their own.
-  app.use(`${API_PATH}/*`, (c, next) => (isStreamed(c.req.raw, API_PATH) ? next() : DRAFT_PATH.test(c.req.path) ? draft(c, next) : limited(c, next)));
+  app.use(`${API_PATH}/*`, (c, next) =>
+    isStreamed(c.req.raw, API_PATH)
+      ? next()
+      : DRAFT_PATH.test(c.req.path)
+        ? draft(c, next)
+        : limited(c, next),
+  );
   app.use(GRAPHQL_PATH, limited);
 
   app.route(API_PATH, returnedMailsRoutes(services));
@@ -64,7 +82,8 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
 
   app.notFound((c) => {
     const allowed = allowedMethods(app, c.req.path);
-    if (allowed.length === 0) return errorResponse(new AppError("not_found", "There is nothing at this address"));
+    if (allowed.length === 0)
+      return errorResponse(new AppError("not_found", "There is nothing at this address"));
     const error = new AppError("method_not_allowed", `${c.req.method} is not possible here`);
     return errorResponse(error, { Allow: allowed.join(", ") });
   });
@@ -77,7 +96,13 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   return app;
 
   function logFailure(c: Context, error: Error, answer: AppError): void {
-    logFailedRequest(deps.logger, c.req.raw, { method: c.req.method, route: routePath(c), code: answer.code, err: error, message: "request failed" });
+    logFailedRequest(deps.logger, c.req.raw, {
+      method: c.req.method,
+      route: routePath(c),
+      code: answer.code,
+      err: error,
+      message: "request failed",
+    });
   }
 }
 
@@ -90,17 +115,25 @@ function checkAddress(address: string): void {
   } catch {
     throw new AppError("malformed_request", "The address is not valid percent-encoded UTF-8");
   }
-  if (decoded.includes("\0")) throw new AppError("malformed_request", "The address must not hold NUL characters");
+  if (decoded.includes("\0"))
+    throw new AppError("malformed_request", "The address must not hold NUL characters");
 }
 
 /** The methods that a path has a handler for; middleware is registered under "ALL" and does not count. */
 function allowedMethods(app: App, path: string): string[] {
-  const found = METHODS.filter((method) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method));
+  const found = METHODS.filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  );
   return found.includes("GET") ? ["GET", "HEAD", ...found.slice(1)] : found;
 }
 
 /** What Hono itself refuses, for instance a body that it cannot read. */
 function fromHono({ status, message }: HTTPException): AppError {
-  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((known) => ERROR_STATUS[known] === status);
-  return new AppError(code ?? (status < 500 ? "malformed_request" : "internal_error"), message || "The request cannot be answered");
+  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find(
+    (known) => ERROR_STATUS[known] === status,
+  );
+  return new AppError(
+    code ?? (status < 500 ? "malformed_request" : "internal_error"),
+    message || "The request cannot be answered",
+  );
 }

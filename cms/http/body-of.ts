@@ -8,14 +8,17 @@ export function bodyOf(bytes: Readable): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array | string>;
   // Whoever reads hears of an error by reading; who has stopped hears of none.
   bytes.on("error", () => {});
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === "string" ? Buffer.from(value) : value);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === "string" ? Buffer.from(value) : value);
+      },
+      cancel() {
+        bytes.destroy();
+      },
     },
-    cancel() {
-      bytes.destroy();
-    },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }

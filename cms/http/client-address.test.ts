@@ -5,23 +5,41 @@ import { clientAddressOf } from "./client-address";
 /** Who asks, for a connection from 192.0.2.1 with these headers. */
 async function asked(headers: Record<string, string>, trustProxy: boolean): Promise<string> {
   const app = new Hono().get("/", (c) => c.text(clientAddressOf(c, trustProxy)));
-  const bindings = { incoming: { socket: { remoteAddress: "192.0.2.1", remotePort: 4711, remoteFamily: "IPv4" } } };
+  const bindings = {
+    incoming: { socket: { remoteAddress: "192.0.2.1", remotePort: 4711, remoteFamily: "IPv4" } },
+  };
   return (await app.request("/", { headers }, bindings)).text();
 }
 
 describe("the visitor's address", () => {
   it("is that of the connection, whatever the request says, where no proxy is trusted", async () => {
     expect(await asked({}, false)).toBe("192.0.2.1");
-    expect(await asked({ "X-Forwarded-For": "198.51.100.9", "X-Real-IP": "198.51.100.9", Forwarded: "for=198.51.100.9", "True-Client-IP": "198.51.100.9" }, false)).toBe("192.0.2.1");
+    expect(
+      await asked(
+        {
+          "X-Forwarded-For": "198.51.100.9",
+          "X-Real-IP": "198.51.100.9",
+          Forwarded: "for=198.51.100.9",
+          "True-Client-IP": "198.51.100.9",
+        },
+        false,
+      ),
+    ).toBe("192.0.2.1");
   });
 
   it.each([
     ["what the proxy says", "198.51.100.9", "198.51.100.9"],
-    ["the last of what it says: what comes before a visitor may have written", "203.0.113.1, 127.0.0.1, 198.51.100.9", "198.51.100.9"],
+    [
+      "the last of what it says: what comes before a visitor may have written",
+      "203.0.113.1, 127.0.0.1, 198.51.100.9",
+      "198.51.100.9",
+    ],
     ["an address of version 6", "203.0.113.1,2001:db8::9", "2001:db8::9"],
     ["that of the connection where it says nothing", "203.0.113.1, ", "192.0.2.1"],
   ])("behind a trusted proxy is %s", async (_, header, expected) => {
-    expect(await asked({ "X-Forwarded-For": header, "X-Real-IP": "203.0.113.5" }, true)).toBe(expected);
+    expect(await asked({ "X-Forwarded-For": header, "X-Real-IP": "203.0.113.5" }, true)).toBe(
+      expected,
+    );
   });
 
   it("behind a trusted proxy that says nothing is that of the connection", async () => {

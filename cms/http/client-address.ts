@@ -17,13 +17,24 @@ export interface Visitor {
  * in `X-Forwarded-For`, which is the one part of the header that no visitor can write.
  */
 export function clientAddressOf(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const forwarded = trustProxy
+    ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : undefined;
   return forwarded || getConnInfo(c).remote.address || NO_ADDRESS;
 }
 
 /** Returns what the host knows of the visitor of a request. */
-export function visitorOf(c: Context, { TRUST_PROXY: trustProxy, SITE_URL: siteUrl }: { TRUST_PROXY: boolean; SITE_URL: string }): Visitor {
+export function visitorOf(
+  c: Context,
+  { TRUST_PROXY: trustProxy, SITE_URL: siteUrl }: { TRUST_PROXY: boolean; SITE_URL: string },
+): Visitor {
   const { httpVersion } = (c.env as { incoming?: IncomingMessage }).incoming ?? {};
-  const isLocal = isLocalRequest({ siteUrl, trustProxy, remoteAddress: getConnInfo(c).remote.address, httpVersion, headers: c.req.raw.headers });
+  const isLocal = isLocalRequest({
+    siteUrl,
+    trustProxy,
+    remoteAddress: getConnInfo(c).remote.address,
+    httpVersion,
+    headers: c.req.raw.headers,
+  });
   return { clientAddress: clientAddressOf(c, trustProxy), isLocal };
 }

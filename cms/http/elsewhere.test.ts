@@ -25,9 +25,17 @@ let held = 0;
 const other = createServer(async (request, response) => {
   for await (const chunk of request) received += (chunk as Buffer).length;
   held = bytesHeld();
-  response.writeHead(204, { "X-Told": `${request.method} ${request.url} ${request.headers["x-forwarded-for"]} ${request.headers["x-request-id"]}` }).end();
+  response
+    .writeHead(204, {
+      "X-Told": `${request.method} ${request.url} ${request.headers["x-forwarded-for"]} ${request.headers["x-request-id"]}`,
+    })
+    .end();
 });
-const elsewhere = () => ({ base: `http://localhost:${(other.address() as AddressInfo).port}`, visitor: { clientAddress: "192.0.2.7" }, logger: createLogger({ LOG_LEVEL: "silent" }) });
+const elsewhere = () => ({
+  base: `http://localhost:${(other.address() as AddressInfo).port}`,
+  visitor: { clientAddress: "192.0.2.7" },
+  logger: createLogger({ LOG_LEVEL: "silent" }),
+});
 
 beforeAll(() => new Promise<void>((listening) => other.listen(0, listening)));
 afterAll(() => void other.close());
@@ -41,15 +49,30 @@ it("passes on what is sent, and holds none of it", async () => {
       controller.enqueue(CHUNK.slice());
     },
   });
-  const sending = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/offset+octet-stream", "X-Forwarded-For": "198.51.100.1" } };
+  const sending = {
+    method: "PATCH",
+    body,
+    duplex: "half",
+    headers: {
+      "Content-Type": "application/offset+octet-stream",
+      "X-Forwarded-For": "198.51.100.1",
+    },
+  };
   const request = new Request("https://library.example/api/v1/uploads/one?a=b", sending);
   const before = bytesHeld();
   const answer = await inRequest("0123-4567", () => askElsewhere(request, elsewhere()));
-  expect([answer.status, answer.headers.get("X-Told"), received]).toEqual([204, "PATCH /api/v1/uploads/one?a=b 192.0.2.7 0123-4567", CHUNKS * CHUNK.length]);
+  expect([answer.status, answer.headers.get("X-Told"), received]).toEqual([
+    204,
+    "PATCH /api/v1/uploads/one?a=b 192.0.2.7 0123-4567",
+    CHUNKS * CHUNK.length,
+  ]);
   expect(held - before).toBeLessThan(HELD_MAX_BYTES);
 });
 
 it("says that it is not ready where nobody answers", async () => {
-  const answer = await askElsewhere(new Request("https://library.example/api/v1/uploads"), { ...elsewhere(), base: "http://localhost:1" });
+  const answer = await askElsewhere(new Request("https://library.example/api/v1/uploads"), {
+    ...elsewhere(),
+    base: "http://localhost:1",
+  });
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: "not_ready" }]);
 });

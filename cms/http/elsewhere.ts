@@ -21,7 +21,10 @@ interface Elsewhere {
  * Asks a content system on another machine the same, and passes on what it answers. One that cannot be reached answers as
  * one that is not ready; rejects when the visitor has gone.
  */
-export async function askElsewhere(request: Request, { base, visitor, logger }: Elsewhere): Promise<Response> {
+export async function askElsewhere(
+  request: Request,
+  { base, visitor, logger }: Elsewhere,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
@@ -32,7 +35,10 @@ export async function askElsewhere(request: Request, { base, visitor, logger }: 
   try {
     // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
     return await traceCall(headers, () => {
-      const same = new Request(`${base}${pathname}${search}`, new Request(request, { headers, redirect: "manual" }));
+      const same = new Request(
+        `${base}${pathname}${search}`,
+        new Request(request, { headers, redirect: "manual" }),
+      );
       return proxy(same, isStreamed(request, API_PATH) ? SENT_ONCE : undefined);
     });
   } catch (error) {

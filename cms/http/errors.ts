@@ -10,7 +10,8 @@ import { QUERY_CANCELED } from "../db/client";
 import { isOutOfSpace } from "../platform/disk-space";
 
 /** What an answer says that could not be stored. */
-export const STORAGE_FULL_SENTENCE = "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
+export const STORAGE_FULL_SENTENCE =
+  "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
 
 /** What PostgreSQL refuses because of the caller's own values, and the database's own timeout. Codes: PostgreSQL, appendix A. */
 const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
@@ -20,12 +21,19 @@ const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
   "22003": ["invalid_input", "A number is out of range"],
 };
 
-const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES, ...PROFILE_RULE_SENTENCES, ...SITE_RULE_SENTENCES, ...TERM_RULE_SENTENCES };
+const SENTENCES = {
+  ...RULE_SENTENCES,
+  ...UPLOAD_RULE_SENTENCES,
+  ...PROFILE_RULE_SENTENCES,
+  ...SITE_RULE_SENTENCES,
+  ...TERM_RULE_SENTENCES,
+};
 
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return new AppError("invalid_input", "The input is not valid", invalidFields(error));
+  if (error instanceof ZodError)
+    return new AppError("invalid_input", "The input is not valid", invalidFields(error));
   const known = DATABASE_ERRORS[(error as { code?: string } | null)?.code ?? ""];
   if (known) return new AppError(...known);
   if (isOutOfSpace(error)) return new AppError("storage_full", STORAGE_FULL_SENTENCE);
@@ -33,7 +41,10 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The first problem of each field, as a sentence, and by name where the rule has one. Names a limited number of fields. */
-export function invalidFields(error: ZodError): { fields: Record<string, string>; rules: Record<string, string> } {
+export function invalidFields(error: ZodError): {
+  fields: Record<string, string>;
+  rules: Record<string, string>;
+} {
   const fields: Record<string, string> = {};
   const rules: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -50,18 +61,42 @@ export function invalidFields(error: ZodError): { fields: Record<string, string>
 /** The contract's name of the rule that an issue is about. */
 function ruleOf(issue: ZodError["issues"][number]): keyof typeof SENTENCES | undefined {
   const rule: unknown = issue.code === "custom" ? issue.params?.rule : undefined;
-  return typeof rule === "string" && rule in SENTENCES ? (rule as keyof typeof SENTENCES) : undefined;
+  return typeof rule === "string" && rule in SENTENCES
+    ? (rule as keyof typeof SENTENCES)
+    : undefined;
 }
 
-export function errorBody({ status, code, message, fields, rules, changes, modified, draft, retryAfterSeconds }: AppError): ErrorBody {
+export function errorBody({
+  status,
+  code,
+  message,
+  fields,
+  rules,
+  changes,
+  modified,
+  draft,
+  retryAfterSeconds,
+}: AppError): ErrorBody {
   return {
-    statusCode: status, code, message,
-    ...(fields && { fields }), ...(rules && Object.keys(rules).length > 0 && { rules }), ...(changes && { changes }), ...(modified && { modified }), ...(draft && { draft }), ...(retryAfterSeconds && { retryAfterSeconds }),
+    statusCode: status,
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(rules && Object.keys(rules).length > 0 && { rules }),
+    ...(changes && { changes }),
+    ...(modified && { modified }),
+    ...(draft && { draft }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
   };
 }
 
 /** The JSON answer to an error; never cached. */
 export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
-  const wait: Record<string, string> = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {};
-  return Response.json(errorBody(error), { status: error.status, headers: { "Cache-Control": "no-store", ...wait, ...headers } });
+  const wait: Record<string, string> = error.retryAfterSeconds
+    ? { "Retry-After": String(error.retryAfterSeconds) }
+    : {};
+  return Response.json(errorBody(error), {
+    status: error.status,
+    headers: { "Cache-Control": "no-store", ...wait, ...headers },
+  });
 }

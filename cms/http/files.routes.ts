@@ -36,7 +36,10 @@ export function filesRoutes({ downloads, sizedPictures, usage }: Services): Hono
         "Cache-Control": cachingOf(file),
       });
     }
-    const response = await answer(c, width === undefined ? file : await sizedPictures.at(file, width));
+    const response = await answer(
+      c,
+      width === undefined ? file : await sizedPictures.at(file, width),
+    );
     if (isFetched(c, response)) await usage.recordFile(actorOf(c), clientOf(c), file.id);
     return response;
   });
@@ -45,17 +48,21 @@ export function filesRoutes({ downloads, sizedPictures, usage }: Services): Hono
 
 /** Whether the file goes out from its beginning: what is told of it, goes on after a pause, or is what it was before, is no download. */
 function isFetched(c: Context, { status, headers }: Response): boolean {
-  const isBegun = status === 200 || (status === 206 && headers.get("Content-Range")!.startsWith("bytes 0-"));
+  const isBegun =
+    status === 200 || (status === 206 && headers.get("Content-Range")!.startsWith("bytes 0-"));
   return isBegun && c.req.method === "GET" && versionOf(c) === undefined;
 }
 
 async function answer(c: Context, file: Download): Promise<Response> {
   const headers = headersOf(file, c.req.query("download") !== undefined);
-  if (isUnchanged(c, file)) return new Response(null, { status: 304, headers: validatorsOf(headers) });
+  if (isUnchanged(c, file))
+    return new Response(null, { status: 304, headers: validatorsOf(headers) });
 
   const range = wantsRange(c, file) ? parseRange(c.req.header("range"), file.size) : null;
   if (range === "unsatisfiable") {
-    return errorResponse(new AppError("range_not_satisfiable", "The file has no such bytes"), { "Content-Range": `bytes */${file.size}` });
+    return errorResponse(new AppError("range_not_satisfiable", "The file has no such bytes"), {
+      "Content-Range": `bytes */${file.size}`,
+    });
   }
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
   headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.size));
@@ -79,7 +86,10 @@ function headersOf(file: Download, save: boolean): Headers {
     "Cache-Control": cachingOf(file),
     "X-Content-Type-Options": "nosniff",
     // Chromium's PDF viewer does not open in a sandbox, and a PDF cannot run scripts of this origin.
-    "Content-Security-Policy": file.mimeType === "application/pdf" ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+    "Content-Security-Policy":
+      file.mimeType === "application/pdf"
+        ? "frame-ancestors 'self'"
+        : "sandbox; default-src 'none'",
   });
   if (!file.public) headers.set("X-Robots-Tag", "noindex");
   return headers;
@@ -108,7 +118,10 @@ function cachingOf(file: Download): string {
 
 /** What a browser shows by itself and safely. SVG is a document with scripts, so it is saved. */
 function isShown(mimeType: string): boolean {
-  return mimeType === "application/pdf" || (mimeType.startsWith("image/") && mimeType !== "image/svg+xml");
+  return (
+    mimeType === "application/pdf" ||
+    (mimeType.startsWith("image/") && mimeType !== "image/svg+xml")
+  );
 }
 
 function etagOf(file: Download): string {
@@ -124,7 +137,10 @@ function lastModified(file: Download): number {
 function isUnchanged(c: Context, file: Download): boolean {
   const tags = c.req.header("if-none-match");
   if (tags !== undefined) {
-    return tags.trim() === "*" || tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(file));
+    return (
+      tags.trim() === "*" ||
+      tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(file))
+    );
   }
   const since = Date.parse(c.req.header("if-modified-since") ?? "");
   return since >= lastModified(file);
@@ -135,10 +151,16 @@ function wantsRange(c: Context, file: Download): boolean {
   if (c.req.method !== "GET") return false;
   const condition = c.req.header("if-range")?.trim();
   if (condition === undefined) return true;
-  return condition.startsWith('"') ? condition === etagOf(file) : Date.parse(condition) === lastModified(file);
+  return condition.startsWith('"')
+    ? condition === etagOf(file)
+    : Date.parse(condition) === lastModified(file);
 }
 
 /** What a 304 repeats of the headers. */
 function validatorsOf(headers: Headers): Headers {
-  return new Headers(["ETag", "Last-Modified", "Cache-Control"].map((name) => [name, headers.get(name) ?? ""] as [string, string]));
+  return new Headers(
+    ["ETag", "Last-Modified", "Cache-Control"].map(
+      (name) => [name, headers.get(name) ?? ""] as [string, string],
+    ),
+  );
 }

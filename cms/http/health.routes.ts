@@ -37,9 +37,15 @@ export function healthRoutes({ database }: CmsDeps, storageHealth: StorageHealth
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) => {
-    if (!(await within(READY_TIMEOUT_MS, isMigrated(database.db)))) throw new AppError("not_ready", "The database is not ready");
+    if (!(await within(READY_TIMEOUT_MS, isMigrated(database.db))))
+      throw new AppError("not_ready", "The database is not ready");
     // Ready all the same: reading goes on, and another process on the same storage could not write either.
-    if (storageHealth.isFull()) return c.json({ status: "ready", degraded: "storage_full", message: STORAGE_FULL_SENTENCE }, 200, { "Cache-Control": "no-store" });
+    if (storageHealth.isFull())
+      return c.json(
+        { status: "ready", degraded: "storage_full", message: STORAGE_FULL_SENTENCE },
+        200,
+        { "Cache-Control": "no-store" },
+      );
     return c.json({ status: "ready" }, 200, { "Cache-Control": "no-store" });
   });
   return app;

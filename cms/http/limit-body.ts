@@ -7,6 +7,10 @@ import { errorResponse } from "./errors";
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: maxBytes,
-    onError: () => errorResponse(new AppError("payload_too_large", `The body may have at most ${maxBytes} bytes`), { Connection: "close" }),
+    onError: () =>
+      errorResponse(
+        new AppError("payload_too_large", `The body may have at most ${maxBytes} bytes`),
+        { Connection: "close" },
+      ),
   });
 }

@@ -33,7 +33,11 @@ export function clientHasGone({ aborted, reason }: AbortSignal): boolean {
 }
 
 /** Logs an error that ended a request. Not after the client went away: what is broken off then fails in many ways, and the request is logged as aborted. */
-export function logFailedRequest(logger: Logger, { signal }: Pick<Request, "signal">, { message, ...facts }: { err: unknown; message: string; [fact: string]: unknown }): void {
+export function logFailedRequest(
+  logger: Logger,
+  { signal }: Pick<Request, "signal">,
+  { message, ...facts }: { err: unknown; message: string; [fact: string]: unknown },
+): void {
   if (!clientHasGone(signal)) logger.error(facts, message);
 }
 
@@ -44,26 +48,57 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * Gives each request its number, or keeps that of whoever is in front, and when it is answered writes a line of it and counts it. The
  * line has no address of either kind, no query and no header.
  */
-export function observe({ half, logger, metrics, routeOf, isInner = () => false, isOthers = () => false, refusalOf = () => undefined }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
+export function observe({
+  half,
+  logger,
+  metrics,
+  routeOf,
+  isInner = () => false,
+  isOthers = () => false,
+  refusalOf = () => undefined,
+}: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return (c, next) => {
     const requestId = requestIdOf(c.req.header(REQUEST_ID_HEADER));
     c.set("requestId", requestId);
-    return inRequest(requestId, () => traceAnswer(c.req.raw.headers, async (span) => {
-      const start = performance.now();
-      await next();
-      // Again, because an error's answer replaced the one that had it.
-      if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId) c.header(REQUEST_ID_HEADER, requestId);
-      const ms = performance.now() - start;
-      const isAborted = clientHasGone(c.req.raw.signal);
-      const status = isAborted ? CLIENT_CLOSED_REQUEST : c.res.status;
-      const line = { half, method: METHODS.includes(c.req.method) ? c.req.method : "OTHER", route: routeOf(c), status };
-      span.updateName(`${line.method} ${line.route}`).setAttributes({ "library.half": half, "library.request_id": requestId, "http.request.method": line.method, "http.route": line.route, "http.response.status_code": line.status });
-      if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      if (isOthers(c)) return;
-      metrics?.request({ ...line, seconds: ms / 1000 });
-      const facts = { ...line, ms: Math.round(ms), ...(refusalOf(c) && { reason: refusalOf(c) }) };
-      logger[isInner(c) ? "debug" : facts.reason ? "warn" : "info"](facts, isAborted ? "aborted" : "answered");
-    }));
+    return inRequest(requestId, () =>
+      traceAnswer(c.req.raw.headers, async (span) => {
+        const start = performance.now();
+        await next();
+        // Again, because an error's answer replaced the one that had it.
+        if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
+          c.header(REQUEST_ID_HEADER, requestId);
+        const ms = performance.now() - start;
+        const isAborted = clientHasGone(c.req.raw.signal);
+        const status = isAborted ? CLIENT_CLOSED_REQUEST : c.res.status;
+        const line = {
+          half,
+          method: METHODS.includes(c.req.method) ? c.req.method : "OTHER",
+          route: routeOf(c),
+          status,
+        };
+        span
+          .updateName(`${line.method} ${line.route}`)
+          .setAttributes({
+            "library.half": half,
+            "library.request_id": requestId,
+            "http.request.method": line.method,
+            "http.route": line.route,
+            "http.response.status_code": line.status,
+          });
+        if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        if (isOthers(c)) return;
+        metrics?.request({ ...line, seconds: ms / 1000 });
+        const facts = {
+          ...line,
+          ms: Math.round(ms),
+          ...(refusalOf(c) && { reason: refusalOf(c) }),
+        };
+        logger[isInner(c) ? "debug" : facts.reason ? "warn" : "info"](
+          facts,
+          isAborted ? "aborted" : "answered",
+        );
+      }),
+    );
   };
 }
 
@@ -83,11 +118,20 @@ export function metricsRoute(metrics: Metrics, token: string | undefined): Middl
 }
 
 /** Serves the figures, and nothing else, at an address of their own. Throws when the port cannot be had. */
-export async function serveMetrics(metrics: Metrics, { port, hostname }: { port: number; hostname: string }): Promise<Server> {
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, hostname }: { port: number; hostname: string },
+): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
-    metrics.text().then(({ body, type }) => response.writeHead(200, { "Content-Type": type }).end(body), () => response.writeHead(500).end());
+    if (request.method !== "GET" || request.url !== "/metrics")
+      return void response.writeHead(404).end();
+    metrics.text().then(
+      ({ body, type }) => response.writeHead(200, { "Content-Type": type }).end(body),
+      () => response.writeHead(500).end(),
+    );
   });
-  await new Promise<void>((listening, failed) => server.listen(port, hostname, listening).once("error", failed));
+  await new Promise<void>((listening, failed) =>
+    server.listen(port, hostname, listening).once("error", failed),
+  );
   return server.unref();
 }

@@ -6,15 +6,30 @@ import { JSON_DEPTH_MAX } from "../contract/parser-limits.mjs";
 import { errorResponse, toAppError } from "./errors";
 import { parseForm, parseJson } from "./validate";
 
-const Shape = z.object({ title: z.string().max(10), tags: z.array(z.string()).optional(), any: z.unknown().optional() });
+const Shape = z.object({
+  title: z.string().max(10),
+  tags: z.array(z.string()).optional(),
+  any: z.unknown().optional(),
+});
 const app = new Hono();
 app.post("/json", async (c) => c.json(await parseJson(c, Shape)));
 app.post("/form", async (c) => c.json(await parseForm(c, Shape)));
 app.onError((error) => errorResponse(toAppError(error)));
 
-async function send(path: string, type: string, body: string): Promise<{ status: number; code?: string; fields?: Record<string, string> }> {
-  const answer = await app.request(path, { method: "POST", headers: { "Content-Type": type }, body });
-  const { code, fields } = (await answer.json()) as { code?: string; fields?: Record<string, string> };
+async function send(
+  path: string,
+  type: string,
+  body: string,
+): Promise<{ status: number; code?: string; fields?: Record<string, string> }> {
+  const answer = await app.request(path, {
+    method: "POST",
+    headers: { "Content-Type": type },
+    body,
+  });
+  const { code, fields } = (await answer.json()) as {
+    code?: string;
+    fields?: Record<string, string>;
+  };
   return { status: answer.status, code, fields };
 }
 const sendJson = (body: string) => send("/json", "application/json", body);
@@ -30,13 +45,20 @@ describe("a JSON body", () => {
   });
 
   test("may have as many levels as the limit says, also with NUL in the deepest", async () => {
-    const deep = (levels: number, inner: string) => `{"title":"a","any":${"[".repeat(levels - 1)}${inner}${"]".repeat(levels - 1)}}`;
+    const deep = (levels: number, inner: string) =>
+      `{"title":"a","any":${"[".repeat(levels - 1)}${inner}${"]".repeat(levels - 1)}}`;
     expect((await sendJson(deep(JSON_DEPTH_MAX, "1"))).status).toBe(200);
-    expect(await sendJson(deep(JSON_DEPTH_MAX, '"\\u0000"'))).toMatchObject({ status: 400, code: "malformed_request" });
+    expect(await sendJson(deep(JSON_DEPTH_MAX, '"\\u0000"'))).toMatchObject({
+      status: 400,
+      code: "malformed_request",
+    });
   });
 
   test("of a hundred thousand items is refused", async () => {
-    expect(await sendJson(`{"title":"a","tags":[${"1,".repeat(100_000)}1]}`)).toMatchObject({ status: 400, code: "malformed_request" });
+    expect(await sendJson(`{"title":"a","tags":[${"1,".repeat(100_000)}1]}`)).toMatchObject({
+      status: 400,
+      code: "malformed_request",
+    });
   });
 
   test("with thousands of wrong items is answered with a hundred fields at most", async () => {
@@ -46,8 +68,29 @@ describe("a JSON body", () => {
   });
 
   test("is answered with a status of the client, whatever its pieces are", async () => {
-    const pieces = fc.array(fc.constantFrom("{", "}", "[", "]", '"title"', ":", ",", '"a"', '"\\u0000"', "1e999", "null", '"__proto__"', '"tags"', "\ud800"), { maxLength: 60 });
-    await fc.assert(fc.asyncProperty(pieces, async (all) => (await sendJson(all.join(""))).status < 500), { numRuns: 500, seed: 21 });
+    const pieces = fc.array(
+      fc.constantFrom(
+        "{",
+        "}",
+        "[",
+        "]",
+        '"title"',
+        ":",
+        ",",
+        '"a"',
+        '"\\u0000"',
+        "1e999",
+        "null",
+        '"__proto__"',
+        '"tags"',
+        "\ud800",
+      ),
+      { maxLength: 60 },
+    );
+    await fc.assert(
+      fc.asyncProperty(pieces, async (all) => (await sendJson(all.join(""))).status < 500),
+      { numRuns: 500, seed: 21 },
+    );
   });
 });
 
@@ -55,10 +98,18 @@ describe("a form body", () => {
   const MULTIPART = "multipart/form-data; boundary=b";
 
   test.each([
-    ["parts", MULTIPART, `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(4_500)}--b--\r\n`],
+    [
+      "parts",
+      MULTIPART,
+      `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(4_500)}--b--\r\n`,
+    ],
     ["parts without headers", MULTIPART, "--b\r\n".repeat(50_000)],
     ["header lines", MULTIPART, `--b\r\n${"a: b\r\n".repeat(40_000)}`],
-    ["quotes in a name", MULTIPART, `--b\r\nContent-Disposition: form-data; name="${'\\"'.repeat(100_000)}`],
+    [
+      "quotes in a name",
+      MULTIPART,
+      `--b\r\nContent-Disposition: form-data; name="${'\\"'.repeat(100_000)}`,
+    ],
     ["urlencoded fields", "application/x-www-form-urlencoded", "a=&".repeat(87_000)],
     ["percent signs", "application/x-www-form-urlencoded", "%".repeat(BODY_MAX)],
   ])("of many %s is answered at once with a status of the client", async (_, type, body) => {
@@ -69,7 +120,29 @@ describe("a form body", () => {
   });
 
   test("is answered with a status of the client, whatever its pieces are", async () => {
-    const pieces = fc.array(fc.constantFrom("--b\r\n", "--b--", "\r\n", 'Content-Disposition: form-data; name="title"', 'Content-Disposition: form-data; name="f"; filename="a"', "Content-Type: text/plain", ": ", "\u0000", "a", "\"", "å"), { maxLength: 40 });
-    await fc.assert(fc.asyncProperty(pieces, fc.constantFrom(MULTIPART, "application/x-www-form-urlencoded"), async (all, type) => (await send("/form", type, all.join(""))).status < 500), { numRuns: 500, seed: 21 });
+    const pieces = fc.array(
+      fc.constantFrom(
+        "--b\r\n",
+        "--b--",
+        "\r\n",
+        'Content-Disposition: form-data; name="title"',
+        'Content-Disposition: form-data; name="f"; filename="a"',
+        "Content-Type: text/plain",
+        ": ",
+        "\u0000",
+        "a",
+        '"',
+        "å",
+      ),
+      { maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        pieces,
+        fc.constantFrom(MULTIPART, "application/x-www-form-urlencoded"),
+        async (all, type) => (await send("/form", type, all.join(""))).status < 500,
+      ),
+      { numRuns: 500, seed: 21 },
+    );
   });
 });

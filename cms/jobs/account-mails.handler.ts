@@ -4,5 +4,9 @@ import { type Duty, dutyOf } from "./jobs.port";
 
 /** Who writes to people about their accounts. */
 export function accountMailDuties(mails: AccountMails): Duty[] {
-  return [dutyOf(passwordResetMail, mails.passwordReset), dutyOf(invitationMail, mails.invitation), dutyOf(passwordChangedMail, mails.passwordChanged)];
+  return [
+    dutyOf(passwordResetMail, mails.passwordReset),
+    dutyOf(invitationMail, mails.invitation),
+    dutyOf(passwordChangedMail, mails.passwordChanged),
+  ];
 }

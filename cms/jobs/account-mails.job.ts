@@ -13,7 +13,11 @@ const MAX_SECONDS = 90;
 const RETRIES = 9;
 
 const mailJob = (name: string): Job<MailTo> => ({
-  name, payload: MailTo, keyOf: ({ userId }) => String(userId), maxSeconds: MAX_SECONDS, retries: RETRIES,
+  name,
+  payload: MailTo,
+  keyOf: ({ userId }) => String(userId),
+  maxSeconds: MAX_SECONDS,
+  retries: RETRIES,
 });
 
 /** Mails a link by which a person chooses another password. */

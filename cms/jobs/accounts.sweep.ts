@@ -6,6 +6,17 @@ import { createSweep, type Sweep } from "./sweep";
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /** Forgets what is over of accounts, also where nobody signs in. */
-export function createAccountsSweep({ accounts, logger }: { accounts: Pick<AccountsService, "tidy">; logger: Logger }): Sweep {
-  return createSweep({ look: [() => accounts.tidy()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot forget sessions, links and limits that are over" });
+export function createAccountsSweep({
+  accounts,
+  logger,
+}: {
+  accounts: Pick<AccountsService, "tidy">;
+  logger: Logger;
+}): Sweep {
+  return createSweep({
+    look: [() => accounts.tidy()],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot forget sessions, links and limits that are over",
+  });
 }

@@ -6,6 +6,17 @@ import { createSweep, type Sweep } from "./sweep";
 const LOOK_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets what staff did long ago. */
-export function createAuditSweep({ audit, logger }: { audit: Pick<AuditService, "tidy">; logger: Logger }): Sweep {
-  return createSweep({ look: [() => audit.tidy()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot forget old entries of the audit log" });
+export function createAuditSweep({
+  audit,
+  logger,
+}: {
+  audit: Pick<AuditService, "tidy">;
+  logger: Logger;
+}): Sweep {
+  return createSweep({
+    look: [() => audit.tidy()],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot forget old entries of the audit log",
+  });
 }

@@ -24,7 +24,16 @@ interface AuthorsSweepDeps {
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
   async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
-    if (unsent.length > 0) await jobs.enqueue(claimMail, unsent.map((mailId) => ({ mailId })));
+    if (unsent.length > 0)
+      await jobs.enqueue(
+        claimMail,
+        unsent.map((mailId) => ({ mailId })),
+      );
   }
-  return createSweep({ look: [() => linkedIn.forget(), noteUnsent], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for mails about author profiles" });
+  return createSweep({
+    look: [() => linkedIn.forget(), noteUnsent],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for mails about author profiles",
+  });
 }

@@ -24,15 +24,34 @@ export function endCollectionDuty(collections: Deps["collections"]): Duty {
 }
 
 /** Notes the work that time brings, and, when it begins, what was lost between a change and its job; tells search what it could not be told. */
-export function createCollectionsSweep({ mails, collections, jobs, logger }: Deps & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createCollectionsSweep({
+  mails,
+  collections,
+  jobs,
+  logger,
+}: Deps & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
   async function endDue(): Promise<void> {
     const due = await collections.due();
-    if (due.length > 0) await jobs.enqueue(endCollection, due.map((collectionId) => ({ collectionId })));
+    if (due.length > 0)
+      await jobs.enqueue(
+        endCollection,
+        due.map((collectionId) => ({ collectionId })),
+      );
   }
   async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
-    if (unsent.length > 0) await jobs.enqueue(collectionMail, unsent.map((mailId) => ({ mailId })));
+    if (unsent.length > 0)
+      await jobs.enqueue(
+        collectionMail,
+        unsent.map((mailId) => ({ mailId })),
+      );
   }
   const rest = [() => collections.catchUpSearch(), () => mails.tidy()];
-  return createSweep({ begin: [endDue, noteUnsent, ...rest], look: [endDue, ...rest], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in collections" });
+  return createSweep({
+    begin: [endDue, noteUnsent, ...rest],
+    look: [endDue, ...rest],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for what is due in collections",
+  });
 }

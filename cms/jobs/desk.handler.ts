@@ -13,10 +13,27 @@ export function publishPostDuty({ publication }: Pick<Desk, "publication">): Dut
 }
 
 /** Notes which drafts are to be published, and tells search what a process that ended could not. */
-export function createDeskSweep({ desk: { publication }, jobs, logger }: { desk: Pick<Desk, "publication">; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createDeskSweep({
+  desk: { publication },
+  jobs,
+  logger,
+}: {
+  desk: Pick<Desk, "publication">;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}): Sweep {
   async function noteDue(): Promise<void> {
     const due = await publication.due();
-    if (due.length > 0) await jobs.enqueue(publishPost, due.map((postId) => ({ postId })));
+    if (due.length > 0)
+      await jobs.enqueue(
+        publishPost,
+        due.map((postId) => ({ postId })),
+      );
   }
-  return createSweep({ look: [noteDue, () => publication.catchUp()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for drafts that are to be published" });
+  return createSweep({
+    look: [noteDue, () => publication.catchUp()],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for drafts that are to be published",
+  });
 }

@@ -13,10 +13,27 @@ export function endDocumentDuty(removal: Pick<RemovalService, "end">): Duty {
 }
 
 /** Notes which removed documents are to be ended. */
-export function createDocumentsSweep({ removal, jobs, logger }: { removal: Pick<RemovalService, "due">; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createDocumentsSweep({
+  removal,
+  jobs,
+  logger,
+}: {
+  removal: Pick<RemovalService, "due">;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}): Sweep {
   async function look(): Promise<void> {
     const due = await removal.due();
-    if (due.length > 0) await jobs.enqueue(endDocument, due.map((postId) => ({ postId })));
+    if (due.length > 0)
+      await jobs.enqueue(
+        endDocument,
+        due.map((postId) => ({ postId })),
+      );
   }
-  return createSweep({ look: [look], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for removed documents that are to be ended" });
+  return createSweep({
+    look: [look],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for removed documents that are to be ended",
+  });
 }

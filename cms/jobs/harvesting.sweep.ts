@@ -6,6 +6,17 @@ import { createSweep, type Sweep } from "./sweep";
 const LOOK_EVERY_MS = 60 * 1000;
 
 /** Takes up what has changed for programs that harvest. */
-export function createHarvestingSweep({ harvesting, logger }: { harvesting: Pick<HarvestingService, "takeUp">; logger: Logger }): Sweep {
-  return createSweep({ look: [() => harvesting.takeUp()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot take up what has changed for harvesters" });
+export function createHarvestingSweep({
+  harvesting,
+  logger,
+}: {
+  harvesting: Pick<HarvestingService, "takeUp">;
+  logger: Logger;
+}): Sweep {
+  return createSweep({
+    look: [() => harvesting.takeUp()],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot take up what has changed for harvesters",
+  });
 }

@@ -13,10 +13,27 @@ export function messageMailDuty(mails: MessageMails): Duty {
 }
 
 /** Sees to it that every message is mailed in the end, and none is kept for longer than it may be. */
-export function createMessagesSweep({ mails, jobs, logger }: { mails: MessageMails; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createMessagesSweep({
+  mails,
+  jobs,
+  logger,
+}: {
+  mails: MessageMails;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}): Sweep {
   async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
-    if (unsent.length > 0) await jobs.enqueue(messageMail, unsent.map((messageId) => ({ messageId })));
+    if (unsent.length > 0)
+      await jobs.enqueue(
+        messageMail,
+        unsent.map((messageId) => ({ messageId })),
+      );
   }
-  return createSweep({ look: [() => mails.tidy(), noteUnsent], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for messages that are to be mailed or forgotten" });
+  return createSweep({
+    look: [() => mails.tidy(), noteUnsent],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for messages that are to be mailed or forgotten",
+  });
 }

@@ -9,14 +9,35 @@ const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /** Who sends the links of subscriptions. */
 export function newsletterMailDuties(mails: NewsletterMails): Duty[] {
-  return [dutyOf(newsletterMail, ({ mailId }) => mails.send(mailId)), dutyOf(newsletterLink, ({ readerId }) => mails.sendLink(readerId))];
+  return [
+    dutyOf(newsletterMail, ({ mailId }) => mails.send(mailId)),
+    dutyOf(newsletterLink, ({ readerId }) => mails.sendLink(readerId)),
+  ];
 }
 
 /** Notes, when it begins, what was lost between a wish and its job; forgets what nobody has confirmed, and old mails. */
-export function createNewsletterMailsSweep({ mails, jobs, logger }: { mails: NewsletterMails; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createNewsletterMailsSweep({
+  mails,
+  jobs,
+  logger,
+}: {
+  mails: NewsletterMails;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}): Sweep {
   async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
-    if (unsent.length > 0) await jobs.enqueue(newsletterMail, unsent.map((mailId) => ({ mailId })));
+    if (unsent.length > 0)
+      await jobs.enqueue(
+        newsletterMail,
+        unsent.map((mailId) => ({ mailId })),
+      );
   }
-  return createSweep({ begin: [() => mails.tidy(), noteUnsent], look: [() => mails.tidy()], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for what is due in subscriptions" });
+  return createSweep({
+    begin: [() => mails.tidy(), noteUnsent],
+    look: [() => mails.tidy()],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for what is due in subscriptions",
+  });
 }

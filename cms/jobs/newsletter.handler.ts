@@ -10,7 +10,10 @@ const LOOK_EVERY_MS = 60_000;
 type Newsletter = Pick<NewsletterService, "runs" | "matching" | "sending">;
 
 /** Who matches issues, and who sends them. `jobs` is asked for when there is something to send. */
-export function newsletterDuties({ matching, sending }: Newsletter, jobs: () => Pick<Jobs, "enqueue">): Duty[] {
+export function newsletterDuties(
+  { matching, sending }: Newsletter,
+  jobs: () => Pick<Jobs, "enqueue">,
+): Duty[] {
   return [
     dutyOf(matchIssues, async ({ frequency, until }, signal) => {
       await matching.run({ frequency, until: new Date(until) }, signal);
@@ -21,13 +24,30 @@ export function newsletterDuties({ matching, sending }: Newsletter, jobs: () => 
 }
 
 /** Begins runs, and notes what is to be matched and sent: also what a process left behind. */
-export function createNewsletterSweep({ newsletter: { runs, sending }, jobs, logger }: { newsletter: Newsletter; jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createNewsletterSweep({
+  newsletter: { runs, sending },
+  jobs,
+  logger,
+}: {
+  newsletter: Newsletter;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}): Sweep {
   async function noteRuns(): Promise<void> {
     const due = await runs.due();
-    if (due.length > 0) await jobs.enqueue(matchIssues, due.map(({ frequency, until }) => ({ frequency, until: until.toISOString() })));
+    if (due.length > 0)
+      await jobs.enqueue(
+        matchIssues,
+        due.map(({ frequency, until }) => ({ frequency, until: until.toISOString() })),
+      );
   }
   async function noteSending(): Promise<void> {
     if (await sending.isDue()) await jobs.enqueue(sendIssues, [{}]);
   }
-  return createSweep({ look: [noteRuns, () => sending.tidy(), noteSending], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for issues of the newsletter" });
+  return createSweep({
+    look: [noteRuns, () => sending.tidy(), noteSending],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for issues of the newsletter",
+  });
 }

@@ -28,7 +28,15 @@ const GRACE_SECONDS = 30;
  * pg-boss keeps the queue; the loop is ours, because its own workers look every other second and report the end of a job
  * without waiting for the database, which ends the process when that is gone.
  */
-export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: readonly Duty[]; logger: Logger }): Jobs {
+export function createPgBossJobs({
+  db,
+  duties,
+  logger,
+}: {
+  db: Db;
+  duties: readonly Duty[];
+  logger: Logger;
+}): Jobs {
   const stopping = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   let boss: Promise<PgBoss> | undefined;
@@ -82,11 +90,19 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
     return false;
   }
 
-  async function doPiece(queue: PgBoss, { job, handle }: Duty, { id, data }: PgBoss.Job<object>): Promise<void> {
+  async function doPiece(
+    queue: PgBoss,
+    { job, handle }: Duty,
+    { id, data }: PgBoss.Job<object>,
+  ): Promise<void> {
     try {
-      await handle(data, AbortSignal.any([stopping.signal, AbortSignal.timeout(job.maxSeconds * 1000)]));
+      await handle(
+        data,
+        AbortSignal.any([stopping.signal, AbortSignal.timeout(job.maxSeconds * 1000)]),
+      );
     } catch (error) {
-      if (!stopping.signal.aborted) logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
+      if (!stopping.signal.aborted)
+        logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
       // The table keeps it for days: no more of it than the log has.
       await queue.fail(job.name, id, plainError(error) as object);
       return;
@@ -109,13 +125,22 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
 
   async function waiting(): Promise<Record<string, number>> {
     const queue = await opened();
-    return Object.fromEntries(await Promise.all(duties.map(async ({ job }) => [job.name, await queue.getQueueSize(job.name, { before: "active" })])));
+    return Object.fromEntries(
+      await Promise.all(
+        duties.map(async ({ job }) => [
+          job.name,
+          await queue.getQueueSize(job.name, { before: "active" }),
+        ]),
+      ),
+    );
   }
 
   return {
     async enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]) {
       const queue = await opened();
-      await queue.insert(payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })));
+      await queue.insert(
+        payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })),
+      );
       for (const lane of lanes) lane.noteMore();
       if (isStarted) inBackground(work);
     },
@@ -123,7 +148,10 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
       if (stopping.signal.aborted) return;
       isStarted = true;
       // Before the queue is open: where it cannot be opened now, the next look opens it.
-      timers.push(setInterval(() => inBackground(work), LOOK_EVERY_MS).unref(), setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref());
+      timers.push(
+        setInterval(() => inBackground(work), LOOK_EVERY_MS).unref(),
+        setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref(),
+      );
       inBackground(async () => {
         await tidy();
         await work();
@@ -156,7 +184,14 @@ export function createPgBossJobs({ db, duties, logger }: { db: Db; duties: reado
 async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<PgBoss> {
   // While it opens all goes over the line that has the lock: the embedded database has no other.
   let line: Db | undefined;
-  const boss = new PgBoss({ db: { executeSql: (text, values) => (line ? executeOn(line, text, values) : execute(db, text, values)) }, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) =>
+        line ? executeOn(line, text, values) : execute(db, text, values),
+    },
+    supervise: false,
+    schedule: false,
+  });
   boss.on("error", (error) => logger.error({ err: error }, "jobs cannot be worked on"));
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
@@ -164,7 +199,13 @@ async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<Pg
     try {
       await boss.start();
       for (const { job } of duties) {
-        const options = { name: job.name, policy: "short", expireInSeconds: job.maxSeconds + GRACE_SECONDS, retryLimit: job.retries, ...RETRIES } as const;
+        const options = {
+          name: job.name,
+          policy: "short",
+          expireInSeconds: job.maxSeconds + GRACE_SECONDS,
+          retryLimit: job.retries,
+          ...RETRIES,
+        } as const;
         await boss.createQueue(job.name, options);
         await boss.updateQueue(job.name, options);
       }
@@ -181,7 +222,11 @@ function execute(db: Db, text: string, values?: unknown[]): Promise<{ rows: unkn
 }
 
 /** Some of pg-boss's statements are transactions of their own in one text; one that fails would be left open. */
-async function executeOn(connection: Db, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+async function executeOn(
+  connection: Db,
+  text: string,
+  values?: unknown[],
+): Promise<{ rows: unknown[] }> {
   try {
     return await connection.executeQuery(CompiledQuery.raw(text, values ?? []));
   } catch (error) {

@@ -5,7 +5,11 @@ import { accountMailDuties } from "./account-mails.handler";
 import { createAccountsSweep } from "./accounts.sweep";
 import { createAuditSweep } from "./audit.sweep";
 import { claimMailDuty, createAuthorsSweep } from "./author-claims.handler";
-import { collectionMailDuty, createCollectionsSweep, endCollectionDuty } from "./collections.handler";
+import {
+  collectionMailDuty,
+  createCollectionsSweep,
+  endCollectionDuty,
+} from "./collections.handler";
 import { createDeskSweep, publishPostDuty } from "./desk.handler";
 import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
 import { drawThumbnailDuty } from "./draw-thumbnail.handler";
@@ -36,17 +40,86 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ database, services, logger }: { database: Pick<OpenedDatabase, "db" | "kind">; services: Pick<Services, "accountMails" | "accounts" | "audit" | "claimMails" | "collectionMails" | "desk" | "fileTexts" | "harvesting" | "internalCollections" | "linkedIn" | "messageMails" | "newsletter" | "newsletterMails" | "removal" | "searchEngine" | "termsDesk" | "thumbnails" | "uploads" | "usage">; logger: Logger }): Runner {
-  const { accountMails, accounts, audit, claimMails, collectionMails, desk, fileTexts, harvesting, internalCollections, linkedIn, messageMails, newsletter, newsletterMails, removal, searchEngine, termsDesk, thumbnails, uploads, usage } = services;
+export function createRunner({
+  database,
+  services,
+  logger,
+}: {
+  database: Pick<OpenedDatabase, "db" | "kind">;
+  services: Pick<
+    Services,
+    | "accountMails"
+    | "accounts"
+    | "audit"
+    | "claimMails"
+    | "collectionMails"
+    | "desk"
+    | "fileTexts"
+    | "harvesting"
+    | "internalCollections"
+    | "linkedIn"
+    | "messageMails"
+    | "newsletter"
+    | "newsletterMails"
+    | "removal"
+    | "searchEngine"
+    | "termsDesk"
+    | "thumbnails"
+    | "uploads"
+    | "usage"
+  >;
+  logger: Logger;
+}): Runner {
+  const {
+    accountMails,
+    accounts,
+    audit,
+    claimMails,
+    collectionMails,
+    desk,
+    fileTexts,
+    harvesting,
+    internalCollections,
+    linkedIn,
+    messageMails,
+    newsletter,
+    newsletterMails,
+    removal,
+    searchEngine,
+    termsDesk,
+    thumbnails,
+    uploads,
+    usage,
+  } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
-  const duties = [...accountMailDuties(accountMails), collectionMailDuty(collectionMails), messageMailDuty(messageMails), claimMailDuty(claimMails), ...newsletterMailDuties(newsletterMails), ...uploadDuties(uploads), endCollectionDuty(internalCollections), endDocumentDuty(removal), publishPostDuty(desk), rollUpUsageDuty(usage), indexTermDuty(termsDesk), drawThumbnailDuty(thumbnails), extractTextDuty(fileTexts, () => listener(++read)), ...newsletterDuties(newsletter, () => jobs)];
+  const duties = [
+    ...accountMailDuties(accountMails),
+    collectionMailDuty(collectionMails),
+    messageMailDuty(messageMails),
+    claimMailDuty(claimMails),
+    ...newsletterMailDuties(newsletterMails),
+    ...uploadDuties(uploads),
+    endCollectionDuty(internalCollections),
+    endDocumentDuty(removal),
+    publishPostDuty(desk),
+    rollUpUsageDuty(usage),
+    indexTermDuty(termsDesk),
+    drawThumbnailDuty(thumbnails),
+    extractTextDuty(fileTexts, () => listener(++read)),
+    ...newsletterDuties(newsletter, () => jobs),
+  ];
   const jobs: Jobs = createPgBossJobs({ db: database.db, duties, logger });
   const statistics = createStatisticsSweep({ database, logger });
   const sweeps = [
     statistics,
-    createCollectionsSweep({ mails: collectionMails, collections: internalCollections, jobs, logger }),
+    createCollectionsSweep({
+      mails: collectionMails,
+      collections: internalCollections,
+      jobs,
+      logger,
+    }),
     createMessagesSweep({ mails: messageMails, jobs, logger }),
     createAuthorsSweep({ mails: claimMails, linkedIn, jobs, logger }),
     createUploadsSweep({ mails: uploads.mails, jobs, logger }),
@@ -67,7 +140,10 @@ export function createRunner({ database, services, logger }: { database: Pick<Op
    */
   async function readUnreadFiles(): Promise<void> {
     for await (const ids of fileTexts.unread()) {
-      await jobs.enqueue(extractText, ids.map((fileId) => ({ fileId })));
+      await jobs.enqueue(
+        extractText,
+        ids.map((fileId) => ({ fileId })),
+      );
       await jobs.drain();
     }
     // Their texts and the words of these are most of a new library.
@@ -80,7 +156,10 @@ export function createRunner({ database, services, logger }: { database: Pick<Op
     start() {
       searchEngine.keepUp();
       for (const sweep of sweeps) sweep.start();
-      background = jobs.start().then(() => readUnreadFiles()).catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
+      background = jobs
+        .start()
+        .then(() => readUnreadFiles())
+        .catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
@@ -94,7 +173,11 @@ export function createRunner({ database, services, logger }: { database: Pick<Op
       await jobs.stop();
       await background;
       // Other processes shall hear of the last file too.
-      await searchEngine.settle().catch((error: unknown) => logger.error({ err: error }, "cannot tell what was read for search"));
+      await searchEngine
+        .settle()
+        .catch((error: unknown) =>
+          logger.error({ err: error }, "cannot tell what was read for search"),
+        );
       await fileTexts.close();
     },
   };

@@ -7,17 +7,29 @@ import { createSweep, type Sweep } from "./sweep";
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
 /** Keeps the planner's statistics of the embedded database fresh. A server does this itself. */
-export function createStatisticsSweep({ database: { db, kind }, logger }: { database: Pick<OpenedDatabase, "db" | "kind">; logger: Logger }): Sweep {
+export function createStatisticsSweep({
+  database: { db, kind },
+  logger,
+}: {
+  database: Pick<OpenedDatabase, "db" | "kind">;
+  logger: Logger;
+}): Sweep {
   /** Tables that are left out until the next start. */
   const tooSlow = new Set<string>();
   async function analyze(): Promise<void> {
     const before = tooSlow.size;
     const tables = await analyzeGrownTables(db, tooSlow);
-    if (tooSlow.size > before) logger.warn({ tables: [...tooSlow] }, "analyzing took too long: these tables are left out until the next start");
+    if (tooSlow.size > before)
+      logger.warn(
+        { tables: [...tooSlow] },
+        "analyzing took too long: these tables are left out until the next start",
+      );
     if (tables.length > 0) logger.debug({ tables }, "analyzed tables that have grown");
   }
   return createSweep({
     look: kind === "embedded" ? [analyze] : [],
-    everyMs: LOOK_EVERY_MS, logger, failure: "cannot renew the statistics of the database",
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot renew the statistics of the database",
   });
 }

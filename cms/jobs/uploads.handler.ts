@@ -9,14 +9,30 @@ const LOOK_EVERY_MS = 5 * 60 * 1000;
 
 /** Who writes to people about what they handed in, and who clears away what is over. */
 export function uploadDuties({ mails, tidy }: Pick<Uploads, "mails" | "tidy">): Duty[] {
-  return [dutyOf(submissionMail, ({ mailId }) => mails.send(mailId)), dutyOf(tidyUploads, (_nothing, signal) => tidy(signal))];
+  return [
+    dutyOf(submissionMail, ({ mailId }) => mails.send(mailId)),
+    dutyOf(tidyUploads, (_nothing, signal) => tidy(signal)),
+  ];
 }
 
 /** Notes the work that time brings, and mails that were given up or never noted. */
-export function createUploadsSweep({ mails, jobs, logger }: Pick<Uploads, "mails"> & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
+export function createUploadsSweep({
+  mails,
+  jobs,
+  logger,
+}: Pick<Uploads, "mails"> & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
   async function noteUnsent(): Promise<void> {
     const unsent = await mails.unsent();
-    if (unsent.length > 0) await jobs.enqueue(submissionMail, unsent.map((mailId) => ({ mailId })));
+    if (unsent.length > 0)
+      await jobs.enqueue(
+        submissionMail,
+        unsent.map((mailId) => ({ mailId })),
+      );
   }
-  return createSweep({ look: [() => jobs.enqueue(tidyUploads, [{}]), noteUnsent], everyMs: LOOK_EVERY_MS, logger, failure: "cannot look for uploads that are over" });
+  return createSweep({
+    look: [() => jobs.enqueue(tidyUploads, [{}]), noteUnsent],
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    failure: "cannot look for uploads that are over",
+  });
 }

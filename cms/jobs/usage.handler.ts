@@ -13,6 +13,17 @@ export function rollUpUsageDuty(usage: Pick<UsageService, "rollUp">): Duty {
 }
 
 /** Notes each hour that it is time again. */
-export function createUsageSweep({ jobs, logger }: { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  return createSweep({ look: [() => jobs.enqueue(rollUpUsage, [{}])], everyMs: ROLL_UP_EVERY_MS, logger, failure: "cannot ask for what was counted to be added up" });
+export function createUsageSweep({
+  jobs,
+  logger,
+}: {
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}): Sweep {
+  return createSweep({
+    look: [() => jobs.enqueue(rollUpUsage, [{}])],
+    everyMs: ROLL_UP_EVERY_MS,
+    logger,
+    failure: "cannot ask for what was counted to be added up",
+  });
 }

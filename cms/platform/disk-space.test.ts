@@ -10,16 +10,27 @@ import { freeBytes, isOutOfSpace, isSpaceLow, OutOfSpaceError, whileSpace } from
 test.each([
   ["the file system", Object.assign(new Error("write"), { code: "ENOSPC" })],
   ["a quota of the file system", Object.assign(new Error("write"), { code: "EDQUOT" })],
-  ["PostgreSQL, embedded or a server", Object.assign(new Error("could not extend file"), { code: "53100" })],
+  [
+    "PostgreSQL, embedded or a server",
+    Object.assign(new Error("could not extend file"), { code: "53100" }),
+  ],
   ["the reserve that is kept free", new OutOfSpaceError()],
 ])("a full disk that %s reports is answered with 507 and its code", async (_, error) => {
   expect(isOutOfSpace(error)).toBe(true);
   const answer = errorResponse(toAppError(error));
-  expect([answer.status, await answer.json()]).toMatchObject([507, { statusCode: 507, code: "storage_full" }]);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    507,
+    { statusCode: 507, code: "storage_full" },
+  ]);
 });
 
 test("other errors of the file system stay what they are", () => {
-  for (const error of [Object.assign(new Error("read"), { code: "ENOENT" }), new Error("plain"), null]) expect(isOutOfSpace(error)).toBe(false);
+  for (const error of [
+    Object.assign(new Error("read"), { code: "ENOENT" }),
+    new Error("plain"),
+    null,
+  ])
+    expect(isOutOfSpace(error)).toBe(false);
 });
 
 test("bytes pass unchanged while there is space, also to a folder that is made later", async () => {
@@ -27,7 +38,13 @@ test("bytes pass unchanged while there is space, also to a folder that is made l
   try {
     const later = join(folder, "not/there/yet");
     expect(await freeBytes(later)).toBeGreaterThan(0);
-    expect(String(await buffer(whileSpace(later)(Readable.from([Buffer.from("some "), Buffer.from("bytes")]))))).toBe("some bytes");
+    expect(
+      String(
+        await buffer(
+          whileSpace(later)(Readable.from([Buffer.from("some "), Buffer.from("bytes")])),
+        ),
+      ),
+    ).toBe("some bytes");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

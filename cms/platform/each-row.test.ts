@@ -11,7 +11,9 @@ describe("work for many rows", () => {
       if (row === 2) throw new Error("broken");
       done.push(row);
     };
-    await expect(forEachRow([1, 2, 3], work, { what: "tidying", logger })).rejects.toThrow("tidying: 1 rows failed, the first is 2");
+    await expect(forEachRow([1, 2, 3], work, { what: "tidying", logger })).rejects.toThrow(
+      "tidying: 1 rows failed, the first is 2",
+    );
     expect(done).toEqual([1, 3]);
   });
 
@@ -22,7 +24,9 @@ describe("work for many rows", () => {
       done.push(row);
       stopped.abort(new Error("closing"));
     };
-    await expect(forEachRow([1, 2], work, { what: "tidying", logger, signal: stopped.signal })).rejects.toThrow("closing");
+    await expect(
+      forEachRow([1, 2], work, { what: "tidying", logger, signal: stopped.signal }),
+    ).rejects.toThrow("closing");
     expect(done).toEqual([1]);
   });
 });

@@ -7,7 +7,12 @@ import type { Logger } from "pino";
 export async function forEachRow<Row>(
   rows: Iterable<Row>,
   work: (row: Row) => Promise<unknown>,
-  { what, idOf = String, logger, signal }: { what: string; idOf?: (row: Row) => string; logger: Logger; signal?: AbortSignal },
+  {
+    what,
+    idOf = String,
+    logger,
+    signal,
+  }: { what: string; idOf?: (row: Row) => string; logger: Logger; signal?: AbortSignal },
 ): Promise<void> {
   const failed: string[] = [];
   for (const row of rows) {
@@ -20,11 +25,15 @@ export async function forEachRow<Row>(
       failed.push(idOf(row));
     }
   }
-  if (failed.length > 0) throw new Error(`${what}: ${failed.length} rows failed, the first is ${failed[0]}`);
+  if (failed.length > 0)
+    throw new Error(`${what}: ${failed.length} rows failed, the first is ${failed[0]}`);
 }
 
 /** Does all steps, one after the other, also when some fail. Throws the first error at the end; others are logged. */
-export async function allSteps(steps: readonly (() => Promise<unknown>)[], { what, logger, signal }: { what: string; logger: Logger; signal?: AbortSignal }): Promise<void> {
+export async function allSteps(
+  steps: readonly (() => Promise<unknown>)[],
+  { what, logger, signal }: { what: string; logger: Logger; signal?: AbortSignal },
+): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {
     signal?.throwIfAborted();

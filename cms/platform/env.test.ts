@@ -6,20 +6,43 @@ describe("the environment", () => {
   test("has a default for everything", () => {
     const environment = readCmsEnvironment({ DATABASE_URL: "", PORT: " " });
     expect(environment).toMatchObject({
-      PORT: 3000, HOST: "0.0.0.0", SITE_URL: "http://localhost:3000", LOG_LEVEL: "info", SAMPLE_CONTENT: "sample", TRUST_PROXY: false,
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      SITE_URL: "http://localhost:3000",
+      LOG_LEVEL: "info",
+      SAMPLE_CONTENT: "sample",
+      TRUST_PROXY: false,
     });
     expect(environment.DATABASE_URL).toBeUndefined();
     expect(isAbsolute(environment.DATA_DIR)).toBe(true);
   });
 
   test("takes what is given", () => {
-    const environment = readCmsEnvironment({ PORT: "8080", SITE_URL: "https://library.example/", TRUST_PROXY: "on", SAMPLE_CONTENT: "none" });
-    expect(environment).toMatchObject({ PORT: 8080, SITE_URL: "https://library.example", TRUST_PROXY: true, SAMPLE_CONTENT: "none" });
+    const environment = readCmsEnvironment({
+      PORT: "8080",
+      SITE_URL: "https://library.example/",
+      TRUST_PROXY: "on",
+      SAMPLE_CONTENT: "none",
+    });
+    expect(environment).toMatchObject({
+      PORT: 8080,
+      SITE_URL: "https://library.example",
+      TRUST_PROXY: true,
+      SAMPLE_CONTENT: "none",
+    });
   });
 
   test("names every wrong variable in one sentence and never a value", () => {
-    const read = () => readCmsEnvironment({ PORT: "many", DATABASE_URL: "mysql://root:hidden@db/x", LOG_LEVEL: "loud", SITE_URL: "library" });
-    expect(read).toThrow(/PORT must be a number.*DATABASE_URL|DATABASE_URL must begin with postgres.*PORT/);
+    const read = () =>
+      readCmsEnvironment({
+        PORT: "many",
+        DATABASE_URL: "mysql://root:hidden@db/x",
+        LOG_LEVEL: "loud",
+        SITE_URL: "library",
+      });
+    expect(read).toThrow(
+      /PORT must be a number.*DATABASE_URL|DATABASE_URL must begin with postgres.*PORT/,
+    );
     expect(read).toThrow(/LOG_LEVEL must be one of fatal, error/);
     expect(read).toThrow(/SITE_URL must be an address/);
     expect(read).not.toThrow(/hidden/);
@@ -28,14 +51,31 @@ describe("the environment", () => {
   test("knows the organisation's domains: the sample library has its own, a library of somebody's own none unless they are named", () => {
     expect(readCmsEnvironment({}).ORGANISATION_DOMAINS).toEqual(["library.example"]);
     expect(readCmsEnvironment({ SAMPLE_CONTENT: "none" }).ORGANISATION_DOMAINS).toEqual([]);
-    expect(readCmsEnvironment({ ORGANISATION_DOMAINS: " Charity.example, ,charity.test " }).ORGANISATION_DOMAINS).toEqual(["charity.example", "charity.test"]);
+    expect(
+      readCmsEnvironment({ ORGANISATION_DOMAINS: " Charity.example, ,charity.test " })
+        .ORGANISATION_DOMAINS,
+    ).toEqual(["charity.example", "charity.test"]);
   });
 
   test("takes no secret that is short, no mail that goes nowhere, and the bot check off in tests alone", () => {
-    for (const [name, value] of [["JWT_SECRET", "short"], ["SMTP_URL", "mail.example:25"], ["MAIL_FROM", "nobody"], ["MAIL_FROM", "a@b.example\nBcc: c@d.example"], ["BOT_CHECK", "off"], ["CLAMD_URL", "localhost:3310"], ["LINKEDIN_ISSUER", "linkedin"], ["S3_BUCKET", "Files"], ["S3_BUCKET", "../x"]] as const) {
-      expect(() => readCmsEnvironment({ [name]: value })).toThrow(new RegExp(`^The environment is not right. ${name} `));
+    for (const [name, value] of [
+      ["JWT_SECRET", "short"],
+      ["SMTP_URL", "mail.example:25"],
+      ["MAIL_FROM", "nobody"],
+      ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
+      ["BOT_CHECK", "off"],
+      ["CLAMD_URL", "localhost:3310"],
+      ["LINKEDIN_ISSUER", "linkedin"],
+      ["S3_BUCKET", "Files"],
+      ["S3_BUCKET", "../x"],
+    ] as const) {
+      expect(() => readCmsEnvironment({ [name]: value })).toThrow(
+        new RegExp(`^The environment is not right. ${name} `),
+      );
     }
-    expect(() => readCmsEnvironment({ S3_ENDPOINT: "https://s3.example" })).toThrow("S3_BUCKET must be set where S3_ENDPOINT is");
+    expect(() => readCmsEnvironment({ S3_ENDPOINT: "https://s3.example" })).toThrow(
+      "S3_BUCKET must be set where S3_ENDPOINT is",
+    );
     expect(readCmsEnvironment({ BOT_CHECK: "off", NODE_ENV: "test" }).BOT_CHECK).toBe(false);
   });
 });

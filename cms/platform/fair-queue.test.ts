@@ -9,7 +9,9 @@ function worker(queue: FairQueue<string>) {
   const add = (owner: string, name: string) => {
     const piece = queue(owner, () => {
       started.push(name);
-      return new Promise<string>((resolve, reject) => ends.set(name, (error) => (error ? reject(error) : resolve(name))));
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (error) => (error ? reject(error) : resolve(name))),
+      );
     });
     piece.catch(() => {});
     done.set(name, piece);

@@ -35,9 +35,18 @@ export function createIncomingOnDisk(dir: string): IncomingBytes {
     async append(id, offset, data) {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const there = await size(id);
-      if (there !== offset) throw new Error(`An upload has ${there} bytes, and was to go on at ${offset}`);
+      if (there !== offset)
+        throw new Error(`An upload has ${there} bytes, and was to go on at ${offset}`);
       // "r+" and a place, not "a": a writer that was thought dead cannot make the file longer than its own bytes.
-      await pipeline(data, whileSpace(dir), createWriteStream(place(id), { flags: offset === 0 ? "w" : "r+", start: offset, mode: 0o600 }));
+      await pipeline(
+        data,
+        whileSpace(dir),
+        createWriteStream(place(id), {
+          flags: offset === 0 ? "w" : "r+",
+          start: offset,
+          mode: 0o600,
+        }),
+      );
     },
     async localPath(id) {
       // Nobody writes to a file of no bytes, and yet it is looked at.

@@ -1,5 +1,7 @@
 /** A list of JSON in pieces, an item a line; one batch lies in memory at a time. */
-export async function* jsonList(batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>): AsyncGenerator<string> {
+export async function* jsonList(
+  batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): AsyncGenerator<string> {
   let before = "[\n";
   for await (const items of batches) {
     if (items.length === 0) continue;

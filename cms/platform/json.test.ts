@@ -7,12 +7,15 @@ const nested = (depth: number, open = "[", close = "]") => open.repeat(depth) + 
 
 test("JSON is read up to a depth, in lists and objects alike", () => {
   expect(readJson(nested(JSON_DEPTH_MAX))).toEqual(JSON.parse(nested(JSON_DEPTH_MAX)));
-  for (const text of [nested(JSON_DEPTH_MAX + 1), "[".repeat(4_000_000), '{"a":'.repeat(100_000)]) expect(() => readJson(text)).toThrow("too_deep");
+  for (const text of [nested(JSON_DEPTH_MAX + 1), "[".repeat(4_000_000), '{"a":'.repeat(100_000)])
+    expect(() => readJson(text)).toThrow("too_deep");
 });
 
 test("JSON is read up to a number of values; commas in strings do not count", () => {
   expect(readJson(JSON.stringify(Array.from({ length: 20_000 }, () => ",")))).toHaveLength(20_000);
-  expect(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 1)))).toThrow("too_many_values");
+  expect(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 1)))).toThrow(
+    "too_many_values",
+  );
 });
 
 test("brackets in strings make no depth, and an escaped quote ends no string", () => {
@@ -21,17 +24,30 @@ test("brackets in strings make no depth, and an escaped quote ends no string", (
 });
 
 test("all JSON that is not deep is read as the platform reads it, and all else is refused", () => {
-  fc.assert(fc.property(fc.json({ maxDepth: 5 }), (text) => JSON.stringify(readJson(text)) === JSON.stringify(JSON.parse(text))), { numRuns: 500, seed: 21 });
-  const pieces = fc.array(fc.constantFrom("[", "]", "{", "}", '"', "\\", ",", ":", "1", "null", " ", "\\u0000"), { maxLength: 300 }).map((all) => all.join(""));
-  fc.assert(fc.property(pieces, (text) => {
-    const outcome = (read: () => unknown) => {
-      try {
-        return JSON.stringify(read());
-      } catch {
-        return "refused";
-      }
-    };
-    const ours = outcome(() => readJson(text));
-    return ours === "refused" || ours === outcome(() => JSON.parse(text));
-  }), { numRuns: 1_000, seed: 21 });
+  fc.assert(
+    fc.property(
+      fc.json({ maxDepth: 5 }),
+      (text) => JSON.stringify(readJson(text)) === JSON.stringify(JSON.parse(text)),
+    ),
+    { numRuns: 500, seed: 21 },
+  );
+  const pieces = fc
+    .array(fc.constantFrom("[", "]", "{", "}", '"', "\\", ",", ":", "1", "null", " ", "\\u0000"), {
+      maxLength: 300,
+    })
+    .map((all) => all.join(""));
+  fc.assert(
+    fc.property(pieces, (text) => {
+      const outcome = (read: () => unknown) => {
+        try {
+          return JSON.stringify(read());
+        } catch {
+          return "refused";
+        }
+      };
+      const ours = outcome(() => readJson(text));
+      return ours === "refused" || ours === outcome(() => JSON.parse(text));
+    }),
+    { numRuns: 1_000, seed: 21 },
+  );
 });

@@ -7,10 +7,23 @@ LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
 /** Headers in which proxies name the visitor's address, one or several with commas between them. */
-const ADDRESS_HEADERS = ["x-forwarded-for", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip", "fastly-client-ip"] as const;
+const ADDRESS_HEADERS = [
+  "x-forwarded-for",
+  "x-real-ip",
+  "x-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "fastly-client-ip",
+] as const;
 /** Headers that proxies add: a request that has one of them did not come from a browser directly. */
 const FORWARDING_HEADERS = [
-  ...ADDRESS_HEADERS, "forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-forwarded-server",
+  ...ADDRESS_HEADERS,
+  "forwarded",
+  "via",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded-server",
 ] as const;
 /** nginx speaks it to what is behind it unless it is told otherwise, and then often adds no header. Browsers do not use it. */
 const HTTP_VERSION_OF_PROXIES = "1.0";
@@ -57,8 +70,19 @@ export interface RequestOrigin {
  * Whether a request comes from this machine to a site that is meant for this machine alone. Every sign of a proxy speaks against it,
  * unless the proxy is trusted and all addresses that it names are this machine's.
  */
-export function isLocalRequest({ siteUrl, trustProxy, remoteAddress = "", httpVersion, headers }: RequestOrigin): boolean {
-  if (!isLocalSite(siteUrl) || !isLocalHost(headers.get("host") ?? "") || !isLoopback(remoteAddress)) return false;
+export function isLocalRequest({
+  siteUrl,
+  trustProxy,
+  remoteAddress = "",
+  httpVersion,
+  headers,
+}: RequestOrigin): boolean {
+  if (
+    !isLocalSite(siteUrl) ||
+    !isLocalHost(headers.get("host") ?? "") ||
+    !isLoopback(remoteAddress)
+  )
+    return false;
   if (headers.has(REMOTE_VISITOR_HEADER)) return false;
   if (httpVersion === HTTP_VERSION_OF_PROXIES && !trustProxy) return false;
   const forwarded = FORWARDING_HEADERS.filter((name) => headers.has(name));
@@ -66,5 +90,11 @@ export function isLocalRequest({ siteUrl, trustProxy, remoteAddress = "", httpVe
   const forwardedHost = headers.get("x-forwarded-host");
   // A visitor can write addresses beside the proxy's own, which makes the request less local and never more.
   const named = ADDRESS_HEADERS.flatMap((name) => headers.get(name)?.split(",") ?? []);
-  return trustProxy && headers.has("x-forwarded-for") && !headers.has("forwarded") && named.every(isLoopback) && (forwardedHost === null || isLocalHost(forwardedHost));
+  return (
+    trustProxy &&
+    headers.has("x-forwarded-for") &&
+    !headers.has("forwarded") &&
+    named.every(isLoopback) &&
+    (forwardedHost === null || isLocalHost(forwardedHost))
+  );
 }

@@ -10,7 +10,13 @@ export type PageOutcome = "hit" | "stale" | "made" | "own";
 /** What is counted and measured of a process. Nothing of it names a person, an address or what somebody looked for. */
 export interface Metrics {
   /** `route` is a pattern, never an address: one series for each. */
-  request(request: { half: Half; method: string; route: string; status: number; seconds: number }): void;
+  request(request: {
+    half: Half;
+    method: string;
+    route: string;
+    status: number;
+    seconds: number;
+  }): void;
   search(seconds: number): void;
   mail(outcome: "sent" | "failed"): void;
   page(outcome: PageOutcome): void;
@@ -27,32 +33,64 @@ export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({ name: "library_http_request_seconds", help: "Answers by half, method, route pattern and status, and how long they took", labelNames: ["half", "method", "route", "status"], buckets: SECONDS, registers });
-  const searches = new Histogram({ name: "library_search_seconds", help: "How long searches took", buckets: SECONDS, registers });
-  const mails = new Counter({ name: "library_mails_total", help: "Mails handed to the mail server, by outcome", labelNames: ["outcome"], registers });
-  const pages = new Counter({ name: "library_pages_total", help: "Pages by how the page cache answered: hit, stale, made (and kept), own (of one visitor)", labelNames: ["outcome"], registers });
+  const requests = new Histogram({
+    name: "library_http_request_seconds",
+    help: "Answers by half, method, route pattern and status, and how long they took",
+    labelNames: ["half", "method", "route", "status"],
+    buckets: SECONDS,
+    registers,
+  });
+  const searches = new Histogram({
+    name: "library_search_seconds",
+    help: "How long searches took",
+    buckets: SECONDS,
+    registers,
+  });
+  const mails = new Counter({
+    name: "library_mails_total",
+    help: "Mails handed to the mail server, by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const pages = new Counter({
+    name: "library_pages_total",
+    help: "Pages by how the page cache answered: hit, stale, made (and kept), own (of one visitor)",
+    labelNames: ["outcome"],
+    registers,
+  });
   for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
   for (const outcome of ["hit", "stale", "made", "own"]) pages.inc({ outcome }, 0);
   return {
-    request: ({ half, method, route, status, seconds }) => requests.observe({ half, method, route, status }, seconds),
+    request: ({ half, method, route, status, seconds }) =>
+      requests.observe({ half, method, route, status }, seconds),
     search: (seconds) => searches.observe(seconds),
     mail: (outcome) => mails.inc({ outcome }),
     page: (outcome) => pages.inc({ outcome }),
     watchQueue(sizes) {
-      registry.registerMetric(new Gauge({
-        name: "library_jobs_waiting", help: "Pieces of work that wait, by job", labelNames: ["job"], registers: [],
-        async collect() {
-          for (const [job, size] of Object.entries(await sizes())) this.set({ job }, size);
-        },
-      }));
+      registry.registerMetric(
+        new Gauge({
+          name: "library_jobs_waiting",
+          help: "Pieces of work that wait, by job",
+          labelNames: ["job"],
+          registers: [],
+          async collect() {
+            for (const [job, size] of Object.entries(await sizes())) this.set({ job }, size);
+          },
+        }),
+      );
     },
     watchPool(pool) {
-      registry.registerMetric(new Gauge({
-        name: "library_database_connections", help: "Connections of the pool, and statements that wait for one", labelNames: ["state"], registers: [],
-        collect() {
-          for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
-        },
-      }));
+      registry.registerMetric(
+        new Gauge({
+          name: "library_database_connections",
+          help: "Connections of the pool, and statements that wait for one",
+          labelNames: ["state"],
+          registers: [],
+          collect() {
+            for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+          },
+        }),
+      );
     },
     text: async () => ({ body: await registry.metrics(), type: registry.contentType }),
   };

@@ -11,7 +11,10 @@ export function patient(source: Readable, ended: () => void, patienceMs = PATIEN
       done(null, chunk);
     },
   });
-  const patience = setTimeout(() => bytes.destroy(new Error(`Nobody read for ${patienceMs} ms`)), patienceMs).unref();
+  const patience = setTimeout(
+    () => bytes.destroy(new Error(`Nobody read for ${patienceMs} ms`)),
+    patienceMs,
+  ).unref();
   pipeline(source, bytes, () => {
     clearTimeout(patience);
     ended();

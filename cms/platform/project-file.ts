@@ -10,7 +10,8 @@ export function projectFile(path: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error("Cannot find the project's root, where package.json lies");
+    if (parent === folder)
+      throw new Error("Cannot find the project's root, where package.json lies");
     folder = parent;
   }
   return join(folder, path);
@@ -18,5 +19,6 @@ export function projectFile(path: string): string {
 
 /** The program's version, as `package.json` has it. */
 export function programVersion(): string {
-  return (JSON.parse(readFileSync(projectFile("package.json"), "utf8")) as { version: string }).version;
+  return (JSON.parse(readFileSync(projectFile("package.json"), "utf8")) as { version: string })
+    .version;
 }

@@ -24,5 +24,10 @@ export function currentRequestId(): string | undefined {
 
 /** The number that a proxy, or the website in front, has given a request; else a new one, short enough to be read out by telephone. */
 export function requestIdOf(given: string | null | undefined): string {
-  return given && GIVEN_ID.test(given) ? given : randomBytes(4).toString("hex").toUpperCase().replace(/^(.{4})/, "$1-");
+  return given && GIVEN_ID.test(given)
+    ? given
+    : randomBytes(4)
+        .toString("hex")
+        .toUpperCase()
+        .replace(/^(.{4})/, "$1-");
 }

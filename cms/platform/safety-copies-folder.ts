@@ -17,12 +17,16 @@ const FINISHED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 export const safetyCopiesFolder = (dataDir: string): string => join(dataDir, "backups");
 
 /** The name of a copy of a moment. */
-export const safetyCopyName = (made: Date): string => `${made.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+export const safetyCopyName = (made: Date): string =>
+  `${made.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 /** The finished safety copies of a data folder, the newest first. Never throws: a folder that cannot be read has none. */
 export function safetyCopies(dataDir: string): SafetyCopy[] {
   const folder = safetyCopiesFolder(dataDir);
-  const names = namesIn(folder).filter((name) => FINISHED.test(name)).sort().reverse();
+  const names = namesIn(folder)
+    .filter((name) => FINISHED.test(name))
+    .sort()
+    .reverse();
   return names.flatMap((name) => {
     const path = join(folder, name);
     const made = madeOf(join(path, MANIFEST));

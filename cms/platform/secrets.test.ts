@@ -1,9 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCmsEnvironment } from "./env";
-import { keptSecret, requireSharedSecret, requireSharedSessionSecret, rotateKeptSecret, secretsOf, tokenSecrets } from "./secrets";
+import {
+  keptSecret,
+  requireSharedSecret,
+  requireSharedSessionSecret,
+  rotateKeptSecret,
+  secretsOf,
+  tokenSecrets,
+} from "./secrets";
 
 let dataDir = "";
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-secrets-"))));
@@ -31,20 +46,43 @@ test("the environment's comes first, and has to be there where several machines 
   expect(tokenSecrets({ JWT_SECRET: given, DATA_DIR: dataDir })).toEqual([given]);
   const shared = { NODE_ENV: "production", DATABASE_URL: "postgres://db.example/library" };
   expect(() => requireSharedSecret(readCmsEnvironment(shared))).toThrow(/JWT_SECRET must be set/);
-  for (const environment of [{ ...shared, JWT_SECRET: given }, { ...shared, NODE_ENV: "development" }, { NODE_ENV: "production" }]) {
+  for (const environment of [
+    { ...shared, JWT_SECRET: given },
+    { ...shared, NODE_ENV: "development" },
+    { NODE_ENV: "production" },
+  ]) {
     expect(() => requireSharedSecret(readCmsEnvironment(environment))).not.toThrow();
   }
 });
 
 test("what seals sessions has to be there where several machines may answer for one website", () => {
   const production = { NODE_ENV: "production" as const };
-  const shared = [{ ...production, DATABASE_URL: "postgres://db.example/library" }, { ...production, CMS_URL: "https://cms.example" }];
+  const shared = [
+    { ...production, DATABASE_URL: "postgres://db.example/library" },
+    { ...production, CMS_URL: "https://cms.example" },
+  ];
   for (const environment of shared) {
-    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment })).toThrow(/SESSION_SECRET must be set/);
-    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment, SESSION_SECRET: "given by the operator, long enough" })).not.toThrow();
-    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment, NODE_ENV: "development" })).not.toThrow();
+    expect(() => requireSharedSessionSecret({ DATABASE_URL: undefined, ...environment })).toThrow(
+      /SESSION_SECRET must be set/,
+    );
+    expect(() =>
+      requireSharedSessionSecret({
+        DATABASE_URL: undefined,
+        ...environment,
+        SESSION_SECRET: "given by the operator, long enough",
+      }),
+    ).not.toThrow();
+    expect(() =>
+      requireSharedSessionSecret({
+        DATABASE_URL: undefined,
+        ...environment,
+        NODE_ENV: "development",
+      }),
+    ).not.toThrow();
   }
-  expect(() => requireSharedSessionSecret({ ...production, DATABASE_URL: undefined })).not.toThrow();
+  expect(() =>
+    requireSharedSessionSecret({ ...production, DATABASE_URL: undefined }),
+  ).not.toThrow();
 });
 
 test("a new one signs from the next start on, while those before are good for as long as they are kept", () => {
@@ -57,10 +95,15 @@ test("a new one signs from the next start on, while those before are good for as
   expect(tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir }).slice(1)).toEqual([second]);
   rotateKeptSecret(dataDir, "jwt", 0);
   expect(tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir })).toHaveLength(1);
-  expect([readdirSync(join(dataDir, "secrets")), statSync(join(dataDir, "secrets/jwt")).mode & 0o777]).toEqual([["jwt"], 0o600]);
+  expect([
+    readdirSync(join(dataDir, "secrets")),
+    statSync(join(dataDir, "secrets/jwt")).mode & 0o777,
+  ]).toEqual([["jwt"], 0o600]);
   const [newer, old] = ["n".repeat(32), "o".repeat(40)];
   expect(secretsOf(` ${newer} , ${old}`)).toEqual([newer, old]);
-  expect(secretsOf("given by the operator, long enough")).toEqual(["given by the operator, long enough"]);
+  expect(secretsOf("given by the operator, long enough")).toEqual([
+    "given by the operator, long enough",
+  ]);
 });
 
 test.each([
@@ -71,8 +114,14 @@ test.each([
 ])("a kept secret that %s stops the start with what to do", (found, text) => {
   mkdirSync(join(dataDir, "secrets"));
   writeFileSync(join(dataDir, "secrets/jwt"), text);
-  for (const use of [() => keptSecret(dataDir, "jwt"), () => rotateKeptSecret(dataDir, "jwt", 1), () => tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir })]) {
-    expect(use).toThrow(new RegExp(`${join(dataDir, "secrets/jwt")} ${found}.*from a backup, or remove the file`));
+  for (const use of [
+    () => keptSecret(dataDir, "jwt"),
+    () => rotateKeptSecret(dataDir, "jwt", 1),
+    () => tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir }),
+  ]) {
+    expect(use).toThrow(
+      new RegExp(`${join(dataDir, "secrets/jwt")} ${found}.*from a backup, or remove the file`),
+    );
   }
   expect(readFileSync(join(dataDir, "secrets/jwt"), "utf8")).toBe(text);
 });

@@ -45,9 +45,12 @@ export function isWholeSecret(text: string): boolean {
 }
 
 function damagedSecret(dataDir: string, name: string, text: string): string {
-  const found = text === "" ? "is empty" : `has a secret of fewer than ${SECRET_MIN_CHARS} characters`;
+  const found =
+    text === "" ? "is empty" : `has a secret of fewer than ${SECRET_MIN_CHARS} characters`;
   const [newest] = safetyCopies(dataDir);
-  const kept = newest ? `put back the one from ${join(newest.path, "secrets", name)}, or ` : "put it back from a backup, or ";
+  const kept = newest
+    ? `put back the one from ${join(newest.path, "secrets", name)}, or `
+    : "put it back from a backup, or ";
   return (
     `The secret in ${join(dataDir, "secrets", name)} ${found}, so anyone could forge what it signs. Before you start again, ${kept}` +
     "remove the file: then a new one is made, and everyone has to sign in again."
@@ -60,11 +63,16 @@ export type Secrets = readonly [string, ...string[]];
 /** Secrets as they are written: with commas between them, the newest first. One with commas in it that is no list of whole secrets is one. */
 export function secretsOf(text: string): Secrets {
   const [first = "", ...older] = text.split(",").map((secret) => secret.trim());
-  return [first, ...older].every((secret) => secret.length >= SECRET_MIN_CHARS) ? [first, ...older] : [text];
+  return [first, ...older].every((secret) => secret.length >= SECRET_MIN_CHARS)
+    ? [first, ...older]
+    : [text];
 }
 
 /** The secrets that sign access tokens: the environment's, else those kept in the data folder. */
-export function tokenSecrets({ JWT_SECRET, DATA_DIR }: Pick<CmsEnvironment, "JWT_SECRET" | "DATA_DIR">): Secrets {
+export function tokenSecrets({
+  JWT_SECRET,
+  DATA_DIR,
+}: Pick<CmsEnvironment, "JWT_SECRET" | "DATA_DIR">): Secrets {
   return secretsOf(JWT_SECRET ?? keptSecret(DATA_DIR, "jwt"));
 }
 
@@ -82,7 +90,11 @@ export function rotateKeptSecret(dataDir: string, name: string, olderOnes: numbe
   const path = join(dataDir, "secrets", name);
   const draft = `${path}.${randomUUID()}`;
   try {
-    writeSynced(draft, [newSecret(), first, ...older].slice(0, olderOnes + 1).join(","), SECRET_MODE);
+    writeSynced(
+      draft,
+      [newSecret(), first, ...older].slice(0, olderOnes + 1).join(","),
+      SECRET_MODE,
+    );
     renameSync(draft, path);
   } finally {
     rmSync(draft, { force: true });
@@ -91,22 +103,37 @@ export function rotateKeptSecret(dataDir: string, name: string, olderOnes: numbe
 }
 
 /** Whether processes on several machines may answer for this database: then nothing that must be shared may lie in a folder. */
-export function isShared({ NODE_ENV, DATABASE_URL }: Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL">): boolean {
+export function isShared({
+  NODE_ENV,
+  DATABASE_URL,
+}: Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL">): boolean {
   return NODE_ENV === "production" && DATABASE_URL !== undefined;
 }
 
 /** Throws EnvError where a host would sign tokens with a secret that the others do not know. */
 export function requireSharedSecret(environment: CmsEnvironment): void {
-  if (isShared(environment) && !environment.JWT_SECRET) throw missing("JWT_SECRET", "the database is a server's: all processes sign with the same");
+  if (isShared(environment) && !environment.JWT_SECRET)
+    throw missing("JWT_SECRET", "the database is a server's: all processes sign with the same");
 }
 
 /** Where a website's processes may be on several machines, and what they would seal their sessions with. */
-type WebsiteEnvironment = Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL"> & { CMS_URL?: string; SESSION_SECRET?: string };
+type WebsiteEnvironment = Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL"> & {
+  CMS_URL?: string;
+  SESSION_SECRET?: string;
+};
 
 /** Throws EnvError where a website would seal sessions with a secret that the others do not know: they would take them for ended. */
-export function requireSharedSessionSecret({ NODE_ENV, DATABASE_URL, CMS_URL, SESSION_SECRET }: WebsiteEnvironment): void {
+export function requireSharedSessionSecret({
+  NODE_ENV,
+  DATABASE_URL,
+  CMS_URL,
+  SESSION_SECRET,
+}: WebsiteEnvironment): void {
   if (isShared({ NODE_ENV, DATABASE_URL: DATABASE_URL ?? CMS_URL }) && !SESSION_SECRET) {
-    throw missing("SESSION_SECRET", "the database or the content system is elsewhere: all processes seal sessions with the same");
+    throw missing(
+      "SESSION_SECRET",
+      "the database or the content system is elsewhere: all processes seal sessions with the same",
+    );
   }
 }
 

@@ -12,14 +12,27 @@ test("a port that is taken is said, and no program left waiting", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => other.once("listening", listening));
   const { port } = other.address() as AddressInfo;
-  const host = { fetch: () => new Response(), port, hostname: "127.0.0.1", logger: createLogger({ LOG_LEVEL: "silent" }), bringsFiles: () => false, close: async () => {} };
+  const host = {
+    fetch: () => new Response(),
+    port,
+    hostname: "127.0.0.1",
+    logger: createLogger({ LOG_LEVEL: "silent" }),
+    bringsFiles: () => false,
+    close: async () => {},
+  };
   await expect(serveUntilTold(host)).rejects.toThrow(`address already in use 127.0.0.1:${port}`);
   other.close();
 });
 
 test.each([
   [new Error("there is no database"), "The library cannot start: there is no database"],
-  [Object.assign(new Error("EACCES: permission denied, mkdir '/data/secrets'"), { code: "EACCES", path: "/data/secrets" }), "The library cannot start: EACCES: permission denied, mkdir '/data/secrets'. Is DATA_DIR a folder that the library may write to?"],
+  [
+    Object.assign(new Error("EACCES: permission denied, mkdir '/data/secrets'"), {
+      code: "EACCES",
+      path: "/data/secrets",
+    }),
+    "The library cannot start: EACCES: permission denied, mkdir '/data/secrets'. Is DATA_DIR a folder that the library may write to?",
+  ],
   [new EnvError("PORT must be a number."), "PORT must be a number."],
 ])("a start that fails prints one sentence and ends with 1", async (error, sentence) => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
@@ -30,20 +43,37 @@ test.each([
 });
 
 test("a program that is told to end says so, answers all else while it gives notice, and then closes what it needs", async () => {
-  const ended = new Promise((resolve) => vi.spyOn(process, "exit").mockImplementation((code) => resolve(code) as never));
+  const ended = new Promise((resolve) =>
+    vi.spyOn(process, "exit").mockImplementation((code) => resolve(code) as never),
+  );
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
   const close = vi.fn(async () => {});
-  await serveUntilTold({ fetch: () => new Response("an answer"), port, hostname: "127.0.0.1", logger: createLogger({ LOG_LEVEL: "silent" }), bringsFiles: () => false, noticeSeconds: 0.3, close });
+  await serveUntilTold({
+    fetch: () => new Response("an answer"),
+    port,
+    hostname: "127.0.0.1",
+    logger: createLogger({ LOG_LEVEL: "silent" }),
+    bringsFiles: () => false,
+    noticeSeconds: 0.3,
+    close,
+  });
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect((await ask("/readyz")).status).toBe(200);
 
   process.emit("SIGTERM");
   const [ready, page] = [await ask("/readyz"), await ask("/")];
-  expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ statusCode: 503, code: "not_ready" })]);
-  expect([page.status, page.headers.get("connection"), await page.text()]).toEqual([200, "close", "an answer"]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    expect.objectContaining({ statusCode: 503, code: "not_ready" }),
+  ]);
+  expect([page.status, page.headers.get("connection"), await page.text()]).toEqual([
+    200,
+    "close",
+    "an answer",
+  ]);
   expect(close).not.toHaveBeenCalled();
   expect(await ended).toBe(0);
   expect(close).toHaveBeenCalledOnce();
@@ -52,16 +82,26 @@ test("a program that is told to end says so, answers all else while it gives not
 test("a body that comes byte by byte is not waited for, unless it brings files to where they are taken", async () => {
   const server = createWebServer((request, response) => {
     endWhenSlow(request, (address) => address === "/upload", 50);
-    request.on("error", () => {}).resume().on("end", () => response.end("all"));
+    request
+      .on("error", () => {})
+      .resume()
+      .on("end", () => response.end("all"));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const begin = (path: string, type: string) => {
     const line = connect((server.address() as AddressInfo).port, "127.0.0.1");
-    line.write(`POST ${path} HTTP/1.1\r\nHost: library.test\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`);
+    line.write(
+      `POST ${path} HTTP/1.1\r\nHost: library.test\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`,
+    );
     return line;
   };
   const form = "multipart/form-data; boundary=x";
-  const [files, ...slow] = [begin("/upload", form), begin("/upload", "application/json"), begin("/contact", form), begin("/contact", "application/offset+octet-stream")];
+  const [files, ...slow] = [
+    begin("/upload", form),
+    begin("/upload", "application/json"),
+    begin("/contact", form),
+    begin("/contact", "application/offset+octet-stream"),
+  ];
   await Promise.all(slow.map((line) => once(line.resume(), "close")));
   files!.write("}");
   expect(String((await once(files!, "data"))[0])).toContain("200 OK");

@@ -54,16 +54,34 @@ export interface Host {
  * SIGTERM gives notice first: `/readyz` answers 503, all else as before, and each answer is the last on its line. A proxy then has
  * time to send its next request to another process, instead of on a line that is closed just then.
  */
-export async function serveUntilTold({ fetch, port, hostname, logger, bringsFiles, noticeSeconds = 0, close }: Host): Promise<void> {
+export async function serveUntilTold({
+  fetch,
+  port,
+  hostname,
+  logger,
+  bringsFiles,
+  noticeSeconds = 0,
+  close,
+}: Host): Promise<void> {
   let isEnding = false;
-  const answer: Host["fetch"] = (request, bindings) => (isEnding && new URL(request.url).pathname === READY_PATH ? notReady() : fetch(request, bindings));
-  const server = serve({ fetch: closeAfterUnreadBody(answer), port, hostname, serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS } }) as Server;
+  const answer: Host["fetch"] = (request, bindings) =>
+    isEnding && new URL(request.url).pathname === READY_PATH
+      ? notReady()
+      : fetch(request, bindings);
+  const server = serve({
+    fetch: closeAfterUnreadBody(answer),
+    port,
+    hostname,
+    serverOptions: { requestTimeout: REQUEST_MAX_MS, keepAliveTimeout: IDLE_MAX_MS },
+  }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
   server.prependListener("request", (request, response) => {
     endWhenSlow(request, bringsFiles);
     if (isEnding) response.setHeader("Connection", "close");
   });
-  await new Promise<void>((listening, failed) => server.once("listening", listening).once("error", failed));
+  await new Promise<void>((listening, failed) =>
+    server.once("listening", listening).once("error", failed),
+  );
 
   const end = async () => {
     logger.info("closing: answering open requests, then closing the database");
@@ -86,9 +104,21 @@ export async function serveUntilTold({ fetch, port, hostname, logger, bringsFile
 }
 
 /** Ends a request whose body is still coming after so many ms, however steadily; one that brings files to where they are taken may take as long as any request. */
-export function endWhenSlow(request: IncomingMessage, bringsFiles: Host["bringsFiles"], ms = BODY_MAX_MS): void {
-  const { "content-type": type = "", "content-length": length, "transfer-encoding": encoding } = request.headers;
-  if ((length === undefined && encoding === undefined) || (FILES.test(type) && bringsFiles(request.url ?? "", type))) return;
+export function endWhenSlow(
+  request: IncomingMessage,
+  bringsFiles: Host["bringsFiles"],
+  ms = BODY_MAX_MS,
+): void {
+  const {
+    "content-type": type = "",
+    "content-length": length,
+    "transfer-encoding": encoding,
+  } = request.headers;
+  if (
+    (length === undefined && encoding === undefined) ||
+    (FILES.test(type) && bringsFiles(request.url ?? "", type))
+  )
+    return;
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy();
   }, ms);
@@ -98,7 +128,10 @@ export function endWhenSlow(request: IncomingMessage, bringsFiles: Host["bringsF
 /** Returns once a turn of the program found nothing to do: who has sent something by then has been heard. */
 async function untilRead(): Promise<void> {
   const deadline = performance.now() + READ_MAX_MS;
-  for (let now = performance.now(), before = -Infinity; now - before > QUIET_TURN_MS && now < deadline; ) {
+  for (
+    let now = performance.now(), before = -Infinity;
+    now - before > QUIET_TURN_MS && now < deadline;
+  ) {
     await nextTurn();
     [before, now] = [now, performance.now()];
   }
@@ -106,7 +139,11 @@ async function untilRead(): Promise<void> {
 
 function notReady(): Response {
   const statusCode = ERROR_STATUS.not_ready;
-  const body: ErrorBody = { statusCode, code: "not_ready", message: "This process is about to end" };
+  const body: ErrorBody = {
+    statusCode,
+    code: "not_ready",
+    message: "This process is about to end",
+  };
   return Response.json(body, { status: statusCode, headers: { "Cache-Control": "no-store" } });
 }
 
@@ -116,8 +153,13 @@ export async function startOrExplain(program: string, start: () => Promise<void>
     await start();
   } catch (error) {
     const { message, code, path } = error as NodeJS.ErrnoException;
-    const advice = path !== undefined && NOT_OURS.has(code ?? "") ? ". Is DATA_DIR a folder that the library may write to?" : "";
-    console.error(error instanceof EnvError ? message : `${program} cannot start: ${message}${advice}`);
+    const advice =
+      path !== undefined && NOT_OURS.has(code ?? "")
+        ? ". Is DATA_DIR a folder that the library may write to?"
+        : "";
+    console.error(
+      error instanceof EnvError ? message : `${program} cannot start: ${message}${advice}`,
+    );
     process.exit(1);
   }
 }

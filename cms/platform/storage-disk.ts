@@ -25,7 +25,8 @@ export function createDiskStorage(dir: string): Storage {
       await mkdir(dirname(target), { recursive: true });
       const measure = measured();
       try {
-        const source = data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
+        const source =
+          data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
         await pipeline(source, whileSpace(dir), measure.through, createWriteStream(draft));
         await rename(draft, target);
       } catch (error) {

@@ -4,6 +4,7 @@ const KEY_MAX_CHARS = 500;
 
 /** The key as it came. Throws on one that could lead elsewhere. */
 export function storageKey(key: string): string {
-  if (key.length > KEY_MAX_CHARS || !KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+  if (key.length > KEY_MAX_CHARS || !KEY.test(key))
+    throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
   return key;
 }

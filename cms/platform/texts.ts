@@ -25,17 +25,27 @@ interface Namespaces {
   workbook: typeof workbook;
 }
 type Namespace = keyof Namespaces;
-type WithoutPlural<Key> = Key extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Stem : Key;
+type WithoutPlural<Key> =
+  Key extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Stem : Key;
 
 /** Translates within one namespace; `count` chooses the plural form. */
 export type Translate<N extends Namespace> = (
-  key: WithoutPlural<Extract<keyof Namespaces[N], string>>, parameters?: Record<string, string | number>,
+  key: WithoutPlural<Extract<keyof Namespaces[N], string>>,
+  parameters?: Record<string, string | number>,
 ) => string;
 
-const files = import.meta.glob<Record<string, string>>("../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,newsletter-mails,newsletter-issue,pack,submissions,usage-table,workbook}.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>(
+  "../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,newsletter-mails,newsletter-issue,pack,submissions,usage-table,workbook}.json",
+  { eager: true, import: "default" },
+);
 
 const texts = createInstance({
-  lng: DEFAULT_LANGUAGE, fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { escapeValue: false },
 });
 void texts.init();
 for (const [path, content] of Object.entries(files)) {

@@ -35,17 +35,35 @@ test("a question that is never answered does not hold up the questions of anothe
 
 test("a thread that breaks down while it answers is a mishap of the question", async () => {
   const path = join(folder, "breaks.mjs");
-  writeFileSync(path, `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { throw new Error("broken"); });`);
-  const thread = createThread<string, string>({ file: relative(projectFile("."), path), maxMs: 60_000, heapMaxMb: 64, workMax: 100 });
-  await expect(thread.ask("anything", { work: 1 })).rejects.toMatchObject({ name: "ThreadMishap", mishap: "crashed" });
+  writeFileSync(
+    path,
+    `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { throw new Error("broken"); });`,
+  );
+  const thread = createThread<string, string>({
+    file: relative(projectFile("."), path),
+    maxMs: 60_000,
+    heapMaxMb: 64,
+    workMax: 100,
+  });
+  await expect(thread.ask("anything", { work: 1 })).rejects.toMatchObject({
+    name: "ThreadMishap",
+    mishap: "crashed",
+  });
   await thread.close();
 });
 
 test("a thread that cannot start is no mishap of the question", async () => {
   const path = join(folder, "incomplete.mjs");
   writeFileSync(path, `import "./missing.mjs";`);
-  const thread = createThread<string, string>({ file: relative(projectFile("."), path), maxMs: 60_000, heapMaxMb: 64, workMax: 100 });
-  const error: unknown = await thread.ask("anything", { work: 1 }).catch((thrown: unknown) => thrown);
+  const thread = createThread<string, string>({
+    file: relative(projectFile("."), path),
+    maxMs: 60_000,
+    heapMaxMb: 64,
+    workMax: 100,
+  });
+  const error: unknown = await thread
+    .ask("anything", { work: 1 })
+    .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "ERR_MODULE_NOT_FOUND" });
   expect(error).not.toBeInstanceOf(ThreadMishap);
   await thread.close();

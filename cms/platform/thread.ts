@@ -7,18 +7,29 @@ export type Mishap = "too_slow" | "too_much_memory" | "crashed";
 
 /** Thrown instead of an answer. A thread that could not start throws its own error: that says nothing about the question. */
 export class ThreadMishap extends Error {
-  constructor(readonly mishap: Mishap, cause?: unknown) {
+  constructor(
+    readonly mishap: Mishap,
+    cause?: unknown,
+  ) {
     super(`The thread gave no answer: ${mishap}`, { cause });
     this.name = "ThreadMishap";
   }
 }
 
 /** Codes of errors before a thread can be asked: a file of the program is missing, or the machine has no room for a thread. */
-const START_FAILURES = new Set(["ERR_WORKER_INIT_FAILED", "ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_DLOPEN_FAILED"]);
+const START_FAILURES = new Set([
+  "ERR_WORKER_INIT_FAILED",
+  "ERR_MODULE_NOT_FOUND",
+  "MODULE_NOT_FOUND",
+  "ERR_DLOPEN_FAILED",
+]);
 
 function failureOf(error: NodeJS.ErrnoException): Error {
   if (START_FAILURES.has(error.code ?? "")) return error;
-  return new ThreadMishap(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too_much_memory" : "crashed", error);
+  return new ThreadMishap(
+    error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too_much_memory" : "crashed",
+    error,
+  );
 }
 
 export interface ThreadOptions<Answer> {
@@ -40,7 +51,10 @@ export interface Thread<Question, Answer> {
    * Asks once all earlier questions are answered. `work` is how much it makes. Throws ThreadMishap, the signal's reason
    * when that ends it, and the error of a thread that cannot start; the next question gets a new thread then.
    */
-  ask(question: Question, options: { work: number; transfer?: readonly Transferable[]; signal?: AbortSignal }): Promise<Answer>;
+  ask(
+    question: Question,
+    options: { work: number; transfer?: readonly Transferable[]; signal?: AbortSignal },
+  ): Promise<Answer>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
@@ -48,14 +62,23 @@ export interface Thread<Question, Answer> {
 /** How long an idle thread is kept: many files need one thread, a quiet time none. */
 const IDLE_MS = 10_000;
 
-export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax, isSound = () => true }: ThreadOptions<Answer>): Thread<Question, Answer> {
+export function createThread<Question, Answer>({
+  file,
+  maxMs,
+  heapMaxMb,
+  workMax,
+  isSound = () => true,
+}: ThreadOptions<Answer>): Thread<Question, Answer> {
   let thread: Worker | null = null;
   let settle: { answer(answer: Answer): void; fail(error: Error): void } | undefined;
   let done = 0;
   let idle: NodeJS.Timeout | undefined;
   const turn = atMost(1);
 
-  async function inTurn(question: Question, { work, transfer = [], signal }: Parameters<Thread<Question, Answer>["ask"]>[1]): Promise<Answer> {
+  async function inTurn(
+    question: Question,
+    { work, transfer = [], signal }: Parameters<Thread<Question, Answer>["ask"]>[1],
+  ): Promise<Answer> {
     signal?.throwIfAborted();
     clearTimeout(idle);
     if (done > workMax) await end();
@@ -72,7 +95,12 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
     }
   }
 
-  async function answerTo(thread: Worker, question: Question, transfer: readonly Transferable[], signal?: AbortSignal): Promise<Answer> {
+  async function answerTo(
+    thread: Worker,
+    question: Question,
+    transfer: readonly Transferable[],
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const giveUp = () => settle?.fail(new ThreadMishap("too_slow"));
     const timer = setTimeout(giveUp, maxMs);
     signal?.addEventListener("abort", giveUp);
@@ -90,7 +118,11 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
   }
 
   function start(): Worker {
-    const started = new Worker(projectFile(file), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb }, stderr: true });
+    const started = new Worker(projectFile(file), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
+      stderr: true,
+    });
     // Engines complain there of files that are not ours; what matters of it is the answer, or the mishap.
     started.stderr.resume();
     /** What a thread says that was given up is no answer to what its successor was asked. */
@@ -122,8 +154,14 @@ export function createThread<Question, Answer>({ file, maxMs, heapMaxMb, workMax
  * Returns several threads that answer as one: a question goes to the thread with the fewest waiting, so that a file which takes
  * all its time does not hold up the others.
  */
-export function createThreads<Question, Answer>(count: number, options: ThreadOptions<Answer>): Thread<Question, Answer> {
-  const threads = Array.from({ length: count }, () => ({ waiting: 0, thread: createThread<Question, Answer>(options) }));
+export function createThreads<Question, Answer>(
+  count: number,
+  options: ThreadOptions<Answer>,
+): Thread<Question, Answer> {
+  const threads = Array.from({ length: count }, () => ({
+    waiting: 0,
+    thread: createThread<Question, Answer>(options),
+  }));
   return {
     async ask(question, askOptions) {
       const chosen = threads.reduce((best, one) => (one.waiting < best.waiting ? one : best));

@@ -1,4 +1,11 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 import type { LogEvent } from "kysely";
 
 /**
@@ -10,8 +17,13 @@ const tracer = () => trace.getTracer("resource-library");
 /** So much of a statement's text is sent; the rest of a long one says nothing more. Ours. */
 const STATEMENT_MAX_CHARS = 2_000;
 
-const ofHeaders = { get: (headers: Headers, name: string) => headers.get(name) ?? undefined, keys: (headers: Headers) => [...headers.keys()] };
-const intoHeaders = { set: (headers: Headers, name: string, value: string) => headers.set(name, value) };
+const ofHeaders = {
+  get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
+  keys: (headers: Headers) => [...headers.keys()],
+};
+const intoHeaders = {
+  set: (headers: Headers, name: string, value: string) => headers.set(name, value),
+};
 
 /** Answers a request within a span, which belongs to what the other half has begun, if it says so. `work` names the span when it knows the route. */
 export function traceAnswer<T>(headers: Headers, work: (span: Span) => Promise<T>): Promise<T> {
@@ -33,7 +45,12 @@ export function traceStatement({ level, query, queryDurationMillis }: LogEvent):
   if (!trace.getActiveSpan()) return;
   const end = Date.now();
   const span = tracer().startSpan(query.sql.slice(0, query.sql.search(/\s|$/)).toLowerCase(), {
-    kind: SpanKind.CLIENT, startTime: end - queryDurationMillis, attributes: { "db.system.name": "postgresql", "db.query.text": query.sql.slice(0, STATEMENT_MAX_CHARS) },
+    kind: SpanKind.CLIENT,
+    startTime: end - queryDurationMillis,
+    attributes: {
+      "db.system.name": "postgresql",
+      "db.query.text": query.sql.slice(0, STATEMENT_MAX_CHARS),
+    },
   });
   if (level === "error") span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(end);

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { REFUSED_BODY_DRAIN_MAX_BYTES, REFUSED_BODY_DRAIN_MAX_MS } from "../contract/parser-limits.mjs";
+import {
+  REFUSED_BODY_DRAIN_MAX_BYTES,
+  REFUSED_BODY_DRAIN_MAX_MS,
+} from "../contract/parser-limits.mjs";
 
 type Answer = Response | Promise<Response>;
 
@@ -8,7 +11,9 @@ type Answer = Response | Promise<Response>;
  * a refused body is not read to its end, and the next request cannot come on the same connection. The rest is discarded
  * for a moment first. Closing a connection with unread bytes resets it, and the client might lose the answer.
  */
-export function closeAfterUnreadBody<Bindings extends object>(fetch: (request: Request, bindings?: Bindings) => Answer) {
+export function closeAfterUnreadBody<Bindings extends object>(
+  fetch: (request: Request, bindings?: Bindings) => Answer,
+) {
   return (request: Request, bindings?: Bindings): Answer => {
     const incoming = (bindings as { incoming?: IncomingMessage } | undefined)?.incoming;
     const answer = fetch(request, bindings);

@@ -5,22 +5,33 @@ const XML = "http://www.w3.org/XML/1998/namespace";
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Makes an element of a name, which may have one of the document's prefixes, with attributes and children; texts are plain. */
-export type MakeElement = (name: string, attributes: Record<string, string>, ...children: (Element | string)[]) => Element;
+export type MakeElement = (
+  name: string,
+  attributes: Record<string, string>,
+  ...children: (Element | string)[]
+) => Element;
 
 /** A document to be written, and how its elements are made. Takes the namespaces of prefixes; that of none under "". */
-export function beginXml(namespaces: Record<string, string>): { element: MakeElement; write: (root: Element) => string } {
+export function beginXml(namespaces: Record<string, string>): {
+  element: MakeElement;
+  write: (root: Element) => string;
+} {
   const document = new DOMImplementation().createDocument(namespaces[""] ?? null, null);
   const clean = (text: string) => text.replace(NOT_IN_XML, "");
   const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");
-  const attributeNamespace = (prefix: string) => (prefix === "" ? null : prefix === "xml" ? XML : (namespaces[prefix] ?? null));
+  const attributeNamespace = (prefix: string) =>
+    prefix === "" ? null : prefix === "xml" ? XML : (namespaces[prefix] ?? null);
 
   return {
     element(name, attributes, ...children) {
       const made = document.createElementNS(namespaces[prefixOf(name)] ?? null, name);
-      for (const [attribute, value] of Object.entries(attributes)) made.setAttributeNS(attributeNamespace(prefixOf(attribute)), attribute, clean(value));
-      for (const child of children) made.appendChild(typeof child === "string" ? document.createTextNode(clean(child)) : child);
+      for (const [attribute, value] of Object.entries(attributes))
+        made.setAttributeNS(attributeNamespace(prefixOf(attribute)), attribute, clean(value));
+      for (const child of children)
+        made.appendChild(typeof child === "string" ? document.createTextNode(clean(child)) : child);
       return made;
     },
-    write: (root) => `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(root)}\n`,
+    write: (root) =>
+      `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(root)}\n`,
   };
 }

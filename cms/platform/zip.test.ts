@@ -9,19 +9,36 @@ const modified = new Date("2024-03-01T12:00:00Z");
 const MEBIBYTE = 1024 * 1024;
 
 function fileOf(path: string, bytes: Uint8Array, overrides: Partial<ZipEntry> = {}): ZipEntry {
-  return { path, modified, size: bytes.length, tight: true, open: async () => Readable.from([bytes], { objectMode: false }), ...overrides };
+  return {
+    path,
+    modified,
+    size: bytes.length,
+    tight: true,
+    open: async () => Readable.from([bytes], { objectMode: false }),
+    ...overrides,
+  };
 }
 
 /** Bytes without end, and how many were asked for. */
 function endless() {
   const source = { stream: null as Readable | null, read: 0 };
-  const open = async () => (source.stream = new Readable({
-    read(size) {
-      source.read += size;
-      this.push(Buffer.alloc(size, 1));
-    },
-  }));
-  return { source, entry: { path: "endless", modified, size: Number.MAX_SAFE_INTEGER, tight: true, open } satisfies ZipEntry };
+  const open = async () =>
+    (source.stream = new Readable({
+      read(size) {
+        source.read += size;
+        this.push(Buffer.alloc(size, 1));
+      },
+    }));
+  return {
+    source,
+    entry: {
+      path: "endless",
+      modified,
+      size: Number.MAX_SAFE_INTEGER,
+      tight: true,
+      open,
+    } satisfies ZipEntry,
+  };
 }
 
 /** Lets everything happen that is ready to happen. */
@@ -33,7 +50,14 @@ describe("a zip", () => {
   it("holds its files, byte by byte, and tells its size before", async () => {
     const ended = vi.fn();
     const large = Buffer.alloc(3 * MEBIBYTE, "0123456789");
-    const zip = streamZip([await textEntry("index.html", modified, () => ["Ä"]), fileOf("files/å ä ö ☃.pdf", large), fileOf("files/empty", Buffer.alloc(0))], ended);
+    const zip = streamZip(
+      [
+        await textEntry("index.html", modified, () => ["Ä"]),
+        fileOf("files/å ä ö ☃.pdf", large),
+        fileOf("files/empty", Buffer.alloc(0)),
+      ],
+      ended,
+    );
     const bytes = await buffer(zip.bytes);
     expect(bytes.length).toBe(zip.size);
     const files = unzipSync(bytes);
@@ -45,7 +69,10 @@ describe("a zip", () => {
   });
 
   it("deflates what is loose, and then cannot tell its size", async () => {
-    const zip = streamZip([fileOf("picture.bmp", Buffer.alloc(MEBIBYTE), { tight: false })], () => {});
+    const zip = streamZip(
+      [fileOf("picture.bmp", Buffer.alloc(MEBIBYTE), { tight: false })],
+      () => {},
+    );
     expect(zip.size).toBeNull();
     const bytes = await buffer(zip.bytes);
     expect(bytes.length).toBeLessThan(10_000);
@@ -85,18 +112,34 @@ describe("a zip", () => {
   it("gives up on a reader who reads nothing", async () => {
     const { source, entry } = endless();
     const { bytes } = streamZip([entry], () => {}, 20);
-    await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow("Nobody read for 20 ms");
+    await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow(
+      "Nobody read for 20 ms",
+    );
     await settle();
     expect(source.stream?.destroyed).toBe(true);
   });
 
   it.each([
     ["are gone", { open: async () => null }, "The bytes of files/a.pdf are gone"],
-    ["cannot be read", { open: async () => Readable.from((async function* () { yield "012"; throw new Error("disk error"); })()) }, "disk error"],
+    [
+      "cannot be read",
+      {
+        open: async () =>
+          Readable.from(
+            (async function* () {
+              yield "012";
+              throw new Error("disk error");
+            })(),
+          ),
+      },
+      "disk error",
+    ],
     ["are fewer than they should be", { size: 11 }, "unexpected number of bytes"],
   ])("breaks off where bytes %s", async (_, overrides, message) => {
     const ended = vi.fn();
-    await expect(buffer(streamZip([fileOf("files/a.pdf", Buffer.alloc(10), overrides)], ended).bytes)).rejects.toThrow(message);
+    await expect(
+      buffer(streamZip([fileOf("files/a.pdf", Buffer.alloc(10), overrides)], ended).bytes),
+    ).rejects.toThrow(message);
     expect(ended).toHaveBeenCalledTimes(1);
   });
 });
@@ -116,7 +159,9 @@ it("lets everybody else have a turn between the parts of a text, while it is mea
   expect(turns.count).toBeGreaterThanOrEqual(PARTS);
   turns.count = 0;
   const zip = streamZip([entry], () => {});
-  expect(Buffer.from(unzipSync(await buffer(zip.bytes))["list.txt"]!).toString()).toBe("ä".repeat(PARTS));
+  expect(Buffer.from(unzipSync(await buffer(zip.bytes))["list.txt"]!).toString()).toBe(
+    "ä".repeat(PARTS),
+  );
   expect(turns.count).toBeGreaterThanOrEqual(PARTS);
   turns.isOver = true;
 });

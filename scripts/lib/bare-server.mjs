@@ -12,7 +12,9 @@ const PROGRAM = `
 
 /** Starts it with one answer; returns its address, its process and the way to stop it. */
 export async function startBareServer({ status, headers, body }) {
-  const child = spawn(process.execPath, ["--eval", PROGRAM], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(process.execPath, ["--eval", PROGRAM], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   child.send({ status, headers, body: body.toString("base64") });
   const [port] = await once(child, "message");
   const ended = once(child, "exit");

@@ -16,19 +16,36 @@ export async function startClamAv(program, { streamMaxMb }) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-clamd-"));
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "signatures"));
-  writeFileSync(join(folder, "signatures/test.ndb"), `Test.Harmful:0:*:${Buffer.from(HARMFUL).toString("hex")}\n`);
+  writeFileSync(
+    join(folder, "signatures/test.ndb"),
+    `Test.Harmful:0:*:${Buffer.from(HARMFUL).toString("hex")}\n`,
+  );
   const port = await freePort();
   const socket = join(folder, "clamd.ctl");
   const settings = {
-    Foreground: "yes", DatabaseDirectory: join(folder, "signatures"), TemporaryDirectory: folder,
-    TCPAddr: "127.0.0.1", TCPSocket: port, LocalSocket: socket,
-    StreamMaxLength: `${streamMaxMb}M`, MaxFileSize: `${streamMaxMb}M`, MaxScanSize: `${streamMaxMb}M`,
+    Foreground: "yes",
+    DatabaseDirectory: join(folder, "signatures"),
+    TemporaryDirectory: folder,
+    TCPAddr: "127.0.0.1",
+    TCPSocket: port,
+    LocalSocket: socket,
+    StreamMaxLength: `${streamMaxMb}M`,
+    MaxFileSize: `${streamMaxMb}M`,
+    MaxScanSize: `${streamMaxMb}M`,
   };
-  writeFileSync(join(folder, "clamd.conf"), Object.entries(settings).map(([name, value]) => `${name} ${value}\n`).join(""));
+  writeFileSync(
+    join(folder, "clamd.conf"),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join(""),
+  );
 
-  const child = spawn(program, ["--config-file", join(folder, "clamd.conf")], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ["--config-file", join(folder, "clamd.conf")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once("close", resolve));
   const stop = async () => {
     child.kill("SIGTERM");

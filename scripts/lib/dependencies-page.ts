@@ -13,9 +13,19 @@ type Lists = Record<"dependencies" | "devDependencies", Record<string, string>>;
 /** A page with every package that the project names itself: version, licence as the package says, and why it is there. */
 export function dependenciesPage(root: string): string {
   const project = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Lists;
-  const section = (title: string, list: keyof Lists) => ["", `## ${title}`, "", "| Package | Version | Licence | Why |", "|---|---|---|---|", ...Object.keys(project[list]).map((name) => row(root, name))];
-  const unknown = Object.keys(REASONS).filter((name) => !(name in project.dependencies) && !(name in project.devDependencies));
-  if (unknown.length > 0) throw new Error(`There is a reason for what is not there: ${unknown.join(", ")}`);
+  const section = (title: string, list: keyof Lists) => [
+    "",
+    `## ${title}`,
+    "",
+    "| Package | Version | Licence | Why |",
+    "|---|---|---|---|",
+    ...Object.keys(project[list]).map((name) => row(root, name)),
+  ];
+  const unknown = Object.keys(REASONS).filter(
+    (name) => !(name in project.dependencies) && !(name in project.devDependencies),
+  );
+  if (unknown.length > 0)
+    throw new Error(`There is a reason for what is not there: ${unknown.join(", ")}`);
   return [
     "# Dependencies",
     "",
@@ -27,10 +37,16 @@ export function dependenciesPage(root: string): string {
 }
 
 function row(root: string, name: string): string {
-  const { version, license, licenses } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")) as Manifest;
+  const { version, license, licenses } = JSON.parse(
+    readFileSync(join(root, "node_modules", name, "package.json"), "utf8"),
+  ) as Manifest;
   const reason = REASONS[name];
-  if (!reason) throw new Error(`Nobody has said why ${name} is there: scripts/lib/dependency-reasons.ts`);
-  const licence = typeof license === "object" ? license.type : license ?? licenses?.map(({ type }) => type).join(" or ");
+  if (!reason)
+    throw new Error(`Nobody has said why ${name} is there: scripts/lib/dependency-reasons.ts`);
+  const licence =
+    typeof license === "object"
+      ? license.type
+      : (license ?? licenses?.map(({ type }) => type).join(" or "));
   if (!licence) throw new Error(`${name} names no licence`);
   return `| \`${name}\` | ${version} | ${licence} | ${reason} |`;
 }

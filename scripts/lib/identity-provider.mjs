@@ -8,8 +8,26 @@ import { freePort } from "./site.mjs";
 
 /** The organisation's staff as the provider knows them: a password, and what it says of them. */
 export const STAFF = {
-  signe: { password: "Signe-2026", attributes: { uid: "signe", mail: "signe.dahl@library.example", givenName: "Signe", sn: "Dahl", displayName: "Signe Dahl" } },
-  jonas: { password: "Jonas-2026", attributes: { uid: "jonas", mail: "jonas.ek@library.example", givenName: "Jonas", sn: "Ek", displayName: "Jonas Ek" } },
+  signe: {
+    password: "Signe-2026",
+    attributes: {
+      uid: "signe",
+      mail: "signe.dahl@library.example",
+      givenName: "Signe",
+      sn: "Dahl",
+      displayName: "Signe Dahl",
+    },
+  },
+  jonas: {
+    password: "Jonas-2026",
+    attributes: {
+      uid: "jonas",
+      mail: "jonas.ek@library.example",
+      givenName: "Jonas",
+      sn: "Ek",
+      displayName: "Jonas Ek",
+    },
+  },
 };
 
 /** Longest wait for the web server to answer. Ours: it starts in a fraction of a second. */
@@ -24,23 +42,45 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-idp-"));
   const origin = `http://${host}:${await freePort()}`;
   const entityId = `${origin}/provider`;
-  for (const name of ["metadata", "cert", "log", "data", "temp", "sessions"]) mkdirSync(join(folder, name));
+  for (const name of ["metadata", "cert", "log", "data", "temp", "sessions"])
+    mkdirSync(join(folder, name));
   makeCertificate(php, join(folder, "cert"));
   const configure = (name, text) => writeFileSync(join(folder, name), `<?php\n${text}\n`);
   /** Makes service providers known, and only these: `{ [entityId]: assertionConsumerUrl }`. */
   const register = (serviceProviders) => {
-    const known = Object.entries(serviceProviders).map(([id, acs]) => `$metadata[${phpValue(id)}] = ${phpValue({ AssertionConsumerService: acs })};`);
+    const known = Object.entries(serviceProviders).map(
+      ([id, acs]) => `$metadata[${phpValue(id)}] = ${phpValue({ AssertionConsumerService: acs })};`,
+    );
     configure("metadata/saml20-sp-remote.php", known.join("\n"));
   };
   configure("config.php", `$config = ${phpValue(configuration(origin, folder))};`);
-  configure("authsources.php", `$config = ${phpValue({ staff: { 0: "exampleauth:UserPass", ...usersOf(STAFF) } })};`);
-  configure("metadata/saml20-idp-hosted.php", `$metadata[${phpValue(entityId)}] = ${phpValue(hostedProvider())};`);
+  configure(
+    "authsources.php",
+    `$config = ${phpValue({ staff: { 0: "exampleauth:UserPass", ...usersOf(STAFF) } })};`,
+  );
+  configure(
+    "metadata/saml20-idp-hosted.php",
+    `$metadata[${phpValue(entityId)}] = ${phpValue(hostedProvider())};`,
+  );
   register({});
 
-  const child = spawn(php, ["-d", `session.save_path=${join(folder, "sessions")}`, "-d", "display_errors=0", "-S", origin.replace("http://", ""), "-t", join(program, "www")], {
-    env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const child = spawn(
+    php,
+    [
+      "-d",
+      `session.save_path=${join(folder, "sessions")}`,
+      "-d",
+      "display_errors=0",
+      "-S",
+      origin.replace("http://", ""),
+      "-t",
+      join(program, "www"),
+    ],
+    {
+      env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
   let output = "";
   child.stderr.on("data", (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once("close", resolve));
@@ -58,10 +98,17 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
     writeFileSync(metadataFile, metadata);
   } catch (error) {
     await stop();
-    throw new Error(`The identity provider of the tests does not start: ${error.message}\n${output}`, { cause: error });
+    throw new Error(
+      `The identity provider of the tests does not start: ${error.message}\n${output}`,
+      { cause: error },
+    );
   }
   return {
-    origin, metadata, metadataUrl, metadataFile, register,
+    origin,
+    metadata,
+    metadataUrl,
+    metadataFile,
+    register,
     privateKey: readFileSync(join(folder, "cert/provider.key"), "utf8"),
     stop,
   };
@@ -80,38 +127,80 @@ function makeCertificate(php, folder) {
 function configuration(origin, folder) {
   return {
     baseurlpath: `${origin}/`,
-    certdir: join(folder, "cert/"), loggingdir: join(folder, "log/"), datadir: join(folder, "data/"), tempdir: join(folder, "temp"),
-    metadatadir: join(folder, "metadata/"), attributenamemapdir: join(folder, "metadata/"),
-    secretsalt: "of-the-tests-alone", "auth.adminpassword": "of-the-tests-alone", technicalcontact_email: "na@example.org", timezone: "UTC",
-    "admin.checkforupdates": false, "logging.handler": "file", "logging.level": 4, "statistics.out": [], showerrors: true, errorreporting: false,
-    "enable.saml20-idp": true, "module.enable": { exampleauth: true, core: true, saml: true },
-    "store.type": "phpsession", "session.cookie.secure": false, "session.cookie.samesite": null, "session.phpsession.savepath": null,
-    "language.default": "en", "language.available": ["en", "sv"], "language.cookie.secure": false,
-    "metadata.sources": [{ type: "flatfile" }], "metadata.sign.enable": false, "authproc.idp": {}, "authproc.sp": {},
+    certdir: join(folder, "cert/"),
+    loggingdir: join(folder, "log/"),
+    datadir: join(folder, "data/"),
+    tempdir: join(folder, "temp"),
+    metadatadir: join(folder, "metadata/"),
+    attributenamemapdir: join(folder, "metadata/"),
+    secretsalt: "of-the-tests-alone",
+    "auth.adminpassword": "of-the-tests-alone",
+    technicalcontact_email: "na@example.org",
+    timezone: "UTC",
+    "admin.checkforupdates": false,
+    "logging.handler": "file",
+    "logging.level": 4,
+    "statistics.out": [],
+    showerrors: true,
+    errorreporting: false,
+    "enable.saml20-idp": true,
+    "module.enable": { exampleauth: true, core: true, saml: true },
+    "store.type": "phpsession",
+    "session.cookie.secure": false,
+    "session.cookie.samesite": null,
+    "session.phpsession.savepath": null,
+    "language.default": "en",
+    "language.available": ["en", "sv"],
+    "language.cookie.secure": false,
+    "metadata.sources": [{ type: "flatfile" }],
+    "metadata.sign.enable": false,
+    "authproc.idp": {},
+    "authproc.sp": {},
   };
 }
 
 function hostedProvider() {
   return {
-    host: "__DEFAULT__", privatekey: "provider.key", certificate: "provider.crt", auth: "staff",
-    "signature.algorithm": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "saml20.sign.response": true, "saml20.sign.assertion": true,
+    host: "__DEFAULT__",
+    privatekey: "provider.key",
+    certificate: "provider.crt",
+    auth: "staff",
+    "signature.algorithm": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    "saml20.sign.response": true,
+    "saml20.sign.assertion": true,
     NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
-    authproc: { 3: { class: "saml:AttributeNameID", attribute: "uid", Format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" } },
+    authproc: {
+      3: {
+        class: "saml:AttributeNameID",
+        attribute: "uid",
+        Format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+      },
+    },
   };
 }
 
 function usersOf(staff) {
-  return Object.fromEntries(Object.entries(staff).map(([name, { password, attributes }]) => [`${name}:${password}`, mapValues(attributes, (value) => [value])]));
+  return Object.fromEntries(
+    Object.entries(staff).map(([name, { password, attributes }]) => [
+      `${name}:${password}`,
+      mapValues(attributes, (value) => [value]),
+    ]),
+  );
 }
 
-const mapValues = (object, change) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+const mapValues = (object, change) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 
 /** A value as PHP source. Keys that are whole numbers stay numbers: PHP orders filters by them. */
 function phpValue(value) {
   if (value === null) return "null";
   if (typeof value === "string") return `'${value.replace(/[\\']/g, "\\$&")}'`;
   if (typeof value !== "object") return String(value);
-  const entries = Array.isArray(value) ? value.map(phpValue) : Object.entries(value).map(([key, inner]) => `${/^\d+$/.test(key) ? key : phpValue(key)} => ${phpValue(inner)}`);
+  const entries = Array.isArray(value)
+    ? value.map(phpValue)
+    : Object.entries(value).map(
+        ([key, inner]) => `${/^\d+$/.test(key) ? key : phpValue(key)} => ${phpValue(inner)}`,
+      );
   return `[${entries.join(", ")}]`;
 }
 
@@ -120,7 +209,8 @@ async function metadataOf(url, child) {
   for (;;) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return response.text();
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(response ? `its metadata answers ${response.status}` : "it does not answer");
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(response ? `its metadata answers ${response.status}` : "it does not answer");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

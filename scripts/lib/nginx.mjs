@@ -10,8 +10,14 @@ import { freePort } from "./site.mjs";
 /** What stands in the configuration of a machine of its own, and has to be another thing here. Each must be there. */
 function forHere(text, { folder, websites, contentSystems, ports }) {
   const changes = [
-    [/upstream website \{(\s+server [^;]+;)+/, `upstream website {\n${websites.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join("\n")}`],
-    [/upstream content_system \{(\s+server [^;]+;)+/, `upstream content_system {\n${contentSystems.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join("\n")}`],
+    [
+      /upstream website \{(\s+server [^;]+;)+/,
+      `upstream website {\n${websites.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join("\n")}`,
+    ],
+    [
+      /upstream content_system \{(\s+server [^;]+;)+/,
+      `upstream content_system {\n${contentSystems.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join("\n")}`,
+    ],
     ["listen 80;", `listen 127.0.0.1:${ports.http};`],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${ports.https} ssl http2;`],
     ["listen 127.0.0.1:8080;", `listen 127.0.0.1:${ports.content};`],
@@ -20,7 +26,8 @@ function forHere(text, { folder, websites, contentSystems, ports }) {
     ["/var/cache/nginx/", `${folder}/`],
   ];
   return changes.reduce((changed, [from, to]) => {
-    const next = typeof from === "string" ? changed.replaceAll(from, to) : changed.replace(from, to);
+    const next =
+      typeof from === "string" ? changed.replaceAll(from, to) : changed.replace(from, to);
     if (next === changed) throw new Error(`deploy/nginx.conf has no ${from} any more`);
     return next;
   }, text);
@@ -33,12 +40,45 @@ function forHere(text, { folder, websites, contentSystems, ports }) {
 export async function prepareNginx(bin, { websites, contentSystems }) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-nginx-"));
   const ports = { http: await freePort(), https: await freePort(), content: await freePort() };
-  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=library.example", "-keyout", join(folder, "key.pem"), "-out", join(folder, "fullchain.pem")], { stdio: "ignore" });
-  writeFileSync(join(folder, "library.conf"), forHere(readFileSync(join(root, "deploy/nginx.conf"), "utf8"), { folder, websites, contentSystems, ports }));
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:prime256v1",
+      "-nodes",
+      "-days",
+      "1",
+      "-subj",
+      "/CN=library.example",
+      "-keyout",
+      join(folder, "key.pem"),
+      "-out",
+      join(folder, "fullchain.pem"),
+    ],
+    { stdio: "ignore" },
+  );
+  writeFileSync(
+    join(folder, "library.conf"),
+    forHere(readFileSync(join(root, "deploy/nginx.conf"), "utf8"), {
+      folder,
+      websites,
+      contentSystems,
+      ports,
+    }),
+  );
   const own = ["body", "proxy", "fastcgi", "uwsgi", "scgi"];
   for (const name of own) mkdirSync(join(folder, name));
-  const temporary = own.map((name) => `  ${name === "body" ? "client_body" : name}_temp_path ${join(folder, name)};`).join("\n");
-  writeFileSync(join(folder, "nginx.conf"), `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log warn;\nevents {}\nhttp {\n${temporary}\n  include library.conf;\n}\n`);
+  const temporary = own
+    .map((name) => `  ${name === "body" ? "client_body" : name}_temp_path ${join(folder, name)};`)
+    .join("\n");
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log warn;\nevents {}\nhttp {\n${temporary}\n  include library.conf;\n}\n`,
+  );
   // It needs no more rights than any other program, and has none: not even what it reads here is secret.
   const owner = unprivileged();
   if (owner.uid !== undefined) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
@@ -49,7 +89,8 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
     httpUrl: `http://127.0.0.1:${ports.http}`,
     contentUrl: `http://127.0.0.1:${ports.content}`,
     /** What nginx itself says of its configuration; throws where it is not right. */
-    check: () => execFileSync(bin, ["-t", ...args], { ...owner, stdio: ["ignore", "pipe", "pipe"] }),
+    check: () =>
+      execFileSync(bin, ["-t", ...args], { ...owner, stdio: ["ignore", "pipe", "pipe"] }),
     errors: () => readFileSync(join(folder, "error.log"), "utf8"),
     log: () => readFileSync(join(folder, "resource-library.log"), "utf8"),
     async start() {
@@ -80,6 +121,10 @@ function unprivileged() {
 
 function listens(port) {
   return new Promise((resolve) => {
-    request({ port, host: "127.0.0.1", rejectUnauthorized: false, method: "HEAD" }, (response) => resolve(Boolean(response.resume()))).once("error", () => resolve(false)).end();
+    request({ port, host: "127.0.0.1", rejectUnauthorized: false, method: "HEAD" }, (response) =>
+      resolve(Boolean(response.resume())),
+    )
+      .once("error", () => resolve(false))
+      .end();
   });
 }

@@ -1,27 +1,104 @@
 // The pages whose HTML is checked: one of each kind that a site with the sample library has, to each kind of visitor, and the states of forms.
 
-const ACCOUNTS = { reader: ["reader@example.org", "Reader-2026"], staff: ["staff@example.org", "Staff-2026"], editor: ["editor@example.org", "Editor-2026"] };
+const ACCOUNTS = {
+  reader: ["reader@example.org", "Reader-2026"],
+  staff: ["staff@example.org", "Staff-2026"],
+  editor: ["editor@example.org", "Editor-2026"],
+};
 const LIGHT = "light=on";
 
 /** Below each of these the sitemap has pages; the first is taken, in the language. */
-const KINDS = ["document/[^/]+", "document/[^/]+/text/[^/]+", "article/[^/]+", "toolkit/[^/]+", "toolkit/[^/]+/[^/]+", "collection/[^/]+", "author/[^/]+", "page/[^/]+"];
+const KINDS = [
+  "document/[^/]+",
+  "document/[^/]+/text/[^/]+",
+  "article/[^/]+",
+  "toolkit/[^/]+",
+  "toolkit/[^/]+/[^/]+",
+  "collection/[^/]+",
+  "author/[^/]+",
+  "page/[^/]+",
+];
 
 const FIXED = [
-  "/", "/search", "/search?q=children", "/search?q=zzzzzz", "/search?q=water&layout=compressed&sort=Alphabetical", "/search?facet=topic", "/search/advanced?must=school", "/topics", "/keywords", "/keywords?letter=c",
-  "/countries", "/publishers", "/authors", "/authors?page=2", "/toolkits", "/collections", "/frequently-asked-questions/", "/developers", "/api/v1/docs", "/accessibility", "/offline", "/contact", "/correction",
-  "/newsletter", "/newsletter/manage?key=x", "/account/login", "/account/register", "/account/forgot-password", "/account/reset-password?key=x", "/no/such/page", "/document/no-such-document", "/account/user-settings",
+  "/",
+  "/search",
+  "/search?q=children",
+  "/search?q=zzzzzz",
+  "/search?q=water&layout=compressed&sort=Alphabetical",
+  "/search?facet=topic",
+  "/search/advanced?must=school",
+  "/topics",
+  "/keywords",
+  "/keywords?letter=c",
+  "/countries",
+  "/publishers",
+  "/authors",
+  "/authors?page=2",
+  "/toolkits",
+  "/collections",
+  "/frequently-asked-questions/",
+  "/developers",
+  "/api/v1/docs",
+  "/accessibility",
+  "/offline",
+  "/contact",
+  "/correction",
+  "/newsletter",
+  "/newsletter/manage?key=x",
+  "/account/login",
+  "/account/register",
+  "/account/forgot-password",
+  "/account/reset-password?key=x",
+  "/no/such/page",
+  "/document/no-such-document",
+  "/account/user-settings",
 ];
-const MEMBERS = ["/", "/account/user-profile/", "/account/user-settings", "/account/uploads", "/upload", "/collections/new", "/account/discovery/preferences", "/account/author-profile"];
-const STAFF = ["/account/discovery/", "/evaluation-hub", "/account/review/contributions", "/account/review/log", "/frequently-asked-questions/"];
-const EDITORS = ["/account/desk", "/account/desk/posts/new/article", "/account/desk/menus", "/account/desk/terms", "/account/desk/people", "/account/desk/settings", "/account/desk/spotlight", "/account/newsletter", "/development/mails"];
+const MEMBERS = [
+  "/",
+  "/account/user-profile/",
+  "/account/user-settings",
+  "/account/uploads",
+  "/upload",
+  "/collections/new",
+  "/account/discovery/preferences",
+  "/account/author-profile",
+];
+const STAFF = [
+  "/account/discovery/",
+  "/evaluation-hub",
+  "/account/review/contributions",
+  "/account/review/log",
+  "/frequently-asked-questions/",
+];
+const EDITORS = [
+  "/account/desk",
+  "/account/desk/posts/new/article",
+  "/account/desk/menus",
+  "/account/desk/terms",
+  "/account/desk/people",
+  "/account/desk/settings",
+  "/account/desk/spotlight",
+  "/account/newsletter",
+  "/development/mails",
+];
 /** Forms that lack what they need. */
-const REFUSED = [["/contact", { name: "", email: "x" }], ["/newsletter", { email: "x" }], ["/account/login", { email: "x", password: "" }], ["/account/register", { username: "a b", email: "x" }]];
+const REFUSED = [
+  ["/contact", { name: "", email: "x" }],
+  ["/newsletter", { email: "x" }],
+  ["/account/login", { email: "x", password: "" }],
+  ["/account/register", { username: "a b", email: "x" }],
+];
 
 /** Asks a site for all of them; gives each with a name to call it by, and its HTML. */
 export async function* pagesOfSite(url) {
   const page = async (name, path, cookie = "", form) => {
     const answer = await fetch(url + path, {
-      headers: { Accept: "text/html", "Accept-Language": "en", Cookie: cookie, ...(form && { Origin: url }) },
+      headers: {
+        Accept: "text/html",
+        "Accept-Language": "en",
+        Cookie: cookie,
+        ...(form && { Origin: url }),
+      },
       ...(form && { method: "POST", body: new URLSearchParams(form), redirect: "manual" }),
     });
     return { name, html: await answer.text(), type: answer.headers.get("Content-Type") ?? "" };
@@ -30,9 +107,14 @@ export async function* pagesOfSite(url) {
   const [english, french] = [await addresses(url, "en"), await addresses(url, "fr")];
   for (const path of [...FIXED, ...english]) yield page(path, path);
   for (const path of ["/fr", "/fr/search?q=enfants", ...french]) yield page(path, path);
-  for (const path of ["/", "/search?q=children", ...english.slice(0, 4)]) yield page(`${path} (light)`, path, LIGHT);
+  for (const path of ["/", "/search?q=children", ...english.slice(0, 4)])
+    yield page(`${path} (light)`, path, LIGHT);
   for (const [path, form] of REFUSED) yield page(`${path} (refused)`, path, "", form);
-  for (const [role, paths] of [["reader", MEMBERS], ["staff", STAFF], ["editor", EDITORS]]) {
+  for (const [role, paths] of [
+    ["reader", MEMBERS],
+    ["staff", STAFF],
+    ["editor", EDITORS],
+  ]) {
     const cookie = await signIn(url, ACCOUNTS[role]);
     for (const path of paths) yield page(`${path} (${role})`, path, cookie);
   }
@@ -40,14 +122,30 @@ export async function* pagesOfSite(url) {
 
 /** The first page of each kind in a language. */
 async function addresses(url, language) {
-  const files = await Promise.all([`/sitemap-${language}.xml`, `/sitemap-${language}-2.xml`].map(async (path) => (await fetch(url + path)).text()));
-  const paths = [...files.join("").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc).pathname);
+  const files = await Promise.all(
+    [`/sitemap-${language}.xml`, `/sitemap-${language}-2.xml`].map(async (path) =>
+      (await fetch(url + path)).text(),
+    ),
+  );
+  const paths = [...files.join("").matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, loc]) => new URL(loc).pathname,
+  );
   const prefix = language === "en" ? "" : `/${language}`;
-  return KINDS.flatMap((kind) => paths.find((path) => new RegExp(`^${prefix}/${kind}$`).test(path)) ?? []);
+  return KINDS.flatMap(
+    (kind) => paths.find((path) => new RegExp(`^${prefix}/${kind}$`).test(path)) ?? [],
+  );
 }
 
 async function signIn(url, [email, password]) {
-  const answer = await fetch(`${url}/account/login`, { method: "POST", headers: { Origin: url }, body: new URLSearchParams({ email, password }), redirect: "manual" });
+  const answer = await fetch(`${url}/account/login`, {
+    method: "POST",
+    headers: { Origin: url },
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
   if (answer.status !== 303) throw new Error(`${email} cannot sign in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }

@@ -13,11 +13,25 @@ export async function startPostgres(bin) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
   const port = await freePort();
-  const program = (name, args) => execFileSync(join(bin, name), args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  const program = (name, args) =>
+    execFileSync(join(bin, name), args, {
+      ...owner,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
 
   program("initdb", ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
   // Nothing here outlives the tests, so durability is only a cost.
-  program("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off`, "start"]);
+  program("pg_ctl", [
+    "-D",
+    data,
+    "-w",
+    "-l",
+    join(folder, "log"),
+    "-o",
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off`,
+    "start",
+  ]);
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
     async stop() {

@@ -8,7 +8,22 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** What the build is made from. */
-const SOURCES = ["app", "cms", "bench", "locales", "public", "scripts", "tests/factories/documents.ts", "tests/factories/hostile-files.ts", "server.ts", "package-lock.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "cms",
+  "bench",
+  "locales",
+  "public",
+  "scripts",
+  "tests/factories/documents.ts",
+  "tests/factories/hostile-files.ts",
+  "server.ts",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -30,7 +45,9 @@ export const isRelease = !existsSync(join(root, "vite.config.ts"));
 export function ensureDependencies() {
   if (isRelease) return;
   const stamp = join(root, "node_modules/.installed-lock");
-  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const hash = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log("Installing packages …");
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
@@ -44,7 +61,11 @@ export function ensureBuild() {
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log("Building …");
-  run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.js"), "build", "--logLevel", "error"], { env: { ...process.env, NODE_ENV: "production" } });
+  run(
+    process.execPath,
+    [join(root, "node_modules/@react-router/dev/bin.js"), "build", "--logLevel", "error"],
+    { env: { ...process.env, NODE_ENV: "production" } },
+  );
   run(process.execPath, [join(root, "scripts/precompress.mjs")]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
@@ -56,7 +77,8 @@ function hashOfSources() {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats) return;
     if (stats.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(relative(root, path)).update("\0").update(readFileSync(path)).update("\0");
+    else if (!/\.test\.tsx?$/.test(path))
+      hash.update(relative(root, path)).update("\0").update(readFileSync(path)).update("\0");
   };
   for (const source of SOURCES) add(join(root, source));
   return hash.digest("hex");
@@ -68,13 +90,23 @@ const HEADLESS_CHROMIUM = "chromium-headless-shell";
 /** Path of a Chromium: Debian's without windows when we may install it, the system's, Debian's whole one, else Playwright's own download. */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const candidates = [HEADLESS_CHROMIUM, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  const candidates = [
+    HEADLESS_CHROMIUM,
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+  ];
   if (!which(HEADLESS_CHROMIUM)) installDebianPackage(HEADLESS_CHROMIUM);
   if (!which(...candidates)) installDebianPackage("chromium");
   const found = which(...candidates);
   if (found) return found;
   console.log("Installing a Chromium for the browser tests …");
-  run(process.execPath, [join(root, "node_modules/@playwright/test/cli.js"), "install", "chromium"]);
+  run(process.execPath, [
+    join(root, "node_modules/@playwright/test/cli.js"),
+    "install",
+    "chromium",
+  ]);
   return undefined; // Playwright finds its own.
 }
 
@@ -90,7 +122,16 @@ export function ensureLighthouse() {
   if (existsSync(found)) return found;
   console.log("Fetching Lighthouse …");
   mkdirSync(LIGHTHOUSE_FOLDER, { recursive: true });
-  run("npm", ["install", "--prefix", LIGHTHOUSE_FOLDER, "--no-save", "--no-audit", "--no-fund", "--loglevel=error", `lighthouse@${LIGHTHOUSE_VERSION}`]);
+  run("npm", [
+    "install",
+    "--prefix",
+    LIGHTHOUSE_FOLDER,
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    `lighthouse@${LIGHTHOUSE_VERSION}`,
+  ]);
   return found;
 }
 
@@ -102,8 +143,14 @@ export function ensurePostgres() {
 function findPostgres() {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
   const base = "/usr/lib/postgresql";
-  const versions = existsSync(base) ? readdirSync(base).map(Number).filter((version) => version >= 15).sort((a, b) => b - a) : [];
-  for (const version of versions) if (existsSync(`${base}/${version}/bin/initdb`)) return `${base}/${version}/bin`;
+  const versions = existsSync(base)
+    ? readdirSync(base)
+        .map(Number)
+        .filter((version) => version >= 15)
+        .sort((a, b) => b - a)
+    : [];
+  for (const version of versions)
+    if (existsSync(`${base}/${version}/bin/initdb`)) return `${base}/${version}/bin`;
   return null;
 }
 
@@ -130,20 +177,31 @@ export function ensureNginx() {
 export function ensureSimpleSamlPhp() {
   const php = findPhp() ?? (installDebianPackage("php-cli", "php-xml") ? findPhp() : undefined);
   const program = php && (findSimpleSamlPhp() ?? unpackSimpleSamlPhp());
-  if (!program) throw new Error("Single sign-on is tested against SimpleSAMLphp: install Debian's packages simplesamlphp, php-cli and php-xml, or name its folder in SIMPLESAMLPHP_DIR.");
+  if (!program)
+    throw new Error(
+      "Single sign-on is tested against SimpleSAMLphp: install Debian's packages simplesamlphp, php-cli and php-xml, or name its folder in SIMPLESAMLPHP_DIR.",
+    );
   return { program, php };
 }
 
 function findPhp() {
   const php = which("php");
-  return php && spawnSync(php, ["-r", "exit(extension_loaded('dom') ? 0 : 1);"]).status === 0 ? php : undefined;
+  return php && spawnSync(php, ["-r", "exit(extension_loaded('dom') ? 0 : 1);"]).status === 0
+    ? php
+    : undefined;
 }
 
 const UNPACKED_SIMPLESAMLPHP = join(root, "node_modules/.cache/simplesamlphp");
 
 function findSimpleSamlPhp() {
-  const folders = [process.env.SIMPLESAMLPHP_DIR, "/usr/share/simplesamlphp", join(UNPACKED_SIMPLESAMLPHP, "usr/share/simplesamlphp")];
-  return folders.find((folder) => folder && existsSync(join(folder, "www/saml2/idp/SSOService.php")));
+  const folders = [
+    process.env.SIMPLESAMLPHP_DIR,
+    "/usr/share/simplesamlphp",
+    join(UNPACKED_SIMPLESAMLPHP, "usr/share/simplesamlphp"),
+  ];
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, "www/saml2/idp/SSOService.php")),
+  );
 }
 
 function unpackSimpleSamlPhp() {
@@ -152,16 +210,27 @@ function unpackSimpleSamlPhp() {
   mkdirSync(UNPACKED_SIMPLESAMLPHP, { recursive: true });
   try {
     if (process.getuid?.() === 0) execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    execFileSync("apt-get", ["download", "-qq", "simplesamlphp"], { cwd: UNPACKED_SIMPLESAMLPHP, stdio: "ignore" });
+    execFileSync("apt-get", ["download", "-qq", "simplesamlphp"], {
+      cwd: UNPACKED_SIMPLESAMLPHP,
+      stdio: "ignore",
+    });
     const file = readdirSync(UNPACKED_SIMPLESAMLPHP).find((name) => name.endsWith(".deb"));
-    execFileSync("dpkg-deb", ["-x", join(UNPACKED_SIMPLESAMLPHP, file ?? ""), UNPACKED_SIMPLESAMLPHP], { stdio: "ignore" });
+    execFileSync(
+      "dpkg-deb",
+      ["-x", join(UNPACKED_SIMPLESAMLPHP, file ?? ""), UNPACKED_SIMPLESAMLPHP],
+      { stdio: "ignore" },
+    );
   } catch {
     return undefined;
   }
   return findSimpleSamlPhp();
 }
 
-const VNU = { package: "vnu-jar", version: "26.9.27", folder: join(root, "node_modules/.cache/vnu") };
+const VNU = {
+  package: "vnu-jar",
+  version: "26.9.27",
+  folder: join(root, "node_modules/.cache/vnu"),
+};
 const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
 
 /**
@@ -169,9 +238,13 @@ const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
  * among ours: installed, it would fetch a Java of its own for everybody who only wants to start the library.
  */
 export function ensureVnu() {
-  const java = which("java") ?? (installDebianPackage("default-jre-headless") ? which("java") : undefined);
+  const java =
+    which("java") ?? (installDebianPackage("default-jre-headless") ? which("java") : undefined);
   const jar = java && (existsSync(VNU_JAR) ? VNU_JAR : unpackVnu());
-  if (!jar) throw new Error("The HTML of pages is checked by the Nu HTML checker: install a Java runtime 17 or newer, and let npm fetch its package vnu-jar.");
+  if (!jar)
+    throw new Error(
+      "The HTML of pages is checked by the Nu HTML checker: install a Java runtime 17 or newer, and let npm fetch its package vnu-jar.",
+    );
   return { java, jar };
 }
 
@@ -179,10 +252,21 @@ function unpackVnu() {
   console.log("Fetching the Nu HTML checker …");
   mkdirSync(VNU.folder, { recursive: true });
   try {
-    const file = execFileSync("npm", ["pack", "--ignore-scripts", "--silent", `${VNU.package}@${VNU.version}`], { cwd: VNU.folder, encoding: "utf8" }).trim().split("\n").at(-1);
+    const file = execFileSync(
+      "npm",
+      ["pack", "--ignore-scripts", "--silent", `${VNU.package}@${VNU.version}`],
+      { cwd: VNU.folder, encoding: "utf8" },
+    )
+      .trim()
+      .split("\n")
+      .at(-1);
     const folder = join(VNU.folder, `package-${VNU.version}`);
     mkdirSync(folder, { recursive: true });
-    execFileSync("tar", ["-xzf", join(VNU.folder, file ?? ""), "-C", folder, "--strip-components=1"], { stdio: "ignore" });
+    execFileSync(
+      "tar",
+      ["-xzf", join(VNU.folder, file ?? ""), "-C", folder, "--strip-components=1"],
+      { stdio: "ignore" },
+    );
   } catch {
     return undefined;
   }
@@ -202,7 +286,10 @@ function installDebianPackage(...names) {
   console.log(`Installing from Debian: ${names.join(", ")} …`);
   try {
     execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
     return true;
   } catch {
     return false;

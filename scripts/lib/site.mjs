@@ -31,16 +31,32 @@ export async function startSite(environment = {}, script = "start.mjs") {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "scripts", script)], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn", TRUST_PROXY: "on", BOT_CHECK_ROUNDS: "50", ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SITE_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      LOG_LEVEL: "warn",
+      TRUST_PROXY: "on",
+      BOT_CHECK_ROUNDS: "50",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once("exit", resolve));
 
   const deadline = Date.now() + 180_000;
   for (;;) {
-    const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) break;
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill("SIGKILL");

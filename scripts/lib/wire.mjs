@@ -6,10 +6,25 @@ import { request } from "node:http";
  */
 export function bytesOverTheWire(address, cookie = "") {
   return new Promise((resolve, reject) => {
-    request(address, { agent: false, headers: { "Accept-Encoding": "br, gzip", Cookie: cookie, "Accept-Language": "en", "User-Agent": "Mozilla/5.0" } }, (response) => {
-      const { socket } = response;
-      response.on("end", () => resolve(socket.bytesRead)).on("error", reject).resume();
-    })
+    request(
+      address,
+      {
+        agent: false,
+        headers: {
+          "Accept-Encoding": "br, gzip",
+          Cookie: cookie,
+          "Accept-Language": "en",
+          "User-Agent": "Mozilla/5.0",
+        },
+      },
+      (response) => {
+        const { socket } = response;
+        response
+          .on("end", () => resolve(socket.bytesRead))
+          .on("error", reject)
+          .resume();
+      },
+    )
       .on("error", reject)
       .end();
   });

@@ -1,5 +1,11 @@
 import { request as httpRequest } from "node:http";
-import { type Browser, type BrowserContext, type Locator, type Page, request as newRequest } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  request as newRequest,
+} from "@playwright/test";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
@@ -20,12 +26,28 @@ const PASSWORD = "Tulpan-77 åäö";
 /** The words that the journeys press and read, in two languages. */
 const LANGUAGES = [
   {
-    code: "en", prefix: "", signIn: "Sign in", signOut: "Sign out", register: "Register", verified: "Verified", account: "Account",
-    oops: "Oops! You need to be logged in to see this page.", done: "Registration complete. Redirecting to login shortly.", wrong: "Wrong password.",
+    code: "en",
+    prefix: "",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    register: "Register",
+    verified: "Verified",
+    account: "Account",
+    oops: "Oops! You need to be logged in to see this page.",
+    done: "Registration complete. Redirecting to login shortly.",
+    wrong: "Wrong password.",
   },
   {
-    code: "sv", prefix: "/sv", signIn: "Logga in", signOut: "Logga ut", register: "Registrera dig", verified: "Verifierad", account: "Konto",
-    oops: "Hoppsan! Du måste vara inloggad för att se den här sidan.", done: "Registreringen är klar. Du skickas strax till inloggningen.", wrong: "Fel lösenord.",
+    code: "sv",
+    prefix: "/sv",
+    signIn: "Logga in",
+    signOut: "Logga ut",
+    register: "Registrera dig",
+    verified: "Verifierad",
+    account: "Konto",
+    oops: "Hoppsan! Du måste vara inloggad för att se den här sidan.",
+    done: "Registreringen är klar. Du skickas strax till inloggningen.",
+    wrong: "Fel lösenord.",
   },
 ] as const;
 type Words = (typeof LANGUAGES)[number];
@@ -40,13 +62,17 @@ function newPerson() {
 }
 
 const accountMenu = (page: Page) => page.locator(".site-menu-account > summary");
-const signInLink = (page: Page, words: Words = ENGLISH) => page.getByRole("banner").getByRole("link", { name: words.signIn });
+const signInLink = (page: Page, words: Words = ENGLISH) =>
+  page.getByRole("banner").getByRole("link", { name: words.signIn });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 /** Scripts have taken over when the eye is there that shows a password. */
 const scripted = (page: Page) => expect(page.locator(".password .button").first()).toBeVisible();
 
-async function fillLogin(page: Page | Locator, { email, password }: { email: string; password: string }): Promise<void> {
+async function fillLogin(
+  page: Page | Locator,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.locator("#login-email").fill(email);
   await page.locator("#login-password").fill(password);
 }
@@ -58,7 +84,10 @@ async function signIn(page: Page, person = READER, path = "/account/login"): Pro
   await expect(accountMenu(page)).toBeVisible();
 }
 
-async function fillRegistration(page: Page | Locator, { username, email, password }: ReturnType<typeof newPerson>): Promise<void> {
+async function fillRegistration(
+  page: Page | Locator,
+  { username, email, password }: ReturnType<typeof newPerson>,
+): Promise<void> {
   await page.locator("#register-username").fill(username);
   await page.locator("#register-email").fill(email);
   await page.locator("#register-password").fill(password);
@@ -83,7 +112,9 @@ test.describe("from registration to signing out", () => {
     const register = dialog(page, words.register);
     await expect(register.locator("#register-username")).toBeFocused();
     await fillRegistration(register, person);
-    await expect(register.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(register.getByText(words.verified, { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
     await register.getByRole("button", { name: words.register }).click();
     await expect(register.getByText(words.done)).toBeVisible();
     // After five seconds the sign-in opens by itself (specification, section 4).
@@ -130,7 +161,11 @@ test.describe("from registration to signing out", () => {
 });
 
 test.describe("the sign-in", () => {
-  test("says that a password is wrong, keeps the address, and asks for the password again", async ({ page, browser, baseURL }) => {
+  test("says that a password is wrong, keeps the address, and asks for the password again", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const wrong = { email: newPerson().email, password: "Wrong-2026" };
     await page.goto("/account/login");
     await scripted(page);
@@ -151,7 +186,9 @@ test.describe("the sign-in", () => {
     await context.close();
   });
 
-  test("waits for an address and a password, shows the password, and sees what the browser fills in", async ({ page }) => {
+  test("waits for an address and a password, shows the password, and sees what the browser fills in", async ({
+    page,
+  }) => {
     await page.goto("/account/login");
     const button = page.locator("main form").first().getByRole("button", { name: "Sign in" });
     await expect(button).toBeDisabled();
@@ -171,18 +208,36 @@ test.describe("the sign-in", () => {
     const page = await context.newPage();
     await page.goto("/account/login");
     // A program that does not look at the field's own rules either.
-    await page.locator("main form").first().evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page
+      .locator("main form")
+      .first()
+      .evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.locator("#login-email").fill("nobody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.locator(".error-summary li")).toHaveText(["Email: Your specified email is not valid", "Password: This field must not be left blank"]);
-    await expect(page.locator("#login-email-error")).toHaveText("Your specified email is not valid");
+    await expect(page.locator(".error-summary li")).toHaveText([
+      "Email: Your specified email is not valid",
+      "Password: This field must not be left blank",
+    ]);
+    await expect(page.locator("#login-email-error")).toHaveText(
+      "Your specified email is not valid",
+    );
     await context.close();
   });
 
-  test("sends people of the organisation to the staff sign-in, while they type and when they press anyway", async ({ page, browser, baseURL }) => {
+  test("sends people of the organisation to the staff sign-in, while they type and when they press anyway", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await page.goto("/account/login");
     await fillLogin(page, { email: STAFF_ADDRESS, password: "Staff-2026" });
-    await expect(page.getByRole("status").filter({ hasText: "This is a staff address. Use Staff sign-in below; you need no password here." })).toBeVisible();
+    await expect(
+      page
+        .getByRole("status")
+        .filter({
+          hasText: "This is a staff address. Use Staff sign-in below; you need no password here.",
+        }),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Staff sign-in" })).toHaveClass(/button-primary/);
     await page.locator("#login-email").fill("reader@example.org");
@@ -194,14 +249,20 @@ test.describe("the sign-in", () => {
     await fillLogin(plain, { email: STAFF_ADDRESS, password: "Staff-2026" });
     await plain.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(plain.getByText("This is a staff address.")).toBeVisible();
-    await expect(plain.getByRole("button", { name: "Staff sign-in" })).toHaveClass(/button-primary/);
+    await expect(plain.getByRole("button", { name: "Staff sign-in" })).toHaveClass(
+      /button-primary/,
+    );
     await context.close();
   });
 
-  test("keeps where one wanted to go through every form, and stays within the site", async ({ page }) => {
+  test("keeps where one wanted to go through every form, and stays within the site", async ({
+    page,
+  }) => {
     await page.goto("/sv/account/user-profile/?tab=1");
     await page.getByRole("main").getByRole("link", { name: "Logga in" }).click();
-    await expect(page).toHaveURL("/sv/account/login?redirect=%2Fsv%2Faccount%2Fuser-profile%2F%3Ftab%3D1");
+    await expect(page).toHaveURL(
+      "/sv/account/login?redirect=%2Fsv%2Faccount%2Fuser-profile%2F%3Ftab%3D1",
+    );
     // The page before was an error page, which the browser's half makes anew: this one has its styles all the same.
     await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
     await page.getByRole("main").getByRole("link", { name: "Glömt lösenordet?" }).click();
@@ -216,15 +277,29 @@ test.describe("the sign-in", () => {
   test("does not lead away from the site", async ({ page }) => {
     await signIn(page, READER, `/account/login?redirect=${encodeURIComponent("/.//evil.example")}`);
     await expect(page).toHaveURL("/");
-    for (const elsewhere of ["//evil.example", "https://evil.example/", "/\\evil.example", "/.//evil.example"]) {
-      const answer = await page.request.post(`/account/login?redirect=${encodeURIComponent(elsewhere)}`, { form: READER, maxRedirects: 0 });
-      expect([elsewhere, answer.status(), answer.headers().location]).toEqual([elsewhere, 303, "/"]);
+    for (const elsewhere of [
+      "//evil.example",
+      "https://evil.example/",
+      "/\\evil.example",
+      "/.//evil.example",
+    ]) {
+      const answer = await page.request.post(
+        `/account/login?redirect=${encodeURIComponent(elsewhere)}`,
+        { form: READER, maxRedirects: 0 },
+      );
+      expect([elsewhere, answer.status(), answer.headers().location]).toEqual([
+        elsewhere,
+        303,
+        "/",
+      ]);
     }
   });
 });
 
 test.describe("the dialogs", () => {
-  test("open and close by keyboard, by Back and Forward, and are a page after a reload", async ({ page }) => {
+  test("open and close by keyboard, by Back and Forward, and are a page after a reload", async ({
+    page,
+  }) => {
     await page.goto("/topics");
     const link = signInLink(page);
     await expect(link).toHaveAttribute("href", "/account/login?redirect=%2Ftopics");
@@ -247,7 +322,9 @@ test.describe("the dialogs", () => {
     await page.goForward();
     await expect(dialog(page, "Forgot your password?")).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Forgot your password?" }),
+    ).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
@@ -283,7 +360,10 @@ test.describe("the dialogs", () => {
 });
 
 test.describe("pages around the forms", () => {
-  test.use({ allowedConsoleErrors: [/status of (401|404|422)/], extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
+  test.use({
+    allowedConsoleErrors: [/status of (401|404|422)/],
+    extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
+  });
 
   test("stay where they were scrolled to when an address opens a dialog", async ({ page }) => {
     await page.goto("/topics");
@@ -303,12 +383,16 @@ test.describe("pages around the forms", () => {
     await page.goto("/account/user-settings");
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(page.locator(".cookie-consent")).toBeHidden();
-    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("cookie-consent");
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .toContain("cookie-consent");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ENGLISH.oops);
   });
 
   test("register without the browser's own check where it cannot be had", async ({ page }) => {
-    await page.route(/\/account\/bot-challenge\?/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.route(/\/account\/bot-challenge\?/, (route) =>
+      route.fulfill({ status: 404, body: "" }),
+    );
     await page.goto("/account/register");
     await scripted(page);
     await expect(page.locator("altcha-widget")).toHaveCount(0);
@@ -321,7 +405,9 @@ test.describe("pages around the forms", () => {
 });
 
 test.describe("registration", () => {
-  test("says what is wrong with each field in the specification's words, and keeps what was typed", async ({ page }) => {
+  test("says what is wrong with each field in the specification's words, and keeps what was typed", async ({
+    page,
+  }) => {
     await page.goto("/account/register");
     await scripted(page);
     await page.locator("#register-username").fill("an na");
@@ -330,8 +416,11 @@ test.describe("registration", () => {
     await page.locator("#register-repeat").fill("other");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.locator(".error-summary li")).toHaveText([
-      "Username: Username cannot contain spaces.", "Email: The email is not valid.", "Password: Password needs to be at least 6 characters long.",
-      "Repeat the password: The passwords does not match.", "The terms must be accepted.",
+      "Username: Username cannot contain spaces.",
+      "Email: The email is not valid.",
+      "Password: Password needs to be at least 6 characters long.",
+      "Repeat the password: The passwords does not match.",
+      "The terms must be accepted.",
     ]);
     await expect(page).toHaveTitle(/^Error: Register · /);
     await expect(page.locator(".error-summary")).toBeFocused();
@@ -353,7 +442,9 @@ test.describe("registration", () => {
     await expect(met).toHaveCount(4);
   });
 
-  test("refuses a name that is somebody's, for as long as the specification has it", async ({ page }) => {
+  test("refuses a name that is somebody's, for as long as the specification has it", async ({
+    page,
+  }) => {
     await page.goto("/account/register");
     await fillRegistration(page, { ...newPerson(), username: "Reader" });
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -363,7 +454,10 @@ test.describe("registration", () => {
     await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
     // The check is good once; the next attempt has one of its own.
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
-    const refused = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/account/register"));
+    const refused = page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" && response.url().includes("/account/register"),
+    );
     await page.getByRole("button", { name: "Register" }).click();
     await refused;
     await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
@@ -375,16 +469,24 @@ test.describe("registration", () => {
 });
 
 test.describe("a form that cannot be sent", () => {
-  test.use({ allowedConsoleErrors: [/status of (422|503)|ERR_(FAILED|INTERNET_DISCONNECTED)/], extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
-  const NOT_READY = "The library cannot be reached just now. What you typed is still here: try again in a minute.";
+  test.use({
+    allowedConsoleErrors: [/status of (422|503)|ERR_(FAILED|INTERNET_DISCONNECTED)/],
+    extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
+  });
+  const NOT_READY =
+    "The library cannot be reached just now. What you typed is still here: try again in a minute.";
 
-  test("keeps what was typed in the dialog of the registration, and the page behind", async ({ page }) => {
+  test("keeps what was typed in the dialog of the registration, and the page behind", async ({
+    page,
+  }) => {
     await page.goto("/search?q=school");
     await page.evaluate(() => (location.hash = "#register"));
     const register = dialog(page, "Register");
     const person = newPerson();
     await fillRegistration(register, person);
-    await page.route("**/account/register.data", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.route("**/account/register.data", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await register.getByRole("button", { name: "Register" }).click();
     await expect(register.getByRole("alert")).toHaveText(NOT_READY);
     await expect(register.getByRole("alert")).toBeFocused();
@@ -399,7 +501,10 @@ test.describe("a form that cannot be sent", () => {
     await expect(register.getByRole("status")).toBeFocused();
   });
 
-  test("keeps what was typed on the page of the sign-in, without a line and while a proxy answers for the site", async ({ page, context }) => {
+  test("keeps what was typed on the page of the sign-in, without a line and while a proxy answers for the site", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/account/login");
     await scripted(page);
     const button = page.locator("main form").first().getByRole("button", { name: "Sign in" });
@@ -409,7 +514,16 @@ test.describe("a form that cannot be sent", () => {
     await expect(page.getByRole("alert")).toHaveText(NOT_READY);
     await expect(page.locator("#login-password")).toHaveValue(READER.password);
     await context.setOffline(false);
-    await page.route("**/account/login.data", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Service unavailable</h1>" }), { times: 1 });
+    await page.route(
+      "**/account/login.data",
+      (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: "text/html",
+          body: "<h1>Service unavailable</h1>",
+        }),
+      { times: 1 },
+    );
     await button.click();
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.locator("#login-email")).toHaveValue(READER.email);
@@ -434,7 +548,10 @@ test.describe("a forgotten password", () => {
 
     const link = async () => {
       const mails = await readOutbox(dataDir ?? "").catch(() => []);
-      return mails.filter(({ to }) => to?.some(({ address }) => address === person.email)).map(({ text }) => /https?:\S+reset-password\S+/.exec(text ?? "")?.[0]).at(-1);
+      return mails
+        .filter(({ to }) => to?.some(({ address }) => address === person.email))
+        .map(({ text }) => /https?:\S+reset-password\S+/.exec(text ?? "")?.[0])
+        .at(-1);
     };
     await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
     const address = (await link()) ?? "";
@@ -448,7 +565,9 @@ test.describe("a forgotten password", () => {
     await expect(page.locator("#reset-repeat-error")).toHaveText("The passwords does not match.");
     await page.locator("#reset-repeat").fill("Another-88");
     await page.getByRole("button", { name: "Save the password" }).click();
-    await expect(page.getByText("Your password has been changed. Sign in with the new one.")).toBeVisible();
+    await expect(
+      page.getByText("Your password has been changed. Sign in with the new one."),
+    ).toBeVisible();
     await fillLogin(page, person);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText("Wrong password.");
@@ -464,7 +583,10 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("link", { name: "Have a new link sent" })).toBeVisible();
   });
 
-  test("is answered alike whether or not there is such an account", async ({ browser, baseURL }) => {
+  test("is answered alike whether or not there is such an account", async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/sv/account/forgot-password");
@@ -477,11 +599,24 @@ test.describe("a forgotten password", () => {
 
 test.describe("the session", () => {
   /** A second browser with the same session: a copy of the cookie. */
-  async function copyOf(context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
-    return browser.newContext({ ...FROM_HERE, baseURL, storageState: await context.storageState() });
+  async function copyOf(
+    context: BrowserContext,
+    browser: Browser,
+    baseURL: string | undefined,
+  ): Promise<BrowserContext> {
+    return browser.newContext({
+      ...FROM_HERE,
+      baseURL,
+      storageState: await context.storageState(),
+    });
   }
 
-  test("that was ended elsewhere ends here, and leads back to where one was", async ({ page, context, browser, baseURL }) => {
+  test("that was ended elsewhere ends here, and leads back to where one was", async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
     await signIn(page);
     await page.goto("/topics");
     const other = await copyOf(context, browser, baseURL);
@@ -495,7 +630,9 @@ test.describe("the session", () => {
     await expect(page.getByText("You have been signed out.")).toBeVisible();
     await expect(page).toHaveURL("/topics");
     await expect(signInLink(page)).toBeVisible();
-    expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: "session" }));
+    expect(await context.cookies()).not.toContainEqual(
+      expect.objectContaining({ name: "session" }),
+    );
     await page.getByRole("status").getByRole("link", { name: "Sign in" }).click();
     await fillLogin(dialog(page, "Sign in"), READER);
     await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
@@ -520,32 +657,46 @@ test.describe("the session", () => {
     await signIn(page);
     const second = await context.newPage();
     await second.goto("/topics");
-    const renew = (tab: Page) => tab.evaluate(async () => (await fetch("/account/refresh", { method: "POST" })).status);
-    expect(await Promise.all([renew(page), renew(second), renew(page), renew(second)])).toEqual([200, 200, 200, 200]);
+    const renew = (tab: Page) =>
+      tab.evaluate(async () => (await fetch("/account/refresh", { method: "POST" })).status);
+    expect(await Promise.all([renew(page), renew(second), renew(page), renew(second)])).toEqual([
+      200, 200, 200, 200,
+    ]);
     for (const tab of [page, second]) {
       await tab.goto("/account/user-profile/");
       await expect(accountMenu(tab)).toBeVisible();
     }
   });
 
-  test("of an open page is renewed every two hours, and when the window gets the focus after its end", async ({ page }) => {
+  test("of an open page is renewed every two hours, and when the window gets the focus after its end", async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page);
-    const renewed = () => page.waitForResponse((response) => response.url().endsWith("/account/refresh"));
+    const renewed = () =>
+      page.waitForResponse((response) => response.url().endsWith("/account/refresh"));
     // The clock of the page runs ahead once what keeps the session is there.
     await page.waitForLoadState("networkidle");
     const [regular] = await Promise.all([renewed(), page.clock.fastForward("02:00:01")]);
     expect(regular.status()).toBe(200);
     await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
-    const [focused] = await Promise.all([renewed(), page.evaluate(() => void window.dispatchEvent(new Event("focus")))]);
+    const [focused] = await Promise.all([
+      renewed(),
+      page.evaluate(() => void window.dispatchEvent(new Event("focus"))),
+    ]);
     expect(focused.status()).toBe(200);
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("makes every answer the visitor's own, and leaves those of others to be shared", async ({ page, request }) => {
+  test("makes every answer the visitor's own, and leaves those of others to be shared", async ({
+    page,
+    request,
+  }) => {
     await signIn(page);
     for (const path of ["/", "/search", "/topics.data", "/resources/suggestions?q=a"]) {
-      expect((await page.request.get(path)).headers()["cache-control"], path).toBe("private, no-store");
+      expect((await page.request.get(path)).headers()["cache-control"], path).toBe(
+        "private, no-store",
+      );
     }
     const anonymous = await request.get("/topics");
     expect(anonymous.headers()["cache-control"]).toContain("s-maxage=60");
@@ -556,36 +707,68 @@ test.describe("the session", () => {
   test("neither begins nor ends by a form of another site", async ({ page, context, baseURL }) => {
     await signIn(page);
     const session = (await context.cookies()).find(({ name }) => name.endsWith("session"));
-    const stranger = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Origin: "https://evil.example", Accept: "text/html", Cookie: `${session?.name}=${session?.value}` } });
+    const stranger = await newRequest.newContext({
+      baseURL,
+      extraHTTPHeaders: {
+        Origin: "https://evil.example",
+        Accept: "text/html",
+        Cookie: `${session?.name}=${session?.value}`,
+      },
+    });
     const logout = await stranger.post("/account/logout", { maxRedirects: 0 });
     expect([logout.status(), logout.headers()["set-cookie"]]).toEqual([403, undefined]);
     const login = await stranger.post("/account/login", { form: READER, maxRedirects: 0 });
     expect([login.status(), login.headers()["set-cookie"]]).toEqual([403, undefined]);
-    expect((await stranger.post("/account/login.data", { form: READER, maxRedirects: 0 })).status()).toBe(403);
+    expect(
+      (await stranger.post("/account/login.data", { form: READER, maxRedirects: 0 })).status(),
+    ).toBe(403);
     await stranger.dispose();
     await page.reload();
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("begins by a form of the public address, whatever a proxy in between calls the site", async ({ baseURL, request }) => {
+  test("begins by a form of the public address, whatever a proxy in between calls the site", async ({
+    baseURL,
+    request,
+  }) => {
     // An account of its own: the sample accounts are closed to requests for another host.
     const { email, password } = await newAccount(request);
     const body = new URLSearchParams({ email, password }).toString();
-    const headers = { Host: "internal.example:3000", Origin: baseURL, Accept: "text/html", "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length, ...FROM_HERE.extraHTTPHeaders };
+    const headers = {
+      Host: "internal.example:3000",
+      Origin: baseURL,
+      Accept: "text/html",
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": body.length,
+      ...FROM_HERE.extraHTTPHeaders,
+    };
     const status = await new Promise((resolve, reject) => {
-      httpRequest(`${baseURL}/account/login`, { method: "POST", headers }, (answer) => resolve(answer.resume().statusCode)).on("error", reject).end(body);
+      httpRequest(`${baseURL}/account/login`, { method: "POST", headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+        .on("error", reject)
+        .end(body);
     });
     expect(status).toBe(303);
   });
 });
 
 test.describe("the account menu", () => {
-  test("opens and closes by keyboard, and has the entries of a reader or of staff", async ({ page }) => {
+  test("opens and closes by keyboard, and has the entries of a reader or of staff", async ({
+    page,
+  }) => {
     await signIn(page);
     await accountMenu(page).focus();
     await page.keyboard.press("Enter");
     const entries = page.locator(".site-menu-account .site-menu-panel");
-    await expect(entries.locator("li")).toHaveText(["Collections", "Saved resources", "Upload content", "My uploads", "Settings", "Sign out"]);
+    await expect(entries.locator("li")).toHaveText([
+      "Collections",
+      "Saved resources",
+      "Upload content",
+      "My uploads",
+      "Settings",
+      "Sign out",
+    ]);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(entries).toBeHidden();
@@ -603,7 +786,18 @@ test.describe("the account menu", () => {
 
     await signIn(page, { email: "staff@example.org", password: "Staff-2026" });
     await accountMenu(page).click();
-    await expect(entries.locator("li")).toHaveText(["Discovery", "Evaluation hub", "Data dashboard", /^Review/, "Collections", "Saved resources", "Upload content", "My uploads", "Settings", "Sign out"]);
+    await expect(entries.locator("li")).toHaveText([
+      "Discovery",
+      "Evaluation hub",
+      "Data dashboard",
+      /^Review/,
+      "Collections",
+      "Saved resources",
+      "Upload content",
+      "My uploads",
+      "Settings",
+      "Sign out",
+    ]);
   });
 
   test("is part of the phone's menu", async ({ browser, baseURL }) => {
@@ -611,12 +805,20 @@ test.describe("the account menu", () => {
     const page = await context.newPage();
     await page.goto("/topics");
     await page.getByText("Menu", { exact: true }).click();
-    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).and(page.locator(":visible")).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Sign in" })
+      .and(page.locator(":visible"))
+      .click();
     await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.locator(".site-menu-phone > summary")).toBeFocused();
     await page.keyboard.press("Enter");
-    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).and(page.locator(":visible")).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Sign in" })
+      .and(page.locator(":visible"))
+      .click();
     await fillLogin(dialog(page, "Sign in"), READER);
     await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL("/topics");
@@ -630,15 +832,29 @@ test.describe("the account menu", () => {
 });
 
 test.describe("is accessible", () => {
-  for (const [size, options, { code, prefix }] of [["1280", {}, ENGLISH], ["360", PHONE, SWEDISH]] as const) {
+  for (const [size, options, { code, prefix }] of [
+    ["1280", {}, ENGLISH],
+    ["360", PHONE, SWEDISH],
+  ] as const) {
     test(`as pages and as dialogs at ${size} px, ${code}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ ...FROM_HERE, ...options, baseURL });
       const page = await context.newPage();
-      for (const path of ["/account/login", "/account/register", "/account/forgot-password", "/account/reset-password?key=a&login=b", "/account/user-profile/"]) {
+      for (const path of [
+        "/account/login",
+        "/account/register",
+        "/account/forgot-password",
+        "/account/reset-password?key=a&login=b",
+        "/account/user-profile/",
+      ]) {
         await page.goto(prefix + path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true);
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+          ),
+          path,
+        ).toBe(true);
       }
       await page.goto(`${prefix}/topics#register`);
       await expect(page.getByRole("dialog").locator("#register-username")).toBeFocused();

@@ -5,14 +5,50 @@ import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    add: /^Add .* to a collection$/, title: "Add to a collection", choose: "Your collections", none: /^You have no collections yet/, first: "Title of the collection", new: /^New collection/, open: "Everybody who has the link", save: "Save", access: "Private",
-    see: "See the collection", mine: "See my collections", back: "Go back", addedOne: (title: string) => `Added to “${title}”.`, added: (count: number) => `Added to ${count} collections.`, removed: (title: string) => `Removed from “${title}”.`, nothing: "Nothing was changed.",
-    long: "There are too many characters in the field", taken: /^You have a collection with this title already/, gone: /^Could not find collection/, kept: /What you chose is still here/, made: (title: string) => `The collection “${title}” was created, and the resource is in it.`,
+    add: /^Add .* to a collection$/,
+    title: "Add to a collection",
+    choose: "Your collections",
+    none: /^You have no collections yet/,
+    first: "Title of the collection",
+    new: /^New collection/,
+    open: "Everybody who has the link",
+    save: "Save",
+    access: "Private",
+    see: "See the collection",
+    mine: "See my collections",
+    back: "Go back",
+    addedOne: (title: string) => `Added to “${title}”.`,
+    added: (count: number) => `Added to ${count} collections.`,
+    removed: (title: string) => `Removed from “${title}”.`,
+    nothing: "Nothing was changed.",
+    long: "There are too many characters in the field",
+    taken: /^You have a collection with this title already/,
+    gone: /^Could not find collection/,
+    kept: /What you chose is still here/,
+    made: (title: string) => `The collection “${title}” was created, and the resource is in it.`,
   },
   sv: {
-    add: /^Lägg till .* i en samling$/, title: "Lägg till i en samling", choose: "Dina samlingar", none: /^Du har inga samlingar än/, first: "Samlingens titel", new: /^Ny samling/, open: "Alla som har länken", save: "Spara", access: "Privat",
-    see: "Se samlingen", mine: "Se mina samlingar", back: "Gå tillbaka", addedOne: (title: string) => `Tillagd i ”${title}”.`, added: (count: number) => `Tillagd i ${count} samlingar.`, removed: (title: string) => `Borttagen ur ”${title}”.`, nothing: "Inget ändrades.",
-    long: "Det är för många tecken i fältet", taken: /^Du har redan en samling med den här titeln/, gone: /^Samlingen .*hittades inte/, kept: /Det du valde finns kvar här/, made: (title: string) => `Samlingen ”${title}” skapades och resursen ligger i den.`,
+    add: /^Lägg till .* i en samling$/,
+    title: "Lägg till i en samling",
+    choose: "Dina samlingar",
+    none: /^Du har inga samlingar än/,
+    first: "Samlingens titel",
+    new: /^Ny samling/,
+    open: "Alla som har länken",
+    save: "Spara",
+    access: "Privat",
+    see: "Se samlingen",
+    mine: "Se mina samlingar",
+    back: "Gå tillbaka",
+    addedOne: (title: string) => `Tillagd i ”${title}”.`,
+    added: (count: number) => `Tillagd i ${count} samlingar.`,
+    removed: (title: string) => `Borttagen ur ”${title}”.`,
+    nothing: "Inget ändrades.",
+    long: "Det är för många tecken i fältet",
+    taken: /^Du har redan en samling med den här titeln/,
+    gone: /^Samlingen .*hittades inte/,
+    kept: /Det du valde finns kvar här/,
+    made: (title: string) => `Samlingen ”${title}” skapades och resursen ligger i den.`,
   },
 } as const;
 
@@ -20,7 +56,10 @@ const LANGUAGES = {
 async function apiOf(request: APIRequestContext, { email, password }: NewAccount) {
   const answer = await request.post("/graphql", {
     headers: { "X-Forwarded-For": ownAddress() },
-    data: { query: "mutation ($input: LoginInput!) { login(input: $input) { authToken } }", variables: { input: { username: email, password } } },
+    data: {
+      query: "mutation ($input: LoginInput!) { login(input: $input) { authToken } }",
+      variables: { input: { username: email, password } },
+    },
   });
   const { data } = (await answer.json()) as { data: { login: { authToken: string } } };
   const headers = { Authorization: `Bearer ${data.login.authToken}` };
@@ -31,11 +70,19 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
       return ((await made.json()) as { databaseId: number }).databaseId;
     },
     async delete(id: number): Promise<void> {
-      expect((await request.delete(`/api/v1/internal_collections/${id}`, { headers })).ok()).toBe(true);
+      expect((await request.delete(`/api/v1/internal_collections/${id}`, { headers })).ok()).toBe(
+        true,
+      );
     },
     /** The collections that hold a piece. */
-    async collectionsOf(postId: number): Promise<{ databaseId: number; title: string; private: boolean }[]> {
-      const { own } = (await (await request.get(`/api/v1/internal_collections?post=${postId}`, { headers })).json()) as { own: { databaseId: number; title: string; private: boolean; holdsPost: boolean }[] };
+    async collectionsOf(
+      postId: number,
+    ): Promise<{ databaseId: number; title: string; private: boolean }[]> {
+      const { own } = (await (
+        await request.get(`/api/v1/internal_collections?post=${postId}`, { headers })
+      ).json()) as {
+        own: { databaseId: number; title: string; private: boolean; holdsPost: boolean }[];
+      };
       return own.filter(({ holdsPost }) => holdsPost);
     },
     /** Their titles. */
@@ -56,20 +103,28 @@ for (const visitor of VISITORS) {
 
     test.beforeEach(async ({ page, baseURL }) => {
       await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
-      await page.context().addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+      await page
+        .context()
+        .addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     });
 
-    const rows = (page: Page) => page.locator(".search-results").getByRole("link", { name: words.add });
+    const rows = (page: Page) =>
+      page.locator(".search-results").getByRole("link", { name: words.add });
     /** Where the form is: a dialog over the page, or a page of its own. */
-    const place = (page: Page): Locator => (scripted ? page.getByRole("dialog") : page.getByRole("main"));
-    const idOf = async (button: Locator) => Number((await button.getAttribute("id"))?.match(/^add-(\d+)/)?.[1]);
+    const place = (page: Page): Locator =>
+      scripted ? page.getByRole("dialog") : page.getByRole("main");
+    const idOf = async (button: Locator) =>
+      Number((await button.getAttribute("id"))?.match(/^add-(\d+)/)?.[1]);
     const box = (page: Page, title: string) => place(page).getByRole("checkbox", { name: title });
-    const press = (page: Page) => place(page).getByRole("button", { name: words.save, exact: true }).click();
+    const press = (page: Page) =>
+      place(page).getByRole("button", { name: words.save, exact: true }).click();
 
     async function openForm(page: Page, button: Locator): Promise<void> {
       await button.click();
       await expect(place(page).getByRole("heading", { name: words.title })).toBeVisible();
-      await expect(place(page).getByRole("button", { name: words.save, exact: true })).toBeVisible();
+      await expect(
+        place(page).getByRole("button", { name: words.save, exact: true }),
+      ).toBeVisible();
     }
 
     /** What was done is said, over the page that one was on or with the way back to it. */
@@ -79,7 +134,10 @@ for (const visitor of VISITORS) {
       if (scripted) await expect(page.getByRole("dialog")).toHaveCount(0);
     }
 
-    test("a piece goes into several collections at once, out of others, and into one made on the spot", async ({ page, request }) => {
+    test("a piece goes into several collections at once, out of others, and into one made on the spot", async ({
+      page,
+      request,
+    }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       await signIn(page, account, `${prefix}/search?type=resource`, visitor);
@@ -94,7 +152,9 @@ for (const visitor of VISITORS) {
       await press(page);
       await expectDone(page, words.addedOne("Rain and shade"));
       if (!scripted) await page.getByRole("link", { name: words.back }).click();
-      await expect(page).toHaveURL(scripted ? /\/search\?type=resource$/ : new RegExp(`/search\\?type=resource#add-${id}$`));
+      await expect(page).toHaveURL(
+        scripted ? /\/search\?type=resource$/ : new RegExp(`/search\\?type=resource#add-${id}$`),
+      );
       const [made] = await api.collectionsOf(id);
       expect(made).toMatchObject({ title: "Rain and shade", private: false });
 
@@ -111,7 +171,8 @@ for (const visitor of VISITORS) {
       await place(page).getByLabel(words.new).fill("For May");
       await press(page);
       await expectDone(page, words.added(3), words.removed("Rain and shade"));
-      if (scripted) await expect(page.locator(".toast").getByRole("link", { name: words.mine })).toBeVisible();
+      if (scripted)
+        await expect(page.locator(".toast").getByRole("link", { name: words.mine })).toBeVisible();
       if (scripted) await expectAccessible(page);
       expect(await api.holding(id)).toEqual(["For May", "Schools", "Wells"]);
       // What is open stands in everybody's results who is signed in.
@@ -125,26 +186,32 @@ for (const visitor of VISITORS) {
       }
     });
 
-    withScripts("from the page of a piece, and to the collection that it went into", async ({ page, request }) => {
-      const account = await newAccount(request);
-      const api = await apiOf(request, account);
-      await api.make("Wells");
-      await signIn(page, account, `${prefix}/search?type=article`, visitor);
-      for (const type of ["resource", "article"]) {
-        await page.goto(`${prefix}/search?type=${type}`);
-        await page.locator(".search-results .result :is(h2, h3) a").first().click();
-        await expect(page).not.toHaveURL(/\/search/);
-        await settled(page);
-        const title = await page.getByRole("heading", { level: 1 }).innerText();
-        await openForm(page, page.locator(".piece-actions").getByRole("link", { name: words.add }));
-        await expect(place(page)).toContainText(title);
-        await box(page, "Wells").check();
-        await press(page);
-        await expectDone(page, words.addedOne("Wells"));
-      }
-      await page.getByRole("link", { name: scripted ? words.see : /”Wells”/ }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wells");
-    });
+    withScripts(
+      "from the page of a piece, and to the collection that it went into",
+      async ({ page, request }) => {
+        const account = await newAccount(request);
+        const api = await apiOf(request, account);
+        await api.make("Wells");
+        await signIn(page, account, `${prefix}/search?type=article`, visitor);
+        for (const type of ["resource", "article"]) {
+          await page.goto(`${prefix}/search?type=${type}`);
+          await page.locator(".search-results .result :is(h2, h3) a").first().click();
+          await expect(page).not.toHaveURL(/\/search/);
+          await settled(page);
+          const title = await page.getByRole("heading", { level: 1 }).innerText();
+          await openForm(
+            page,
+            page.locator(".piece-actions").getByRole("link", { name: words.add }),
+          );
+          await expect(place(page)).toContainText(title);
+          await box(page, "Wells").check();
+          await press(page);
+          await expectDone(page, words.addedOne("Wells"));
+        }
+        await page.getByRole("link", { name: scripted ? words.see : /”Wells”/ }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wells");
+      },
+    );
 
     test.describe("what is refused", () => {
       // The status of a form that comes back.
@@ -160,7 +227,10 @@ for (const visitor of VISITORS) {
         await openForm(page, button);
         const title = place(page).getByLabel(words.new);
         await box(page, "Wells").check();
-        for (const [typed, sentence] of [["x".repeat(60), words.long], ["wéLLs", words.taken]] as const) {
+        for (const [typed, sentence] of [
+          ["x".repeat(60), words.long],
+          ["wéLLs", words.taken],
+        ] as const) {
           await title.fill(typed);
           await press(page);
           await expect(place(page).getByText(sentence)).toBeVisible();
@@ -178,64 +248,70 @@ for (const visitor of VISITORS) {
         expect(await api.holding(id)).toEqual(["Wells"]);
       });
 
-      withoutScripts("a collection that was deleted meanwhile: all or nothing, but for the one that was made first; sending again does the rest", async ({ page, request }) => {
+      withoutScripts(
+        "a collection that was deleted meanwhile: all or nothing, but for the one that was made first; sending again does the rest",
+        async ({ page, request }) => {
+          const account = await newAccount(request);
+          const api = await apiOf(request, account);
+          await api.make("Wells");
+          const gone = await api.make("Short-lived");
+          await signIn(page, account, `${prefix}/search?type=resource`, visitor);
+          const button = rows(page).first();
+          const id = await idOf(button);
+          await openForm(page, button);
+          await box(page, "Wells").check();
+          await box(page, "Short-lived").check();
+          await api.delete(gone);
+          await press(page);
+          const alert = place(page).getByRole("alert");
+          await expect(alert).toContainText(words.gone);
+          await expect(alert).toContainText(words.kept);
+          if (scripted) await expect(alert).toContainText("“Short-lived”");
+          expect(await api.holding(id)).toEqual([]);
+          await expect(box(page, "Wells")).toBeChecked();
+          await expect(box(page, "Short-lived")).toHaveCount(0);
+
+          const second = await api.make("Short-lived too");
+          await page.goto(`${prefix}/search?type=resource`);
+          await openForm(page, button);
+          await box(page, "Wells").check();
+          await box(page, "Short-lived too").check();
+          await place(page).getByLabel(words.new).fill("Made first");
+          await api.delete(second);
+          await press(page);
+          await expect(alert).toContainText(words.made("Made first"));
+          await expect(box(page, "Made first")).toBeChecked();
+          await expect(place(page).getByLabel(words.new)).toHaveValue("");
+          expect(await api.holding(id)).toEqual(["Made first"]);
+          await press(page);
+          await expectDone(page, words.addedOne("Wells"));
+          expect(await api.holding(id)).toEqual(["Made first", "Wells"]);
+        },
+      );
+    });
+
+    withoutScripts(
+      "whoever is not signed in is led there, and back to the button; nothing is added by an address",
+      async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
-        await api.make("Wells");
-        const gone = await api.make("Short-lived");
-        await signIn(page, account, `${prefix}/search?type=resource`, visitor);
-        const button = rows(page).first();
+        await page.goto(`${prefix}/search?type=article`);
+        await expect(rows(page)).toHaveCount(0);
+        await page.locator(".search-results .result :is(h2, h3) a").first().click();
+        await expect(page).not.toHaveURL(/\/search/);
+        await settled(page);
+        await page.locator(".piece-actions").getByRole("link", { name: words.add }).click();
+        if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
+        await sendSignIn(page, account, language);
+        await expect(page).toHaveURL(/#add-\d+$/);
+        const button = page.locator(".piece-actions").getByRole("link", { name: words.add });
         const id = await idOf(button);
-        await openForm(page, button);
-        await box(page, "Wells").check();
-        await box(page, "Short-lived").check();
-        await api.delete(gone);
-        await press(page);
-        const alert = place(page).getByRole("alert");
-        await expect(alert).toContainText(words.gone);
-        await expect(alert).toContainText(words.kept);
-        if (scripted) await expect(alert).toContainText("“Short-lived”");
+        await expect(button).toBeFocused();
         expect(await api.holding(id)).toEqual([]);
-        await expect(box(page, "Wells")).toBeChecked();
-        await expect(box(page, "Short-lived")).toHaveCount(0);
-
-        const second = await api.make("Short-lived too");
-        await page.goto(`${prefix}/search?type=resource`);
-        await openForm(page, button);
-        await box(page, "Wells").check();
-        await box(page, "Short-lived too").check();
-        await place(page).getByLabel(words.new).fill("Made first");
-        await api.delete(second);
-        await press(page);
-        await expect(alert).toContainText(words.made("Made first"));
-        await expect(box(page, "Made first")).toBeChecked();
-        await expect(place(page).getByLabel(words.new)).toHaveValue("");
-        expect(await api.holding(id)).toEqual(["Made first"]);
-        await press(page);
-        await expectDone(page, words.addedOne("Wells"));
-        expect(await api.holding(id)).toEqual(["Made first", "Wells"]);
-      });
-    });
-
-    withoutScripts("whoever is not signed in is led there, and back to the button; nothing is added by an address", async ({ page, request }) => {
-      const account = await newAccount(request);
-      const api = await apiOf(request, account);
-      await page.goto(`${prefix}/search?type=article`);
-      await expect(rows(page)).toHaveCount(0);
-      await page.locator(".search-results .result :is(h2, h3) a").first().click();
-      await expect(page).not.toHaveURL(/\/search/);
-      await settled(page);
-      await page.locator(".piece-actions").getByRole("link", { name: words.add }).click();
-      if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
-      await sendSignIn(page, account, language);
-      await expect(page).toHaveURL(/#add-\d+$/);
-      const button = page.locator(".piece-actions").getByRole("link", { name: words.add });
-      const id = await idOf(button);
-      await expect(button).toBeFocused();
-      expect(await api.holding(id)).toEqual([]);
-      await page.keyboard.press("Enter");
-      await expect(place(page).getByRole("heading", { name: words.title })).toBeVisible();
-    });
+        await page.keyboard.press("Enter");
+        await expect(place(page).getByRole("heading", { name: words.title })).toBeVisible();
+      },
+    );
 
     test.describe("what cannot go into a collection", () => {
       test.use({ allowedConsoleErrors: [/Failed to load resource/] });
@@ -243,9 +319,27 @@ for (const visitor of VISITORS) {
         await signIn(page, await newAccount(request), `${prefix}/search?type=collection`, visitor);
         await expect(rows(page)).toHaveCount(0);
         const collection = await page.locator('[id^="save-"]').first().getAttribute("id");
-        for (const piece of ["0", "x", "1.5", "2147483647", "99999999999", collection?.replace("save-", "") ?? ""]) {
-          expect([piece, (await page.goto(`${prefix}/collections/add/${piece}`))?.status()]).toEqual([piece, 404]);
-          expect([piece, (await page.request.post(`${prefix}/collections/add/${piece}`, { form: { title: "Kept out" }, headers: { Accept: "text/html" } })).status()]).toEqual([piece, 404]);
+        for (const piece of [
+          "0",
+          "x",
+          "1.5",
+          "2147483647",
+          "99999999999",
+          collection?.replace("save-", "") ?? "",
+        ]) {
+          expect([
+            piece,
+            (await page.goto(`${prefix}/collections/add/${piece}`))?.status(),
+          ]).toEqual([piece, 404]);
+          expect([
+            piece,
+            (
+              await page.request.post(`${prefix}/collections/add/${piece}`, {
+                form: { title: "Kept out" },
+                headers: { Accept: "text/html" },
+              })
+            ).status(),
+          ]).toEqual([piece, 404]);
         }
       });
     });
@@ -254,12 +348,26 @@ for (const visitor of VISITORS) {
 
 test.describe("with JavaScript", () => {
   const words = LANGUAGES.en;
-  const rows = (page: Page) => page.locator(".search-results").getByRole("link", { name: words.add });
+  const rows = (page: Page) =>
+    page.locator(".search-results").getByRole("link", { name: words.add });
 
-  test("all of it with the keyboard: a word narrows a long list, Escape goes back", async ({ page, request }) => {
+  test("all of it with the keyboard: a word narrows a long list, Escape goes back", async ({
+    page,
+    request,
+  }) => {
     const account = await newAccount(request);
     const api = await apiOf(request, account);
-    for (const title of ["Ängar", "Brunnar", "Cirklar", "Dammar", "Ekar", "Fåglar", "Gungor", "Hagar"]) await api.make(title);
+    for (const title of [
+      "Ängar",
+      "Brunnar",
+      "Cirklar",
+      "Dammar",
+      "Ekar",
+      "Fåglar",
+      "Gungor",
+      "Hagar",
+    ])
+      await api.make(title);
     await signIn(page, account, "/search?type=resource");
     await rows(page).first().focus();
     const id = Number((await rows(page).first().getAttribute("id"))?.replace("add-", ""));
@@ -288,7 +396,10 @@ test.describe("with JavaScript", () => {
     expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
   });
 
-  test("while it is sent, another press is ignored; Back closes, and a reload shows the page", async ({ page, request }) => {
+  test("while it is sent, another press is ignored; Back closes, and a reload shows the page", async ({
+    page,
+    request,
+  }) => {
     const account = await newAccount(request);
     const api = await apiOf(request, account);
     await signIn(page, account, "/search?type=resource");
@@ -334,7 +445,11 @@ test.describe("with JavaScript", () => {
 
   test("saving one of two cards of the same piece shows on both", async ({ page, request }) => {
     // Of the sample library: the first of all collections may be another journey's.
-    await signIn(page, await newAccount(request), "/collection/listening-to-children-in-emergencies");
+    await signIn(
+      page,
+      await newAccount(request),
+      "/collection/listening-to-children-in-emergencies",
+    );
     await expect(page.locator("#start-here")).toBeVisible();
     const shelf = page.locator(".slider [id^=save-]").first();
     const id = (await shelf.getAttribute("id"))?.match(/^save-\d+/)?.[0];
@@ -346,8 +461,14 @@ test.describe("with JavaScript", () => {
   });
 
   test.describe("on a line that fails", () => {
-    test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Search failed/] });
-    test("what was chosen stays, also when the session has ended", async ({ page, request, context }) => {
+    test.use({
+      allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Search failed/],
+    });
+    test("what was chosen stays, also when the session has ended", async ({
+      page,
+      request,
+      context,
+    }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
       await api.make("Wells");
@@ -358,7 +479,9 @@ test.describe("with JavaScript", () => {
       await page.keyboard.press("Escape");
       await context.setOffline(true);
       await rows(page).first().click();
-      await expect(dialog.getByRole("alert")).toContainText("The library cannot be reached just now.");
+      await expect(dialog.getByRole("alert")).toContainText(
+        "The library cannot be reached just now.",
+      );
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await context.setOffline(false);
@@ -368,13 +491,17 @@ test.describe("with JavaScript", () => {
       await dialog.getByLabel(words.new).fill("Later");
       await context.setOffline(true);
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(dialog.getByRole("alert")).toContainText("The library cannot be reached just now.");
+      await expect(dialog.getByRole("alert")).toContainText(
+        "The library cannot be reached just now.",
+      );
       await expect(dialog.getByRole("alert")).toBeFocused();
       await context.setOffline(false);
       const cookies = await context.cookies();
       await context.clearCookies({ name: /session/ });
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(dialog.getByRole("alert")).toContainText("You have been signed out. Sign in to go on.");
+      await expect(dialog.getByRole("alert")).toContainText(
+        "You have been signed out. Sign in to go on.",
+      );
       await expect(dialog.getByRole("checkbox", { name: "Wells" })).toBeChecked();
       await expect(dialog.getByLabel(words.new)).toHaveValue("Later");
       await context.addCookies(cookies);

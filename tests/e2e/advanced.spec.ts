@@ -4,7 +4,8 @@ import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } fr
 /** The advanced search: over the results with JavaScript, a page of its own without, and one address for both. */
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const opener = (page: Page, name = "Advanced search") => page.getByRole("main").getByRole("button", { name });
+const opener = (page: Page, name = "Advanced search") =>
+  page.getByRole("main").getByRole("button", { name });
 const dialog = (page: Page, name = "Advanced search") => page.getByRole("dialog", { name });
 const field = (page: Page, id: string) => page.locator(`#advanced-${id}`);
 /** The red button; with script it tells how many results there will be. */
@@ -20,9 +21,14 @@ async function open(page: Page, path: string, name?: string): Promise<void> {
 }
 
 test.describe("over the results", () => {
-  test("opens by keyboard with what is typed, keeps the page behind still, and gives the focus back", async ({ page }) => {
+  test("opens by keyboard with what is typed, keeps the page behind still, and gives the focus back", async ({
+    page,
+  }) => {
     await open(page, "/search?topic=education");
-    const box = page.getByRole("main").getByRole("combobox", { name: "Search the library" }).or(page.getByRole("main").getByRole("searchbox", { name: "Search the library" }));
+    const box = page
+      .getByRole("main")
+      .getByRole("combobox", { name: "Search the library" })
+      .or(page.getByRole("main").getByRole("searchbox", { name: "Search the library" }));
     await box.fill("girls at school");
     await opener(page).focus();
     await page.keyboard.press("Enter");
@@ -39,7 +45,9 @@ test.describe("over the results", () => {
     await expect(page).toHaveURL(/\/search\?topic=education$/);
   });
 
-  test("closes by Back and opens again by Forward, without asking for the results anew", async ({ page }) => {
+  test("closes by Back and opens again by Forward, without asking for the results anew", async ({
+    page,
+  }) => {
     await open(page, "/search?q=children");
     const before = await heading(page).innerText();
     const asked: string[] = [];
@@ -59,7 +67,10 @@ test.describe("over the results", () => {
     expect(asked).toEqual([]);
   });
 
-  test("tells how many results there will be, and leads to them; Back leads to those before", async ({ page, context }) => {
+  test("tells how many results there will be, and leads to them; Back leads to those before", async ({
+    page,
+    context,
+  }) => {
     await open(page, "/search?q=children&layout=compressed");
     await opener(page).click();
     await field(page, "must-1").fill("school");
@@ -67,7 +78,9 @@ test.describe("over the results", () => {
     await dialog(page).getByRole("checkbox", { name: "Abstracts" }).check();
     await dialog(page).getByRole("radio", { name: "Resources" }).check();
     // The number is of all that is chosen once the last question has been answered.
-    const counted = page.waitForResponse((response) => response.url().includes("count") && response.url().includes("from=2015"));
+    const counted = page.waitForResponse(
+      (response) => response.url().includes("count") && response.url().includes("from=2015"),
+    );
     await field(page, "from").fill("2015");
     await counted;
     await settled(page);
@@ -76,7 +89,8 @@ test.describe("over the results", () => {
     expect(promised).toBeGreaterThan(0);
     await field(page, "from").press("Enter");
     await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
-    const url = /\/search\?q=children&type=resource&field=abstract&field=title&must=school&from=2015&layout=compressed$/;
+    const url =
+      /\/search\?q=children&type=resource&field=abstract&field=title&must=school&from=2015&layout=compressed$/;
     await expect(page).toHaveURL(url);
     const year = new Date().getFullYear();
     const sentence = `Resources for “children”, with all words of “school”, only in titles and abstracts, published 2015 to ${year}.`;
@@ -105,11 +119,15 @@ test.describe("over the results", () => {
     await field(page, "exact").fill("birth registration");
     await field(page, "exact").press("Enter");
     await expect(field(page, "year")).toBeFocused();
-    await expect(field(page, "year")).toHaveAccessibleDescription("A year has four digits, such as 2019.");
+    await expect(field(page, "year")).toHaveAccessibleDescription(
+      "A year has four digits, such as 2019.",
+    );
     await field(page, "year").fill("2024");
     await field(page, "from").fill("2020");
     await submit(page).click();
-    await expect(field(page, "year")).toHaveAccessibleDescription("Give one year or a range, not both.");
+    await expect(field(page, "year")).toHaveAccessibleDescription(
+      "Give one year or a range, not both.",
+    );
     await expect(field(page, "exact")).toHaveValue("birth registration");
     await field(page, "from").fill("");
     await submit(page).click();
@@ -144,7 +162,10 @@ test.describe("over the results", () => {
     await expect(field(page, "from")).toHaveValue("2020");
   });
 
-  for (const [path, name, phone] of [["/search?q=children&topic=education", "Advanced search", false], ["/sv/search?q=barn&from=2020", "Avancerad sökning", true]] as const) {
+  for (const [path, name, phone] of [
+    ["/search?q=children&topic=education", "Advanced search", false],
+    ["/sv/search?q=barn&from=2020", "Avancerad sökning", true],
+  ] as const) {
     test(`is accessible at ${path}${phone ? " on a phone" : ""}`, async ({ page }) => {
       if (phone) await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
       await open(page, path, name);
@@ -154,7 +175,9 @@ test.describe("over the results", () => {
       await submit(page).click();
       await expect(field(page, "year")).toHaveAttribute("aria-invalid", "true");
       await expectAccessible(page);
-      const overflow = await dialog(page, name).evaluate((element) => element.scrollWidth - element.clientWidth);
+      const overflow = await dialog(page, name).evaluate(
+        (element) => element.scrollWidth - element.clientWidth,
+      );
       expect(overflow).toBeLessThanOrEqual(0);
     });
   }
@@ -163,7 +186,9 @@ test.describe("over the results", () => {
 test.describe("as a page, without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
 
-  test("keeps all that is typed on its way, says what is to be put right, and leads to the results", async ({ page }) => {
+  test("keeps all that is typed on its way, says what is to be put right, and leads to the results", async ({
+    page,
+  }) => {
     await page.goto("/search?topic=education&country=kenya&layout=compressed");
     await page.getByRole("main").getByRole("searchbox").fill("children");
     await opener(page).click();
@@ -182,16 +207,24 @@ test.describe("as a page, without JavaScript", () => {
     await submit(page).click();
 
     await expect(page).toHaveTitle(/^Error: Advanced search/);
-    await expect(page.getByRole("alert").getByRole("link", { name: "A year has four digits, such as 2019." })).toHaveAttribute("href", "#advanced-year");
-    await expect(field(page, "year")).toHaveAccessibleDescription("A year has four digits, such as 2019.");
+    await expect(
+      page.getByRole("alert").getByRole("link", { name: "A year has four digits, such as 2019." }),
+    ).toHaveAttribute("href", "#advanced-year");
+    await expect(field(page, "year")).toHaveAccessibleDescription(
+      "A year has four digits, such as 2019.",
+    );
     await expect(field(page, "year")).toHaveValue("19");
     await expect(field(page, "must-not-2")).toHaveValue("grade book");
     await field(page, "year").fill("");
     // Enter in a field sends the form, and adds no row.
     await field(page, "must-2").press("Enter");
 
-    await expect(page).toHaveURL(/\/search\?q=children&topic=education&must=school&must-not=exam&must-not=grade\+book&from=2010&layout=compressed$/);
-    expect(plain(await summary(page).innerText())).toMatch(/^Everything for “children”, with all words of “school”, without “exam” or “grade book”, about Education, published 2010 to \d{4}\.$/);
+    await expect(page).toHaveURL(
+      /\/search\?q=children&topic=education&must=school&must-not=exam&must-not=grade\+book&from=2010&layout=compressed$/,
+    );
+    expect(plain(await summary(page).innerText())).toMatch(
+      /^Everything for “children”, with all words of “school”, without “exam” or “grade book”, about Education, published 2010 to \d{4}\.$/,
+    );
     await expect(heading(page)).toHaveText(/^\d+ results?$/);
     await page.goBack();
     await expect(field(page, "must-not-2")).toHaveValue("grade book");
@@ -222,12 +255,17 @@ for (const script of [true, false]) {
 }
 
 test.describe("the page", () => {
-  for (const [path, phone] of [["/search/advanced", false], ["/sv/search/advanced?q=barn&topic=education&year=1", true]] as const) {
+  for (const [path, phone] of [
+    ["/search/advanced", false],
+    ["/sv/search/advanced?q=barn&topic=education&year=1", true],
+  ] as const) {
     test(`${path} is accessible${phone ? " on a phone" : ""}`, async ({ page }) => {
       if (phone) await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
       await page.goto(path);
       await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow).toBeLessThanOrEqual(0);
     });
   }
@@ -242,7 +280,7 @@ test.describe("the page", () => {
 
 /** Texts that are no questions: each is text, everywhere. */
 const NASTY = {
-  "unbalanced quotes": '"birth (registration\'',
+  "unbalanced quotes": "\"birth (registration'",
   "operators only": '& | ! ( ) : * \\ " -- ;',
   "words that are operators elsewhere": "AND OR NOT NEAR",
   "500 words": "word ".repeat(500),
@@ -256,7 +294,13 @@ const NASTY = {
 
 for (const [what, text] of Object.entries(NASTY)) {
   test(`${what}: text in every field, for the page and for the results`, async ({ page }) => {
-    const query = new URLSearchParams([["q", text], ["must", text], ["should", text], ["must-not", text], ["exact", text]]);
+    const query = new URLSearchParams([
+      ["q", text],
+      ["must", text],
+      ["should", text],
+      ["must-not", text],
+      ["exact", text],
+    ]);
     await page.goto(`/search/advanced?${query}`);
     await expect(heading(page)).toHaveText("Advanced search");
     // Fields of one line show what can be written in a line.
@@ -266,7 +310,9 @@ for (const [what, text] of Object.entries(NASTY)) {
     await expect(heading(page)).toBeVisible();
     await expect(page).not.toHaveTitle(/^1/);
     expect(await page.locator("main script, main img[src=x]").count()).toBe(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }

@@ -3,13 +3,23 @@ import { ownAddress } from "./new-account";
 import type { Credentials } from "./sign-in";
 
 /** Calls the API below `/api/v1`; returns what it answers, or fails the journey. */
-export type Api = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<any>;
+export type Api = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: object,
+) => Promise<any>;
 
 /** The access token of somebody who signs in. */
-export async function tokenOf(request: APIRequestContext, { email, password }: Credentials): Promise<string> {
+export async function tokenOf(
+  request: APIRequestContext,
+  { email, password }: Credentials,
+): Promise<string> {
   const login = await request.post("/graphql", {
     headers: { "X-Forwarded-For": ownAddress() },
-    data: { query: "mutation ($input: LoginInput!) { login(input: $input) { authToken } }", variables: { input: { username: email, password } } },
+    data: {
+      query: "mutation ($input: LoginInput!) { login(input: $input) { authToken } }",
+      variables: { input: { username: email, password } },
+    },
   });
   const { data } = (await login.json()) as { data: { login: { authToken: string } } };
   return data.login.authToken;
@@ -19,7 +29,11 @@ export async function tokenOf(request: APIRequestContext, { email, password }: C
 export async function apiOf(request: APIRequestContext, credentials: Credentials): Promise<Api> {
   const token = await tokenOf(request, credentials);
   return async (method, path, body) => {
-    const answer = await request.fetch(`/api/v1${path}`, { method, headers: { Authorization: `Bearer ${token}` }, data: body });
+    const answer = await request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}` },
+      data: body,
+    });
     expect(answer.status(), `${method} ${path}`).toBeLessThan(300);
     return answer.status() === 204 ? undefined : answer.json();
   };

@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type APIRequestContext, type Browser, type Page, request as newRequest } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type Page,
+  request as newRequest,
+} from "@playwright/test";
 import sharp from "sharp";
 import { freePort, startSite } from "../../scripts/lib/site.mjs";
 import { type OpenIdProvider, startOpenIdProvider } from "../setup/openid-provider";
@@ -14,14 +19,52 @@ test.describe.configure({ mode: "default" });
 
 const LANGUAGES = {
   en: {
-    author: "samuel-okello", claim: "Claim this profile", message: "Message to the staff", pending: "You have claimed this profile.", confirm: "Confirm", confirmed: "The claim is confirmed", edit: "Edit profile",
-    choosePicture: "Choose a picture", savePicture: "Save picture", pictureSaved: "The picture is saved.", role: "Role", description: "Description", add: "Add one of the author’s resources", addSubmit: "Add",
-    up: /^Move .* up$/, save: "Save profile", saved: "The profile is saved.", top: "Top resources", unlinkOpen: "Unlink the owner…", unlink: "Unlink the owner", unlinked: "The profile has no owner any more.", isYou: "Is this you?",
+    author: "samuel-okello",
+    claim: "Claim this profile",
+    message: "Message to the staff",
+    pending: "You have claimed this profile.",
+    confirm: "Confirm",
+    confirmed: "The claim is confirmed",
+    edit: "Edit profile",
+    choosePicture: "Choose a picture",
+    savePicture: "Save picture",
+    pictureSaved: "The picture is saved.",
+    role: "Role",
+    description: "Description",
+    add: "Add one of the author’s resources",
+    addSubmit: "Add",
+    up: /^Move .* up$/,
+    save: "Save profile",
+    saved: "The profile is saved.",
+    top: "Top resources",
+    unlinkOpen: "Unlink the owner…",
+    unlink: "Unlink the owner",
+    unlinked: "The profile has no owner any more.",
+    isYou: "Is this you?",
   },
   sv: {
-    author: "nadia-haddad", claim: "Gör anspråk på profilen", message: "Meddelande till personalen", pending: "Du har gjort anspråk på den här profilen.", confirm: "Bekräfta", confirmed: "Anspråket är bekräftat", edit: "Redigera profilen",
-    choosePicture: "Välj en bild", savePicture: "Spara bilden", pictureSaved: "Bilden är sparad.", role: "Roll", description: "Beskrivning", add: "Lägg till en av författarens resurser", addSubmit: "Lägg till",
-    up: /^Flytta .* uppåt$/, save: "Spara profilen", saved: "Profilen är sparad.", top: "Utvalda resurser", unlinkOpen: "Koppla bort ägaren…", unlink: "Koppla bort ägaren", unlinked: "Profilen har ingen ägare längre.", isYou: "Är det här du?",
+    author: "nadia-haddad",
+    claim: "Gör anspråk på profilen",
+    message: "Meddelande till personalen",
+    pending: "Du har gjort anspråk på den här profilen.",
+    confirm: "Bekräfta",
+    confirmed: "Anspråket är bekräftat",
+    edit: "Redigera profilen",
+    choosePicture: "Välj en bild",
+    savePicture: "Spara bilden",
+    pictureSaved: "Bilden är sparad.",
+    role: "Roll",
+    description: "Beskrivning",
+    add: "Lägg till en av författarens resurser",
+    addSubmit: "Lägg till",
+    up: /^Flytta .* uppåt$/,
+    save: "Spara profilen",
+    saved: "Profilen är sparad.",
+    top: "Utvalda resurser",
+    unlinkOpen: "Koppla bort ägaren…",
+    unlink: "Koppla bort ägaren",
+    unlinked: "Profilen har ingen ägare längre.",
+    isYou: "Är det här du?",
   },
 } as const;
 
@@ -34,8 +77,16 @@ let request: APIRequestContext;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   const port = await freePort();
-  linkedIn = await startOpenIdProvider({ ...LINKEDIN, redirectUri: `http://127.0.0.1:${port}/api/v1/authors/linkedin_callback` });
-  site = await startSite({ PORT: String(port), LINKEDIN_CLIENT_ID: LINKEDIN.clientId, LINKEDIN_CLIENT_SECRET: LINKEDIN.clientSecret, LINKEDIN_ISSUER: linkedIn.issuer });
+  linkedIn = await startOpenIdProvider({
+    ...LINKEDIN,
+    redirectUri: `http://127.0.0.1:${port}/api/v1/authors/linkedin_callback`,
+  });
+  site = await startSite({
+    PORT: String(port),
+    LINKEDIN_CLIENT_ID: LINKEDIN.clientId,
+    LINKEDIN_CLIENT_SECRET: LINKEDIN.clientSecret,
+    LINKEDIN_ISSUER: linkedIn.issuer,
+  });
   request = await newRequest.newContext({ baseURL: site.url });
 });
 test.afterAll(async () => {
@@ -45,8 +96,17 @@ test.afterAll(async () => {
 });
 
 /** A wide picture, red on its left and blue on its right. */
-const picture = () => sharp({ create: { width: 1200, height: 600, channels: 3, background: "#1b57c4" } })
-  .composite([{ input: { create: { width: 600, height: 600, channels: 3, background: "#bf2c1a" } }, left: 0, top: 0 }]).jpeg().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 1200, height: 600, channels: 3, background: "#1b57c4" } })
+    .composite([
+      {
+        input: { create: { width: 600, height: 600, channels: 3, background: "#bf2c1a" } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
 
 for (const { kind, language, scripted, options } of VISITORS) {
   const words = LANGUAGES[language];
@@ -54,11 +114,17 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const home = language === "en" ? "" : `/${language}`;
   const profile = `${home}/author/${words.author}`;
 
-  test(`${kind}: somebody claims a profile, staff confirm it, and everybody sees what its owner makes of it`, async ({ browser }) => {
+  test(`${kind}: somebody claims a profile, staff confirm it, and everybody sees what its owner makes of it`, async ({
+    browser,
+  }) => {
     test.setTimeout(180_000);
     const owner = await newAccount(request);
     const role = `Role ${randomBytes(4).toString("hex")}`;
-    const [ownersPage, staffPage, anyonesPage] = [await opened(browser, options), await opened(browser, options), await opened(browser, options)];
+    const [ownersPage, staffPage, anyonesPage] = [
+      await opened(browser, options),
+      await opened(browser, options),
+      await opened(browser, options),
+    ];
 
     // Nobody in particular is asked, signs in, and is where they can say yes.
     await ownersPage.goto(site.url + profile);
@@ -72,7 +138,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(ownersPage.getByText(words.pending)).toBeVisible();
 
     // Staff read who it is, and say yes.
-    await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}${home}/account/review/author-claims`, visitor);
+    await signIn(
+      staffPage,
+      SAMPLE_ACCOUNTS.staff,
+      `${site.url}${home}/account/review/author-claims`,
+      visitor,
+    );
     const claim = staffPage.getByRole("listitem").filter({ hasText: owner.email });
     await expect(claim).toContainText("My name is on the reports");
     if (scripted) await expectAccessible(staffPage);
@@ -82,7 +153,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The owner gives it a face, of which the red part is cut out where script runs.
     await ownersPage.goto(site.url + profile);
     await ownersPage.getByRole("link", { name: words.edit }).click();
-    await ownersPage.getByLabel(words.choosePicture).setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await picture() });
+    await ownersPage
+      .getByLabel(words.choosePicture)
+      .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await picture() });
     if (scripted) {
       const frame = ownersPage.getByRole("dialog").getByLabel("Frame around what is shown");
       for (let step = 0; step < 12; step += 1) await frame.press("Control+ArrowLeft");
@@ -93,7 +166,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // What they write is kept while they put in order what comes first.
     await ownersPage.getByRole("textbox", { name: words.role }).fill(role);
-    await ownersPage.getByRole("textbox", { name: words.description }).fill("What I care about.\n\nAnd more.");
+    await ownersPage
+      .getByRole("textbox", { name: words.description })
+      .fill("What I care about.\n\nAnd more.");
     // With script it is not lost by a key that was pressed too early: this browser answers no when it is asked.
     if (scripted) {
       await ownersPage.keyboard.press("Escape");
@@ -119,10 +194,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
     expect(answer?.headers()["cache-control"]).toContain("s-maxage");
     await expect(anyonesPage.locator(".author-head")).toContainText(role);
     await expect(anyonesPage.getByText("What I care about.")).toBeVisible();
-    await expect(anyonesPage.getByRole("region", { name: words.top }).getByRole("link", { name: added, exact: true })).toBeVisible();
+    await expect(
+      anyonesPage
+        .getByRole("region", { name: words.top })
+        .getByRole("link", { name: added, exact: true }),
+    ).toBeVisible();
     await expect(anyonesPage.getByText(words.isYou)).toHaveCount(0);
     expect(await anyonesPage.content()).not.toContain(owner.username);
-    const face = await request.get((await anyonesPage.locator(".author-head img").getAttribute("src")) ?? "");
+    const face = await request.get(
+      (await anyonesPage.locator(".author-head img").getAttribute("src")) ?? "",
+    );
     const { channels } = await sharp(await face.body()).stats();
     const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
     // Of the middle both halves are seen.
@@ -171,7 +252,9 @@ test("a claim is withdrawn, and another denied, with words about each", async ({
   await claim.getByRole("button", { name: "Deny" }).click();
   await expect(staffPage.getByText("The claim is denied.")).toBeVisible();
   await staffPage.getByRole("link", { name: "Denied" }).click();
-  await expect(staffPage.getByRole("listitem").filter({ hasText: member.email })).toContainText("We know Claire.");
+  await expect(staffPage.getByRole("listitem").filter({ hasText: member.email })).toContainText(
+    "We know Claire.",
+  );
 
   await page.reload();
   await expect(page.getByText("Staff could not confirm that this profile is yours.")).toBeVisible();
@@ -179,10 +262,21 @@ test("a claim is withdrawn, and another denied, with words about each", async ({
   for (const each of [page, staffPage]) await each.context().close();
 });
 
-test("what cannot be saved is said beside its field, and nothing typed is lost: without JavaScript", async ({ browser }) => {
+test("what cannot be saved is said beside its field, and nothing typed is lost: without JavaScript", async ({
+  browser,
+}) => {
   const page = await opened(browser, { javaScriptEnabled: false });
-  await signIn(page, SAMPLE_ACCOUNTS.author, `${site.url}/author/grace-wanjiru/edit`, { language: "en", scripted: false });
-  await page.getByLabel("Choose a picture").setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") });
+  await signIn(page, SAMPLE_ACCOUNTS.author, `${site.url}/author/grace-wanjiru/edit`, {
+    language: "en",
+    scripted: false,
+  });
+  await page
+    .getByLabel("Choose a picture")
+    .setInputFiles({
+      name: "face.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("This is no picture."),
+    });
   await page.getByRole("button", { name: "Save picture" }).click();
   await expect(page.getByText("This file is no picture")).toBeVisible();
   await expect(page.getByLabel("Choose a picture")).toHaveAttribute("aria-invalid", "true");
@@ -194,9 +288,19 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
   await page.context().close();
 });
 
-test("LinkedIn gives a name and a picture, and neither overwrites anything unasked", async ({ browser }) => {
-  linkedIn.people.grace = { name: "Grace W. Wanjiru", given_name: "Grace W.", family_name: "Wanjiru", picture: "/grace.jpg" };
-  linkedIn.pictures.set("/grace.jpg", { headers: { "Content-Type": "image/jpeg" }, body: await picture() });
+test("LinkedIn gives a name and a picture, and neither overwrites anything unasked", async ({
+  browser,
+}) => {
+  linkedIn.people.grace = {
+    name: "Grace W. Wanjiru",
+    given_name: "Grace W.",
+    family_name: "Wanjiru",
+    picture: "/grace.jpg",
+  };
+  linkedIn.pictures.set("/grace.jpg", {
+    headers: { "Content-Type": "image/jpeg" },
+    body: await picture(),
+  });
   const page = await opened(browser);
   const form = `${site.url}/author/grace-wanjiru/edit`;
   await signIn(page, SAMPLE_ACCOUNTS.author, form);
@@ -226,8 +330,14 @@ test("LinkedIn gives a name and a picture, and neither overwrites anything unask
 });
 
 /** A browser of somebody's own, from an address of their own. */
-async function opened(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ ...options, extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
+async function opened(
+  browser: Browser,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
+  });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
   return context.newPage();
 }

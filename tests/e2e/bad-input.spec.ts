@@ -25,7 +25,11 @@ const PAGES: [what: string, path: string, status: number][] = [
   ["10 kB of words", `/search?q=${"education+".repeat(1_000)}`, 200],
   ["10 kB of one word", `/search?q=${"x".repeat(10_000)}`, 200],
   ["operators and quotes", `/search?q=${encodeURIComponent(`"((|&!:*\\ ' -- ; drop`)}`, 200],
-  ["unknown values everywhere", "/search?type=x&sort=y&layout=z&index=q&topic=no&from=abc&to=-1&page=zero", 200],
+  [
+    "unknown values everywhere",
+    "/search?type=x&sort=y&layout=z&index=q&topic=no&from=abc&to=-1&page=zero",
+    200,
+  ],
   ["a page beyond the end", "/search?page=4000", 200],
   ["a page that is no number", "/search?page=1e99", 200],
   ["a repeated single value", "/search?q=a&q=b&page=1&page=2", 200],
@@ -47,35 +51,96 @@ for (const [what, path, status] of PAGES) {
 
 test("a choice never leads to another site", async ({ request }) => {
   for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
-    const response = await request.get(`/language/sv?return=${encodeURIComponent(target)}`, { maxRedirects: 0 });
+    const response = await request.get(`/language/sv?return=${encodeURIComponent(target)}`, {
+      maxRedirects: 0,
+    });
     expect(response.status()).toBe(303);
     expect(response.headers().location).toBe("/sv");
   }
 });
 
 test("an address with a language never leads to another site", async ({ request }) => {
-  for (const path of ["/en//evil.example", "/EN//evil.example", "/language/en?return=/sv//evil.example", "/light-version/off?return=/en//evil.example"]) {
+  for (const path of [
+    "/en//evil.example",
+    "/EN//evil.example",
+    "/language/en?return=/sv//evil.example",
+    "/light-version/off?return=/en//evil.example",
+  ]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect([301, 303], path).toContain(response.status());
-    expect(new URL(response.headers().location ?? "", response.url()).origin, path).toBe(new URL(response.url()).origin);
+    expect(new URL(response.headers().location ?? "", response.url()).origin, path).toBe(
+      new URL(response.url()).origin,
+    );
   }
 });
 
-const CALLS: [what: string, path: string, body: string | Buffer, type: string, status: number, code: string][] = [
+const CALLS: [
+  what: string,
+  path: string,
+  body: string | Buffer,
+  type: string,
+  status: number,
+  code: string,
+][] = [
   ["no JSON", "/api/v1/search_documents", "{", "application/json", 400, "malformed_json"],
-  ["JSON of the wrong kind", "/api/v1/search_documents", "[1,2]", "application/json", 422, "invalid_input"],
-  ["a wrong field", "/api/v1/search_documents", '{"page":"two"}', "application/json", 422, "invalid_input"],
-  ["an unknown sort key", "/api/v1/search_documents", '{"sort_by":"Random"}', "application/json", 422, "invalid_input"],
-  ["another content type", "/api/v1/search_documents", "page=1", "text/plain", 415, "unsupported_media_type"],
-  ["a body that is too large", "/api/v1/search_documents", Buffer.alloc(2_000_000, "a"), "application/json", 413, "payload_too_large"],
-  ["a wrong id", "/api/v1/usage_tracking/document", '{"databaseId":-1}', "application/json", 422, "invalid_input"],
+  [
+    "JSON of the wrong kind",
+    "/api/v1/search_documents",
+    "[1,2]",
+    "application/json",
+    422,
+    "invalid_input",
+  ],
+  [
+    "a wrong field",
+    "/api/v1/search_documents",
+    '{"page":"two"}',
+    "application/json",
+    422,
+    "invalid_input",
+  ],
+  [
+    "an unknown sort key",
+    "/api/v1/search_documents",
+    '{"sort_by":"Random"}',
+    "application/json",
+    422,
+    "invalid_input",
+  ],
+  [
+    "another content type",
+    "/api/v1/search_documents",
+    "page=1",
+    "text/plain",
+    415,
+    "unsupported_media_type",
+  ],
+  [
+    "a body that is too large",
+    "/api/v1/search_documents",
+    Buffer.alloc(2_000_000, "a"),
+    "application/json",
+    413,
+    "payload_too_large",
+  ],
+  [
+    "a wrong id",
+    "/api/v1/usage_tracking/document",
+    '{"databaseId":-1}',
+    "application/json",
+    422,
+    "invalid_input",
+  ],
   ["an unknown address", "/api/v1/no_such_call", "{}", "application/json", 404, "not_found"],
 ];
 
 for (const [what, path, body, type, status, code] of CALLS) {
   test(`call: ${what}`, async ({ request }) => {
     // A string would be sent as JSON of a string.
-    const response = await request.post(path, { data: Buffer.from(body), headers: { "Content-Type": type } });
+    const response = await request.post(path, {
+      data: Buffer.from(body),
+      headers: { "Content-Type": type },
+    });
     const answer = await response.json();
     expect({ status: response.status(), code: answer.code }).toEqual({ status, code });
     expect(answer.statusCode).toBe(status);
@@ -95,22 +160,37 @@ function headOf(address: URL, type: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = Buffer.alloc(5_000_000, "a");
     const socket = connect(Number(address.port), address.hostname, () => {
-      socket.write(`POST ${address.pathname} HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
+      socket.write(
+        `POST ${address.pathname} HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
       socket.write(body);
     });
     let answer = "";
-    socket.setEncoding("latin1").on("error", reject).on("data", (piece: string) => {
-      answer += piece;
-      if (!answer.includes("\r\n\r\n")) return;
-      resolve(answer.slice(0, answer.indexOf("\r\n\r\n")).toLowerCase());
-      socket.destroy();
-    });
+    socket
+      .setEncoding("latin1")
+      .on("error", reject)
+      .on("data", (piece: string) => {
+        answer += piece;
+        if (!answer.includes("\r\n\r\n")) return;
+        resolve(answer.slice(0, answer.indexOf("\r\n\r\n")).toLowerCase());
+        socket.destroy();
+      });
   });
 }
 
 const FORM = "application/x-www-form-urlencoded";
-for (const [path, type] of [["/contact", FORM], ["/sv/account/login", "application/json"], ["/account/desk/posts/1", FORM], ["/csp-report", "application/csp-report"], ["/api/v1/search_documents", "application/json"], ["/graphql", "application/json"], ["/oai", FORM]] as const) {
-  test(`a body that is too large for ${path} is refused, and the answer says that the connection closes`, async ({ baseURL }) => {
+for (const [path, type] of [
+  ["/contact", FORM],
+  ["/sv/account/login", "application/json"],
+  ["/account/desk/posts/1", FORM],
+  ["/csp-report", "application/csp-report"],
+  ["/api/v1/search_documents", "application/json"],
+  ["/graphql", "application/json"],
+  ["/oai", FORM],
+] as const) {
+  test(`a body that is too large for ${path} is refused, and the answer says that the connection closes`, async ({
+    baseURL,
+  }) => {
     const head = await headOf(new URL(path, baseURL), type);
     expect(head).toMatch(/^http\/1\.1 413 /);
     expect(head).toContain("\r\nconnection: close");

@@ -28,11 +28,13 @@ export async function layBadLine(target: string, bytesPerSecond: number): Promis
     for (const socket of [browser, site]) {
       open.add(socket);
       // One end goes with the other.
-      socket.on("error", () => {}).on("close", () => {
-        open.delete(socket);
-        browser.destroy();
-        site.destroy();
-      });
+      socket
+        .on("error", () => {})
+        .on("close", () => {
+          open.delete(socket);
+          browser.destroy();
+          site.destroy();
+        });
     }
     site.pipe(browser);
     browser.on("data", (chunk) => {
@@ -58,9 +60,10 @@ export async function layBadLine(target: string, bytesPerSecond: number): Promis
     sent: () => sent,
     cut,
     mend: () => (isCut = false),
-    close: () => new Promise((closed) => {
-      cut();
-      server.close(() => closed());
-    }),
+    close: () =>
+      new Promise((closed) => {
+        cut();
+        server.close(() => closed());
+      }),
   };
 }

@@ -25,11 +25,17 @@ for (const script of [true, false]) {
       await letters(page, "By first letter").getByRole("link", { name: "S", exact: true }).click();
       await expect(page).toHaveURL(/\/keywords\?letter=S$/);
       await expect(page.getByRole("heading", { level: 2, name: "S · 12 keywords" })).toBeVisible();
-      await expect(page.getByRole("list", { name: "S · 12 keywords" }).getByRole("listitem")).toHaveCount(12);
-      await expect(letters(page, "By first letter").getByRole("link", { name: "S", exact: true })).toHaveAttribute("aria-current", "true");
+      await expect(
+        page.getByRole("list", { name: "S · 12 keywords" }).getByRole("listitem"),
+      ).toHaveCount(12);
+      await expect(
+        letters(page, "By first letter").getByRole("link", { name: "S", exact: true }),
+      ).toHaveAttribute("aria-current", "true");
       // A letter without keywords leads nowhere.
       await expect(letters(page, "By first letter").getByText("X", { exact: true })).toBeVisible();
-      await expect(letters(page, "By first letter").getByRole("link", { name: "X", exact: true })).toHaveCount(0);
+      await expect(
+        letters(page, "By first letter").getByRole("link", { name: "X", exact: true }),
+      ).toHaveCount(0);
       await page.getByRole("link", { name: "School meals" }).click();
       await expect(page).toHaveURL(/\/search\?keyword=school-meals$/);
       await expect(page.getByRole("heading", { level: 1, name: "3 results" })).toBeVisible();
@@ -41,7 +47,10 @@ for (const script of [true, false]) {
       await expect(row).toHaveText(["Alla", "0–9", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ"]);
       await row.getByRole("link", { name: "Ö" }).click();
       await expect(page.getByRole("heading", { level: 2, name: "Ö · 1 nyckelord" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Översvämningar" })).toHaveAttribute("href", "/sv/search?keyword=flood");
+      await expect(page.getByRole("link", { name: "Översvämningar" })).toHaveAttribute(
+        "href",
+        "/sv/search?keyword=flood",
+      );
       // Under a letter of one language another shows what it has for it.
       await page.goto("/keywords?letter=%C3%96");
       await expect(page.getByRole("heading", { level: 2, name: /^O · / })).toBeVisible();
@@ -50,7 +59,9 @@ for (const script of [true, false]) {
     test("a search finds the beginnings of words and is cleared again", async ({ page }) => {
       await page.goto("/sv/keywords?letter=A");
       await find(page, "Hitta ett nyckelord", "LÄS", "Hitta");
-      await expect(page.getByRole("heading", { level: 2, name: /^”LÄS” · \d+ nyckelord$/ })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 2, name: /^”LÄS” · \d+ nyckelord$/ }),
+      ).toBeVisible();
       for (const name of await names(page).allTextContents()) expect(name).toMatch(/(^|[\s-])läs/i);
       await page.getByRole("main").getByRole("link", { name: "Visa alla" }).click();
       await expect(page).toHaveURL(/\/sv\/keywords$/);
@@ -61,30 +72,43 @@ for (const script of [true, false]) {
       await page.goto("/authors");
       await find(page, "Find an author", "zzzz", "Find");
       await expect(page.getByRole("heading", { name: "Nothing here for “zzzz”" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Search the library" })).toHaveAttribute("href", "/search?q=zzzz");
+      await expect(page.getByRole("link", { name: "Search the library" })).toHaveAttribute(
+        "href",
+        "/search?q=zzzz",
+      );
     });
 
-    withoutScripts("authors are ordered by either name, as each language looks last names up", async ({ page }) => {
-      for (const [path, last, letter] of [["/authors", "Last name", "D"], ["/nl/authors", "Achternaam", "V"]] as const) {
-        await page.goto(path);
-        await expect(names(page).first()).toHaveText("Ana Belén Ruiz");
-        await page.getByRole("link", { name: last }).click();
-        await expect(page).toHaveURL(/\?sort=last$/);
-        await expect(names(page).first()).toHaveText(path === "/authors" ? "Maarten de Vries" : "Fatou Diarra");
-        await page.locator(".letters").getByRole("link", { name: letter, exact: true }).click();
-        await expect(page).toHaveURL(new RegExp(`letter=${letter}&sort=last$`));
-        await expect(page.getByRole("link", { name: "Maarten de Vries" })).toBeVisible();
-      }
-      await page.getByRole("link", { name: "Maarten de Vries" }).click();
-      await expect(page).toHaveURL(/\/nl\/author\/maarten-de-vries$/);
-    });
+    withoutScripts(
+      "authors are ordered by either name, as each language looks last names up",
+      async ({ page }) => {
+        for (const [path, last, letter] of [
+          ["/authors", "Last name", "D"],
+          ["/nl/authors", "Achternaam", "V"],
+        ] as const) {
+          await page.goto(path);
+          await expect(names(page).first()).toHaveText("Ana Belén Ruiz");
+          await page.getByRole("link", { name: last }).click();
+          await expect(page).toHaveURL(/\?sort=last$/);
+          await expect(names(page).first()).toHaveText(
+            path === "/authors" ? "Maarten de Vries" : "Fatou Diarra",
+          );
+          await page.locator(".letters").getByRole("link", { name: letter, exact: true }).click();
+          await expect(page).toHaveURL(new RegExp(`letter=${letter}&sort=last$`));
+          await expect(page.getByRole("link", { name: "Maarten de Vries" })).toBeVisible();
+        }
+        await page.getByRole("link", { name: "Maarten de Vries" }).click();
+        await expect(page).toHaveURL(/\/nl\/author\/maarten-de-vries$/);
+      },
+    );
 
     withScripts("a search for a person keeps the order", async ({ page }) => {
       await page.goto("/authors?sort=last");
       await find(page, "Find an author", "lucia", "Find");
       await expect(page).toHaveURL(/&sort=last$/);
       await expect(page.getByRole("link", { name: "Lucía Quispe" })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 2, name: "“lucia” · 1 author" })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 2, name: "“lucia” · 1 author" }),
+      ).toBeVisible();
     });
 
     test("a tree opens and closes, one branch or all of it", async ({ page }) => {
@@ -122,11 +146,23 @@ for (const script of [true, false]) {
 
     withoutScripts("countries are found in their regions", async ({ page }) => {
       await page.goto("/countries");
-      const africa = page.locator(".tree > ul > li").filter({ has: page.getByRole("heading", { name: "Africa", exact: true }) });
-      await expect(africa.getByRole("link", { name: "Kenya" })).toHaveAttribute("href", "/search?country=kenya");
-      await expect(africa.getByRole("link", { name: "Eastern Africa" })).toHaveAttribute("href", "/search?region=eastern-africa");
+      const africa = page
+        .locator(".tree > ul > li")
+        .filter({ has: page.getByRole("heading", { name: "Africa", exact: true }) });
+      await expect(africa.getByRole("link", { name: "Kenya" })).toHaveAttribute(
+        "href",
+        "/search?country=kenya",
+      );
+      await expect(africa.getByRole("link", { name: "Eastern Africa" })).toHaveAttribute(
+        "href",
+        "/search?region=eastern-africa",
+      );
       await find(page, "Find a country or a region", "swe", "Find");
-      await expect(page.locator(".tree").getByRole("link")).toHaveText(["Europe", "Northern Europe", "Sweden"]);
+      await expect(page.locator(".tree").getByRole("link")).toHaveText([
+        "Europe",
+        "Northern Europe",
+        "Sweden",
+      ]);
       await page.getByRole("link", { name: "Sweden" }).click();
       await expect(page).toHaveURL(/\/search\?country=sweden$/);
       await expect(page.getByRole("heading", { level: 1, name: /results?$/ })).toBeVisible();
@@ -134,20 +170,29 @@ for (const script of [true, false]) {
 
     withScripts("publishers are counted with their branches", async ({ page }) => {
       await page.goto("/publishers");
-      const alliance = page.locator(".tree > ul > li").filter({ has: page.getByRole("heading", { name: "Library Alliance for Children" }) });
+      const alliance = page
+        .locator(".tree > ul > li")
+        .filter({ has: page.getByRole("heading", { name: "Library Alliance for Children" }) });
       const counts = (await alliance.locator(".count").allTextContents()).map(Number);
       expect(counts[0]).toBeGreaterThanOrEqual(Math.max(...counts.slice(1)));
       await alliance.getByRole("heading").getByRole("link").click();
       await expect(page).toHaveURL(/\/search\?publisher=library-alliance$/);
-      await expect(page.getByRole("heading", { level: 1, name: `${counts[0]} results` })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: `${counts[0]} results` }),
+      ).toBeVisible();
     });
 
     withoutScripts("each way leads to the four others", async ({ page }) => {
       await page.goto("/fr/topics");
       for (const name of ["Mots-clés", "Pays", "Éditeurs", "Auteurs et autrices", "Thèmes"]) {
-        await page.getByRole("navigation", { name: "Parcourir par" }).getByRole("link", { name }).click();
+        await page
+          .getByRole("navigation", { name: "Parcourir par" })
+          .getByRole("link", { name })
+          .click();
         await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-        await expect(page.getByRole("navigation", { name: "Parcourir par" }).locator("[aria-current=page]")).toHaveText(name);
+        await expect(
+          page.getByRole("navigation", { name: "Parcourir par" }).locator("[aria-current=page]"),
+        ).toHaveText(name);
       }
       await page.getByRole("contentinfo").getByRole("link", { name: "Mots-clés" }).click();
       await expect(page).toHaveURL(/\/fr\/keywords$/);
@@ -156,17 +201,27 @@ for (const script of [true, false]) {
 }
 
 test("what an address says wrongly is left out, and said so", async ({ page }) => {
-  for (const path of ["/keywords?letter=abc", "/authors?sort=age", "/topics?open=wide", "/publishers?page=zero", "/es/countries?page=1&page=2"]) {
+  for (const path of [
+    "/keywords?letter=abc",
+    "/authors?sort=age",
+    "/topics?open=wide",
+    "/publishers?page=zero",
+    "/es/countries?page=1&page=2",
+  ]) {
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 200]);
-    await expect(page.locator(".notice")).toHaveText(/^(Part of this address|Una parte de esta dirección)/);
+    await expect(page.locator(".notice")).toHaveText(
+      /^(Part of this address|Una parte de esta dirección)/,
+    );
   }
   await page.goto("/authors?page=70");
   await expect(page.locator(".notice")).toHaveText("There is no page 70. This is the last one.");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/authors$/);
 });
 
-test("letters are addresses of their own; searches and other orders are not kept", async ({ page }) => {
+test("letters are addresses of their own; searches and other orders are not kept", async ({
+  page,
+}) => {
   const facts = async (path: string) => {
     await page.goto(path);
     const canonical = new URL((await page.locator("link[rel=canonical]").getAttribute("href"))!);
@@ -177,15 +232,35 @@ test("letters are addresses of their own; searches and other orders are not kept
       title: await page.title(),
     };
   };
-  expect(await facts("/sv/keywords")).toMatchObject({ canonical: "/sv/keywords", languages: 6, robots: 0, title: "Nyckelord · Resource Library" });
-  expect(await facts("/sv/keywords?letter=s")).toMatchObject({ canonical: "/sv/keywords?letter=S", languages: 0, robots: 0, title: "Nyckelord: S · Resource Library" });
+  expect(await facts("/sv/keywords")).toMatchObject({
+    canonical: "/sv/keywords",
+    languages: 6,
+    robots: 0,
+    title: "Nyckelord · Resource Library",
+  });
+  expect(await facts("/sv/keywords?letter=s")).toMatchObject({
+    canonical: "/sv/keywords?letter=S",
+    languages: 0,
+    robots: 0,
+    title: "Nyckelord: S · Resource Library",
+  });
   expect(await facts("/keywords?q=water")).toMatchObject({ robots: 1, languages: 0 });
   expect(await facts("/authors?sort=last")).toMatchObject({ robots: 1, languages: 0 });
-  expect(await facts("/topics?open=none")).toMatchObject({ canonical: "/topics", languages: 6, robots: 0 });
+  expect(await facts("/topics?open=none")).toMatchObject({
+    canonical: "/topics",
+    languages: 6,
+    robots: 0,
+  });
 });
 
 test("pages to browse can be kept by any proxy", async ({ request }) => {
-  for (const path of ["/keywords?letter=S", "/sv/authors?sort=last", "/topics", "/countries?q=ke", "/publishers"]) {
+  for (const path of [
+    "/keywords?letter=S",
+    "/sv/authors?sort=last",
+    "/topics",
+    "/countries?q=ke",
+    "/publishers",
+  ]) {
     expect((await request.get(path)).headers()["cache-control"], path).toContain("s-maxage=60");
   }
 });
@@ -199,9 +274,14 @@ test("opening a whole tree asks the server for nothing", async ({ page }) => {
   expect(asked.filter((url) => url.includes("/topics"))).toEqual([]);
 });
 
-test("typing keeps the focus, says what it finds and makes no entry in the history", async ({ page }) => {
+test("typing keeps the focus, says what it finds and makes no entry in the history", async ({
+  page,
+}) => {
   await page.goto("/topics");
-  await page.getByRole("navigation", { name: "Browse by" }).getByRole("link", { name: "Keywords" }).click();
+  await page
+    .getByRole("navigation", { name: "Browse by" })
+    .getByRole("link", { name: "Keywords" })
+    .click();
   const field = page.getByLabel("Find a keyword").last();
   await field.pressSequentially("water", { delay: 60 });
   await expect(page).toHaveURL(/\?q=water$/);
@@ -216,20 +296,38 @@ test("a letter goes along into another language", async ({ page }) => {
   await page.goto("/authors?letter=A");
   await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
   await expect(page).toHaveURL(/\/es\/authors\?letter=A$/);
-  await expect(page.getByRole("heading", { level: 2, name: /^A · \d autoras y autores$/ })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 2, name: /^A · \d autoras y autores$/ }),
+  ).toBeVisible();
 });
 
 const PATHS = [
-  "/keywords", "/sv/keywords?letter=S", "/keywords?q=zzzz", "/authors", "/sv/authors?sort=last", "/es/authors?q=ana", "/topics", "/sv/topics?open=none",
-  "/countries", "/nl/countries?q=afrika", "/publishers", "/fr/publishers?page=9",
+  "/keywords",
+  "/sv/keywords?letter=S",
+  "/keywords?q=zzzz",
+  "/authors",
+  "/sv/authors?sort=last",
+  "/es/authors?q=ana",
+  "/topics",
+  "/sv/topics?open=none",
+  "/countries",
+  "/nl/countries?q=afrika",
+  "/publishers",
+  "/fr/publishers?page=9",
 ];
 for (const path of PATHS) {
-  test(`${path} is accessible and no wider than the screen, a wide one and a phone's`, async ({ page }) => {
+  test(`${path} is accessible and no wider than the screen, a wide one and a phone's`, async ({
+    page,
+  }) => {
     await page.goto(path);
     for (const viewport of [page.viewportSize()!, PHONE.viewport!]) {
       await page.setViewportSize(viewport);
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        ),
+      ).toBe(false);
     }
   });
 }

@@ -4,41 +4,89 @@ import { SAMPLE_ACCOUNTS } from "./sign-in";
 
 const PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=300";
 const CHOICES = "Cookie, Save-Data, Accept-Encoding";
-const DOCUMENT = "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
+const DOCUMENT =
+  "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
 
 /** One address of each kind that is everybody's, and what a cache has to look at. Pages have a data form, which the browser's router asks for. */
 const PUBLIC_ADDRESSES: readonly [path: string, vary: string][] = [
-  ["/", `Accept-Language, ${CHOICES}`], ["/sv", `Accept-Language, ${CHOICES}`], ["/search?q=water", CHOICES], ["/search.data?q=water", CHOICES], ["/search?facet=topic", CHOICES], ["/search/advanced", CHOICES],
-  [DOCUMENT, CHOICES], [`${DOCUMENT}.data`, CHOICES], [`/fr${DOCUMENT}`, CHOICES],
-  ["/collections", CHOICES], ["/collection/listening-to-children-in-emergencies", CHOICES], ["/toolkits", CHOICES], ["/authors", CHOICES], ["/author/grace-wanjiru", CHOICES],
-  ["/topics", CHOICES], ["/keywords", CHOICES], ["/countries", CHOICES], ["/publishers", CHOICES], ["/page/about", CHOICES], ["/frequently-asked-questions/", CHOICES],
-  ["/article/safe-online-and-still-free", CHOICES], ["/toolkit/back-to-class-after-a-flood", CHOICES], ["/toolkit/back-to-class-after-a-flood/the-first-three-days", CHOICES],
-  [`${DOCUMENT}/cite`, CHOICES], ["/article/safe-online-and-still-free/cite", CHOICES], ["/accessibility", CHOICES], ["/developers", CHOICES], ["/offline", CHOICES],
+  ["/", `Accept-Language, ${CHOICES}`],
+  ["/sv", `Accept-Language, ${CHOICES}`],
+  ["/search?q=water", CHOICES],
+  ["/search.data?q=water", CHOICES],
+  ["/search?facet=topic", CHOICES],
+  ["/search/advanced", CHOICES],
+  [DOCUMENT, CHOICES],
+  [`${DOCUMENT}.data`, CHOICES],
+  [`/fr${DOCUMENT}`, CHOICES],
+  ["/collections", CHOICES],
+  ["/collection/listening-to-children-in-emergencies", CHOICES],
+  ["/toolkits", CHOICES],
+  ["/authors", CHOICES],
+  ["/author/grace-wanjiru", CHOICES],
+  ["/topics", CHOICES],
+  ["/keywords", CHOICES],
+  ["/countries", CHOICES],
+  ["/publishers", CHOICES],
+  ["/page/about", CHOICES],
+  ["/frequently-asked-questions/", CHOICES],
+  ["/article/safe-online-and-still-free", CHOICES],
+  ["/toolkit/back-to-class-after-a-flood", CHOICES],
+  ["/toolkit/back-to-class-after-a-flood/the-first-three-days", CHOICES],
+  [`${DOCUMENT}/cite`, CHOICES],
+  ["/article/safe-online-and-still-free/cite", CHOICES],
+  ["/accessibility", CHOICES],
+  ["/developers", CHOICES],
+  ["/offline", CHOICES],
   ["/feed", "Accept-Encoding"],
 ];
 /** What looks otherwise for each, or is asked afresh. */
-const NEVER_KEPT = ["/account/login", "/account/register", "/contact", "/newsletter", "/no-such-page", "/document/no-such-document"];
+const NEVER_KEPT = [
+  "/account/login",
+  "/account/register",
+  "/contact",
+  "/newsletter",
+  "/no-such-page",
+  "/document/no-such-document",
+];
 
 /** Everybody's too, with caching of their own: asked for anew each time, for an hour, or sent as files without a tag. */
 const OTHERWISE_PUBLIC: readonly [path: string, caching: string, vary: string][] = [
-  ["/sitemap.xml", "public, max-age=0, s-maxage=3600", "Accept-Encoding"], ["/sitemap-en.xml", "public, max-age=0, s-maxage=3600", "Accept-Encoding"],
-  ["/robots.txt", "public, max-age=3600", "Accept-Encoding"], ["/site.webmanifest?lang=en", "public, max-age=3600", "Accept-Encoding"],
-  [`${DOCUMENT}/cite/bibtex`, PUBLIC, "Cookie, Save-Data"], ["/collection/listening-to-children-in-emergencies/cite/ris", PUBLIC, "Cookie, Save-Data"],
+  ["/sitemap.xml", "public, max-age=0, s-maxage=3600", "Accept-Encoding"],
+  ["/sitemap-en.xml", "public, max-age=0, s-maxage=3600", "Accept-Encoding"],
+  ["/robots.txt", "public, max-age=3600", "Accept-Encoding"],
+  ["/site.webmanifest?lang=en", "public, max-age=3600", "Accept-Encoding"],
+  [`${DOCUMENT}/cite/bibtex`, PUBLIC, "Cookie, Save-Data"],
+  ["/collection/listening-to-children-in-emergencies/cite/ris", PUBLIC, "Cookie, Save-Data"],
 ];
 
 const NONCE = /nonce="[^"]+"/g;
 const caching = (answer: APIResponse) => answer.headers()["cache-control"];
 
-test("what is everybody's may be kept, and is the same for everybody but for the nonce", async ({ baseURL }) => {
+test("what is everybody's may be kept, and is the same for everybody but for the nonce", async ({
+  baseURL,
+}) => {
   const [one, other, light] = await Promise.all([
     newRequest.newContext({ baseURL, userAgent: "One/1.0" }),
-    newRequest.newContext({ baseURL, userAgent: "Another/2.0", extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.77", Referer: "https://elsewhere.example/" } }),
+    newRequest.newContext({
+      baseURL,
+      userAgent: "Another/2.0",
+      extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.77", Referer: "https://elsewhere.example/" },
+    }),
     newRequest.newContext({ baseURL, extraHTTPHeaders: { Cookie: "light=on" } }),
   ]);
   for (const [path, vary] of PUBLIC_ADDRESSES) {
-    const [first, second, slim] = await Promise.all([one.get(path), other.get(path), light.get(path)]);
+    const [first, second, slim] = await Promise.all([
+      one.get(path),
+      other.get(path),
+      light.get(path),
+    ]);
     for (const answer of [first, second, slim]) {
-      expect([path, answer.status(), caching(answer), answer.headers()["vary"]]).toEqual([path, 200, PUBLIC, vary]);
+      expect([path, answer.status(), caching(answer), answer.headers()["vary"]]).toEqual([
+        path,
+        200,
+        PUBLIC,
+        vary,
+      ]);
       expect(answer.headers()["set-cookie"]).toBeUndefined();
     }
     const [text, same] = [await first.text(), await second.text()];
@@ -47,8 +95,15 @@ test("what is everybody's may be kept, and is the same for everybody but for the
     if (nonces[0]) expect([path, nonces[0] === nonces[1]]).toEqual([path, false]);
     expect([path, second.headers()["etag"]]).toEqual([path, first.headers()["etag"]]);
 
-    const again = await one.get(path, { headers: { "If-None-Match": first.headers()["etag"] ?? "" } });
-    expect([path, again.status(), await again.text(), again.headers()["content-security-policy"]]).toEqual([path, 304, "", undefined]);
+    const again = await one.get(path, {
+      headers: { "If-None-Match": first.headers()["etag"] ?? "" },
+    });
+    expect([
+      path,
+      again.status(),
+      await again.text(),
+      again.headers()["content-security-policy"],
+    ]).toEqual([path, 304, "", undefined]);
   }
   await Promise.all([one, other, light].map((visitor) => visitor.dispose()));
 });
@@ -56,28 +111,60 @@ test("what is everybody's may be kept, and is the same for everybody but for the
 test("files for machines say how long they may be kept, and set no cookie", async ({ request }) => {
   for (const [path, kept, vary] of OTHERWISE_PUBLIC) {
     const answer = await request.get(path);
-    expect([path, answer.status(), caching(answer), answer.headers()["vary"], answer.headers()["set-cookie"]]).toEqual([path, 200, kept, vary, undefined]);
+    expect([
+      path,
+      answer.status(),
+      caching(answer),
+      answer.headers()["vary"],
+      answer.headers()["set-cookie"],
+    ]).toEqual([path, 200, kept, vary, undefined]);
   }
   // Its file may be taken back, so that each reader asks.
-  const text = /href="([^"]+\/text\/[^"]+)"/.exec(await (await request.get(DOCUMENT)).text())?.[1] ?? "";
+  const text =
+    /href="([^"]+\/text\/[^"]+)"/.exec(await (await request.get(DOCUMENT)).text())?.[1] ?? "";
   const first = await request.get(text);
-  expect([first.status(), caching(first), first.headers()["vary"]]).toEqual([200, "public, no-cache", CHOICES]);
-  expect((await request.get(text, { headers: { "If-None-Match": first.headers()["etag"] ?? "" } })).status()).toBe(304);
+  expect([first.status(), caching(first), first.headers()["vary"]]).toEqual([
+    200,
+    "public, no-cache",
+    CHOICES,
+  ]);
+  expect(
+    (
+      await request.get(text, { headers: { "If-None-Match": first.headers()["etag"] ?? "" } })
+    ).status(),
+  ).toBe(304);
 });
 
 test("what is one visitor's is kept nowhere", async ({ baseURL }) => {
-  const member = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "text/html" } });
+  const member = await newRequest.newContext({
+    baseURL,
+    extraHTTPHeaders: { Accept: "text/html" },
+  });
   const visitor = await newRequest.newContext({ baseURL });
-  await member.post("/account/login", { form: SAMPLE_ACCOUNTS.reader, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  await member.post("/account/login", {
+    form: SAMPLE_ACCOUNTS.reader,
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+  });
   for (const [path] of PUBLIC_ADDRESSES) {
     const answer = await member.get(path);
-    expect([path, caching(answer), answer.headers()["etag"]]).toEqual([path, "private, no-store", undefined]);
+    expect([path, caching(answer), answer.headers()["etag"]]).toEqual([
+      path,
+      "private, no-store",
+      undefined,
+    ]);
     // What they saw did not stay for the next.
-    expect([path, (await (await visitor.get(path)).text()).includes("reader@example.org")]).toEqual([path, false]);
+    expect([path, (await (await visitor.get(path)).text()).includes("reader@example.org")]).toEqual(
+      [path, false],
+    );
   }
   for (const path of NEVER_KEPT) {
     const answer = await visitor.get(path);
-    expect([path, caching(answer), answer.headers()["etag"]]).toEqual([path, expect.stringContaining("no-store"), undefined]);
+    expect([path, caching(answer), answer.headers()["etag"]]).toEqual([
+      path,
+      expect.stringContaining("no-store"),
+      undefined,
+    ]);
   }
   await Promise.all([member.dispose(), visitor.dispose()]);
 });

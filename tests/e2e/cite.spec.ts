@@ -3,15 +3,37 @@ import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 /** How to cite a piece: beside it, on a page of its own, in a dialog, and as files. */
 
 const PIECE = "/document/every-child-counted-a-practical-guide-to-community-birth-registration";
-const OTHERS = [{ path: "/article/what-changes-when-a-birth-is-registered", type: "TY  - ELEC" }, { path: "/toolkit/listening-to-children-a-toolkit-for-consultations", type: "TY  - BOOK" }];
+const OTHERS = [
+  { path: "/article/what-changes-when-a-birth-is-registered", type: "TY  - ELEC" },
+  { path: "/toolkit/listening-to-children-a-toolkit-for-consultations", type: "TY  - BOOK" },
+];
 const LANGUAGES = {
-  en: { prefix: "", title: "How to cite", more: "Other styles and files", copy: "Copy", copyHarvard: "Copy the reference, Harvard", copied: "Copied", harvard: /^Wanjiru, G\. and Otieno, J\. \(2019\) Every child counted.* Available at: http/ },
-  sv: { prefix: "/sv", title: "Så citerar du", more: "Andra stilar och filer", copy: "Kopiera", copyHarvard: "Kopiera referensen, Harvard", copied: "Kopierat", harvard: /^Wanjiru, G\. och Otieno, J\. \(2019\) .* Tillgänglig på: http/ },
+  en: {
+    prefix: "",
+    title: "How to cite",
+    more: "Other styles and files",
+    copy: "Copy",
+    copyHarvard: "Copy the reference, Harvard",
+    copied: "Copied",
+    harvard: /^Wanjiru, G\. and Otieno, J\. \(2019\) Every child counted.* Available at: http/,
+  },
+  sv: {
+    prefix: "/sv",
+    title: "Så citerar du",
+    more: "Andra stilar och filer",
+    copy: "Kopiera",
+    copyHarvard: "Kopiera referensen, Harvard",
+    copied: "Kopierat",
+    harvard: /^Wanjiru, G\. och Otieno, J\. \(2019\) .* Tillgänglig på: http/,
+  },
 } as const;
 
 for (const { kind, language, scripted, options } of VISITORS) {
   test.describe(kind, () => {
-    test.use({ ...options, ...(scripted && { permissions: ["clipboard-read", "clipboard-write"] }) });
+    test.use({
+      ...options,
+      ...(scripted && { permissions: ["clipboard-read", "clipboard-write"] }),
+    });
     const words = LANGUAGES[language];
 
     test("a reader takes the reference along", async ({ page }) => {
@@ -23,8 +45,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await more.click();
       await expect(page).toHaveURL(`${piece}/cite`);
 
-      const place = scripted ? page.getByRole("dialog", { name: words.title }) : page.getByRole("main");
-      await expect(place.getByRole("region", { name: "Harvard" }).getByRole("paragraph")).toHaveText(words.harvard);
+      const place = scripted
+        ? page.getByRole("dialog", { name: words.title })
+        : page.getByRole("main");
+      await expect(
+        place.getByRole("region", { name: "Harvard" }).getByRole("paragraph"),
+      ).toHaveText(words.harvard);
       const started = page.waitForEvent("download");
       await place.getByRole("link", { name: "RIS" }).click();
       expect((await started).suggestedFilename()).toMatch(/\.ris$/);
@@ -41,13 +67,27 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("articles, toolkits and whole collections have files of references too, and nothing else has", async ({ page, request }) => {
+test("articles, toolkits and whole collections have files of references too, and nothing else has", async ({
+  page,
+  request,
+}) => {
   await page.goto(`${PIECE}/cite`);
   await expect(page.getByRole("heading", { level: 1, name: LANGUAGES.en.title })).toBeVisible();
   await expectAccessible(page);
-  expect(await (await request.get(`${PIECE}/cite/bibtex`)).text()).toContain("author = {Wanjiru, Grace and Otieno, Joseph}");
-  for (const { path, type } of OTHERS) expect((await (await request.get(`${path}/cite/ris`)).text()).split("\r\n")[0]).toBe(type);
-  expect((await (await request.get("/collection/a-name-and-a-nationality/cite/csl-json")).json()).length).toBeGreaterThan(1);
+  expect(await (await request.get(`${PIECE}/cite/bibtex`)).text()).toContain(
+    "author = {Wanjiru, Grace and Otieno, Joseph}",
+  );
+  for (const { path, type } of OTHERS)
+    expect((await (await request.get(`${path}/cite/ris`)).text()).split("\r\n")[0]).toBe(type);
+  expect(
+    (await (await request.get("/collection/a-name-and-a-nationality/cite/csl-json")).json()).length,
+  ).toBeGreaterThan(1);
   // The content system has references there; the website has no chapter.
-  for (const path of [`${OTHERS[1]!.path}/citation`, `${PIECE}/cite/word`, "/document/there-is-no-such-thing/cite/ris", "/document/there-is-no-such-thing/cite"]) expect((await request.get(path)).status()).toBe(404);
+  for (const path of [
+    `${OTHERS[1]!.path}/citation`,
+    `${PIECE}/cite/word`,
+    "/document/there-is-no-such-thing/cite/ris",
+    "/document/there-is-no-such-thing/cite",
+  ])
+    expect((await request.get(path)).status()).toBe(404);
 });

@@ -7,18 +7,82 @@ import { type Credentials, SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    title: "Title", description: "Description", create: "Create collection", save: "Save changes", saved: "Saved", wrongTitle: /^Error: /, blank: "This field must not be left blank", long: "There are too many characters in the field",
-    taken: "This title is already being used. Choose another one.", edit: "Edit “{}”", resources: "Resources", open: "Open by link", private: "Private", staff: "Staff only",
-    up: /^Move .* up$/, drag: /^Drag /, remove: /^Remove /, first: /^Put .* first$/, removed: "Removed from the collection", undo: "Undo", find: "Search in these resources", search: "Search", all: "Show all resources",
-    addNote: /^Add a note/, editNote: /^Edit note/, note: /^Note on /, saveNote: "Save note", changed: /changed this while you had it open/, mine: /^Mine, as/, theirs: /made of it/,
-    deleteOpen: "Delete collection…", delete: "Delete", question: "Delete “{}”?", stay: "3 resources stay in the library.", restore: "Restore {}", forbidden: "This is for others to change", empty: "Nothing in it yet",
+    title: "Title",
+    description: "Description",
+    create: "Create collection",
+    save: "Save changes",
+    saved: "Saved",
+    wrongTitle: /^Error: /,
+    blank: "This field must not be left blank",
+    long: "There are too many characters in the field",
+    taken: "This title is already being used. Choose another one.",
+    edit: "Edit “{}”",
+    resources: "Resources",
+    open: "Open by link",
+    private: "Private",
+    staff: "Staff only",
+    up: /^Move .* up$/,
+    drag: /^Drag /,
+    remove: /^Remove /,
+    first: /^Put .* first$/,
+    removed: "Removed from the collection",
+    undo: "Undo",
+    find: "Search in these resources",
+    search: "Search",
+    all: "Show all resources",
+    addNote: /^Add a note/,
+    editNote: /^Edit note/,
+    note: /^Note on /,
+    saveNote: "Save note",
+    changed: /changed this while you had it open/,
+    mine: /^Mine, as/,
+    theirs: /made of it/,
+    deleteOpen: "Delete collection…",
+    delete: "Delete",
+    question: "Delete “{}”?",
+    stay: "3 resources stay in the library.",
+    restore: "Restore {}",
+    forbidden: "This is for others to change",
+    empty: "Nothing in it yet",
   },
   sv: {
-    title: "Titel", description: "Beskrivning", create: "Skapa samling", save: "Spara ändringar", saved: "Sparat", wrongTitle: /^Fel: /, blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
-    taken: "Titeln används redan. Välj en annan.", edit: "Redigera ”{}”", resources: "Resurser", open: "Öppen med länk", private: "Privat", staff: "Endast personal",
-    up: /^Flytta .* uppåt$/, drag: /^Dra /, remove: /^Ta bort /, first: /^Sätt .* först$/, removed: "Borttagen ur samlingen", undo: "Ångra", find: "Sök bland dessa resurser", search: "Sök", all: "Visa alla resurser",
-    addNote: /^Skriv en anteckning/, editNote: /^Redigera anteckningen/, note: /^Anteckning om /, saveNote: "Spara anteckningen", changed: /ändrade detta medan du hade det öppet/, mine: /^Mitt, som/, theirs: /Det som/,
-    deleteOpen: "Radera samlingen…", delete: "Radera", question: "Radera ”{}”?", stay: "3 resurser finns kvar i biblioteket.", restore: "Återställ {}", forbidden: "Detta är för andra att ändra", empty: "Inget i den än",
+    title: "Titel",
+    description: "Beskrivning",
+    create: "Skapa samling",
+    save: "Spara ändringar",
+    saved: "Sparat",
+    wrongTitle: /^Fel: /,
+    blank: "Fältet får inte lämnas tomt",
+    long: "Det är för många tecken i fältet",
+    taken: "Titeln används redan. Välj en annan.",
+    edit: "Redigera ”{}”",
+    resources: "Resurser",
+    open: "Öppen med länk",
+    private: "Privat",
+    staff: "Endast personal",
+    up: /^Flytta .* uppåt$/,
+    drag: /^Dra /,
+    remove: /^Ta bort /,
+    first: /^Sätt .* först$/,
+    removed: "Borttagen ur samlingen",
+    undo: "Ångra",
+    find: "Sök bland dessa resurser",
+    search: "Sök",
+    all: "Visa alla resurser",
+    addNote: /^Skriv en anteckning/,
+    editNote: /^Redigera anteckningen/,
+    note: /^Anteckning om /,
+    saveNote: "Spara anteckningen",
+    changed: /ändrade detta medan du hade det öppet/,
+    mine: /^Mitt, som/,
+    theirs: /Det som/,
+    deleteOpen: "Radera samlingen…",
+    delete: "Radera",
+    question: "Radera ”{}”?",
+    stay: "3 resurser finns kvar i biblioteket.",
+    restore: "Återställ {}",
+    forbidden: "Detta är för andra att ändra",
+    empty: "Inget i den än",
   },
 } as const;
 
@@ -35,10 +99,21 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     // The browser logs what the server refuses, and a line that is cut.
-    test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403)|ERR_INTERNET_DISCONNECTED/] });
+    test.use({
+      ...options,
+      allowedConsoleErrors: [/status of (422|404|403)|ERR_INTERNET_DISCONNECTED/],
+    });
 
-    const rows = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
-    const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
+    const rows = (page: Page) =>
+      page
+        .getByRole("region", { name: words.resources })
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { level: 3 }) });
+    const titles = (page: Page) =>
+      page
+        .getByRole("region", { name: words.resources })
+        .getByRole("heading", { level: 3 })
+        .allInnerTexts();
 
     /** Somebody new, with a collection of so many pieces; `path` is that of its page. */
     async function ownerOf(request: APIRequestContext, title: string, pieces: number) {
@@ -46,36 +121,53 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return { account, path: await create(request, account, title, pieces) };
     }
 
-    async function create(request: APIRequestContext, account: Credentials, title: string, pieces: number): Promise<string> {
+    async function create(
+      request: APIRequestContext,
+      account: Credentials,
+      title: string,
+      pieces: number,
+    ): Promise<string> {
       const api = await apiOf(request, account);
-      const { documents } = await api("POST", "/search_documents", { page_size: Math.max(pieces, 1) });
-      const posts = documents.slice(0, pieces).map(({ databaseId }: { databaseId: number }) => databaseId);
+      const { documents } = await api("POST", "/search_documents", {
+        page_size: Math.max(pieces, 1),
+      });
+      const posts = documents
+        .slice(0, pieces)
+        .map(({ databaseId }: { databaseId: number }) => databaseId);
       const { slug } = await api("POST", "/internal_collections", { title, posts, language });
       return `${prefix}/collection/${slug}`;
     }
 
-    const send = async (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+    const send = async (page: Page, name: string) =>
+      page.getByRole("button", { name, exact: true }).click();
     /** The browser's own rules would keep what the server is to be asked. */
     const unlimited = (page: Page) =>
       page.locator("[name=title]").evaluate((field: HTMLInputElement) => {
         field.form!.noValidate = true;
       });
 
-    test("a collection is made: what cannot be its title is said beside the title, and nothing that was typed is lost", async ({ page, request }) => {
+    test("a collection is made: what cannot be its title is said beside the title, and nothing that was typed is lost", async ({
+      page,
+      request,
+    }) => {
       await signIn(page, await newAccount(request), newPath, visitor);
       if (scripted) await expectAccessible(page);
       const title = page.getByLabel(words.title, { exact: true });
       const wrong = async (typed: string, sentence: string) => {
         await unlimited(page);
         await title.fill(typed);
-        await page.getByRole("textbox", { name: words.description }).fill("For the training in May");
+        await page
+          .getByRole("textbox", { name: words.description })
+          .fill("For the training in May");
         await page.getByLabel(words.open).check();
         await send(page, words.create);
         await expect(page.locator(".field-bad")).toContainText(sentence);
         if (scripted) await expect(title).toBeFocused();
         await expect(title).toHaveValue(typed);
         await expect(page).toHaveTitle(words.wrongTitle);
-        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("For the training in May");
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "For the training in May",
+        );
         await expect(page.getByLabel(words.open)).toBeChecked();
       };
       await wrong("   ", words.blank);
@@ -98,34 +190,48 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(longest);
     });
 
-    withoutScripts("title, description and access are changed, and show as text whatever is in them", async ({ page, request }) => {
-      const { account, path } = await ownerOf(request, newTitle(), 0);
-      await signIn(page, account, `${path}/edit`, visitor);
-      await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
-      if (scripted) await expectAccessible(page);
-      const hostile = newTitle("<script>alert(1)</script> & “x”");
-      await page.getByLabel(words.title, { exact: true }).fill(hostile);
-      await page.getByRole("textbox", { name: words.description }).fill("Two lines:\n<b>not bold</b>");
-      await page.getByLabel(words.open).check();
-      await send(page, words.save);
-      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, hostile));
-      await settled(page);
-      await page.reload();
-      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(hostile);
-      await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("Two lines:\n<b>not bold</b>");
-      await expect(page.getByLabel(words.open)).toBeChecked();
+    withoutScripts(
+      "title, description and access are changed, and show as text whatever is in them",
+      async ({ page, request }) => {
+        const { account, path } = await ownerOf(request, newTitle(), 0);
+        await signIn(page, account, `${path}/edit`, visitor);
+        await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
+        if (scripted) await expectAccessible(page);
+        const hostile = newTitle("<script>alert(1)</script> & “x”");
+        await page.getByLabel(words.title, { exact: true }).fill(hostile);
+        await page
+          .getByRole("textbox", { name: words.description })
+          .fill("Two lines:\n<b>not bold</b>");
+        await page.getByLabel(words.open).check();
+        await send(page, words.save);
+        await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          filled(words.edit, hostile),
+        );
+        await settled(page);
+        await page.reload();
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(hostile);
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "Two lines:\n<b>not bold</b>",
+        );
+        await expect(page.getByLabel(words.open)).toBeChecked();
 
-      // A title that is taken comes back with what was typed.
-      const other = newTitle();
-      await create(request, account, other, 0);
-      await page.getByLabel(words.title, { exact: true }).fill(other.toUpperCase());
-      await send(page, words.save);
-      await expect(page.locator(".field-bad")).toContainText(words.taken);
-      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(other.toUpperCase());
-    });
+        // A title that is taken comes back with what was typed.
+        const other = newTitle();
+        await create(request, account, other, 0);
+        await page.getByLabel(words.title, { exact: true }).fill(other.toUpperCase());
+        await send(page, words.save);
+        await expect(page.locator(".field-bad")).toContainText(words.taken);
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(
+          other.toUpperCase(),
+        );
+      },
+    );
 
-    test("pieces are put in order, put first, searched, taken out and put back with their notes", async ({ page, request }) => {
+    test("pieces are put in order, put first, searched, taken out and put back with their notes", async ({
+      page,
+      request,
+    }) => {
       const { account, path } = await ownerOf(request, newTitle(), 4);
       await signIn(page, account, `${path}/edit`, visitor);
       const [a = "", b = "", c = "", d = ""] = await titles(page);
@@ -164,7 +270,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
       // Found by its title, out of the middle, and back in its place.
       await page.getByLabel(words.find).fill(c);
-      await page.getByRole("region", { name: words.resources }).getByRole("button", { name: words.search, exact: true }).click();
+      await page
+        .getByRole("region", { name: words.resources })
+        .getByRole("button", { name: words.search, exact: true })
+        .click();
       await expect.poll(() => titles(page)).toEqual([c]);
       await expect(page.getByRole("button", { name: words.up })).toHaveCount(0);
       await settled(page);
@@ -177,90 +286,106 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect.poll(() => titles(page)).toEqual([a, c, b, d]);
     });
 
-    withScripts("two who change the same are told of each other, and nothing of either is lost", async ({ page, request, browser }) => {
-      const { account, path } = await ownerOf(request, newTitle(), 2);
-      const otherContext = await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST });
-      const other = await otherContext.newPage();
-      for (const both of [page, other]) await signIn(both, account, `${path}/edit`, visitor);
+    withScripts(
+      "two who change the same are told of each other, and nothing of either is lost",
+      async ({ page, request, browser }) => {
+        const { account, path } = await ownerOf(request, newTitle(), 2);
+        const otherContext = await browser.newContext({
+          ...options,
+          baseURL: process.env.SITE_UNDER_TEST,
+        });
+        const other = await otherContext.newPage();
+        for (const both of [page, other]) await signIn(both, account, `${path}/edit`, visitor);
 
-      // The other one is faster: the title, and a description that this one leaves alone.
-      const theirs = newTitle("Theirs");
-      await other.getByLabel(words.title, { exact: true }).fill(theirs);
-      await other.getByRole("textbox", { name: words.description }).fill("Their description");
-      await send(other, words.save);
-      await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
+        // The other one is faster: the title, and a description that this one leaves alone.
+        const theirs = newTitle("Theirs");
+        await other.getByLabel(words.title, { exact: true }).fill(theirs);
+        await other.getByRole("textbox", { name: words.description }).fill("Their description");
+        await send(other, words.save);
+        await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
 
-      const mine = newTitle("Mine");
-      await page.getByLabel(words.title, { exact: true }).fill(mine);
-      await page.getByLabel(words.open).check();
-      await send(page, words.save);
-      await expect(page.locator(".field-bad")).toContainText(words.changed);
-      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
-      await expect(page.getByLabel(words.theirs)).toBeVisible();
-      await expect(page.locator(".clash")).toContainText(theirs);
-      // What nobody else has touched is saved; what this one has not touched is as the other one left it.
-      await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("Their description");
-      await expect(page.getByLabel(words.open)).toBeChecked();
-      if (scripted) await expectAccessible(page);
+        const mine = newTitle("Mine");
+        await page.getByLabel(words.title, { exact: true }).fill(mine);
+        await page.getByLabel(words.open).check();
+        await send(page, words.save);
+        await expect(page.locator(".field-bad")).toContainText(words.changed);
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
+        await expect(page.getByLabel(words.theirs)).toBeVisible();
+        await expect(page.locator(".clash")).toContainText(theirs);
+        // What nobody else has touched is saved; what this one has not touched is as the other one left it.
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "Their description",
+        );
+        await expect(page.getByLabel(words.open)).toBeChecked();
+        if (scripted) await expectAccessible(page);
 
-      // Theirs is taken; a second time one's own is kept.
-      await page.getByLabel(words.theirs).check();
-      await send(page, words.save);
-      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
-      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(theirs);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, theirs));
-      await settled(page);
+        // Theirs is taken; a second time one's own is kept.
+        await page.getByLabel(words.theirs).check();
+        await send(page, words.save);
+        await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(theirs);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          filled(words.edit, theirs),
+        );
+        await settled(page);
 
-      const later = newTitle("Later");
-      await other.goto(`${path}/edit`);
-      await other.getByLabel(words.title, { exact: true }).fill(later);
-      await send(other, words.save);
-      await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
-      await page.getByLabel(words.title, { exact: true }).fill(mine);
-      await send(page, words.save);
-      await expect(page.locator(".clash")).toContainText(later);
-      await send(page, words.save);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, mine));
-      await settled(page);
-      await page.reload();
-      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
-      await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("Their description");
-      await expect(page.getByLabel(words.open)).toBeChecked();
+        const later = newTitle("Later");
+        await other.goto(`${path}/edit`);
+        await other.getByLabel(words.title, { exact: true }).fill(later);
+        await send(other, words.save);
+        await expect(other.getByText(words.saved, { exact: true })).toBeVisible();
+        await page.getByLabel(words.title, { exact: true }).fill(mine);
+        await send(page, words.save);
+        await expect(page.locator(".clash")).toContainText(later);
+        await send(page, words.save);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(filled(words.edit, mine));
+        await settled(page);
+        await page.reload();
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "Their description",
+        );
+        await expect(page.getByLabel(words.open)).toBeChecked();
 
-      // The same of a note.
-      await other.goto(`${path}/edit`);
-      const write = async (who: Page, text: string) => {
-        await rows(who).first().locator("summary").click();
-        await rows(who).first().getByLabel(words.note).fill(text);
-        await rows(who).first().getByRole("button", { name: words.saveNote }).click();
-      };
-      await write(other, "Their note");
-      await expect(rows(other).first().getByText(words.editNote)).toBeVisible();
-      await write(page, "My note");
-      await expect(rows(page).first().locator(".clash")).toContainText("Their note");
-      await expect(rows(page).first().getByLabel(words.note)).toHaveValue("My note");
-      await rows(page).first().getByRole("button", { name: words.saveNote }).click();
-      await expect(rows(page).first().locator(".clash")).toHaveCount(0);
-      await settled(page);
-      await page.reload();
-      await expect(rows(page).first()).toContainText("My note");
+        // The same of a note.
+        await other.goto(`${path}/edit`);
+        const write = async (who: Page, text: string) => {
+          await rows(who).first().locator("summary").click();
+          await rows(who).first().getByLabel(words.note).fill(text);
+          await rows(who).first().getByRole("button", { name: words.saveNote }).click();
+        };
+        await write(other, "Their note");
+        await expect(rows(other).first().getByText(words.editNote)).toBeVisible();
+        await write(page, "My note");
+        await expect(rows(page).first().locator(".clash")).toContainText("Their note");
+        await expect(rows(page).first().getByLabel(words.note)).toHaveValue("My note");
+        await rows(page).first().getByRole("button", { name: words.saveNote }).click();
+        await expect(rows(page).first().locator(".clash")).toHaveCount(0);
+        await settled(page);
+        await page.reload();
+        await expect(rows(page).first()).toContainText("My note");
 
-      // A piece that somebody else has taken out: what was written on it is still here.
-      await page.goto(`${path}/edit`);
-      await other.goto(`${path}/edit`);
-      await other.getByRole("button", { name: words.remove }).first().click();
-      await expect(rows(other)).toHaveCount(1);
-      await settled(other);
-      await rows(page).first().locator("summary").click();
-      await rows(page).first().getByLabel(words.note).fill("Not lost");
-      await rows(page).first().getByRole("button", { name: words.saveNote }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-      if (scripted) await expect(rows(page).first().getByLabel(words.note)).toHaveValue("Not lost");
-      else await expect(page.getByRole("alert")).toContainText("Not lost");
-      await otherContext.close();
-    });
+        // A piece that somebody else has taken out: what was written on it is still here.
+        await page.goto(`${path}/edit`);
+        await other.goto(`${path}/edit`);
+        await other.getByRole("button", { name: words.remove }).first().click();
+        await expect(rows(other)).toHaveCount(1);
+        await settled(other);
+        await rows(page).first().locator("summary").click();
+        await rows(page).first().getByLabel(words.note).fill("Not lost");
+        await rows(page).first().getByRole("button", { name: words.saveNote }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        if (scripted)
+          await expect(rows(page).first().getByLabel(words.note)).toHaveValue("Not lost");
+        else await expect(page.getByRole("alert")).toContainText("Not lost");
+        await otherContext.close();
+      },
+    );
 
-    test("a collection is deleted once its name and loss are read, and restored", async ({ page, request }) => {
+    test("a collection is deleted once its name and loss are read, and restored", async ({
+      page,
+      request,
+    }) => {
       const title = newTitle();
       const { account, path } = await ownerOf(request, title, 3);
       await signIn(page, account, `${path}/edit`, visitor);
@@ -293,35 +418,61 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     };
 
-    withoutScripts("what is others' is not there, or says that it is for others to change", async ({ page, request, browser }) => {
-      const { account, path } = await ownerOf(request, newTitle(), 1);
-      await signIn(page, account, `${path}/edit`, visitor);
-      const action = (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
-      const stranger = await (await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })).newPage();
-      await signIn(stranger, await newAccount(request), newPath, visitor);
-      for (const place of ["edit", "delete"]) expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(404);
-      for (const change of ["move", "remove", "restore", "first"]) {
-        const sent = await stranger.request.post(action.replace("first", change), { form: { databaseId: "1", by: "1" }, headers: { Accept: "application/json" } });
-        expect([sent.status(), await sent.json()]).toEqual([404, { code: "not_found" }]);
-      }
-      expect((await stranger.request.post(`${path}/delete`, { form: {} })).status()).toBe(422);
-      await page.getByLabel(words.open).check();
-      await send(page, words.save);
-      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
-      for (const place of ["edit", "delete"]) {
-        expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(403);
-        await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(words.forbidden);
-      }
-      await expectAccessibleIf(stranger);
-      // Without a session, the way to one; what makes no sense is refused.
-      const nobody = await (await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })).newPage();
-      const sent = await nobody.request.post(action, { form: { databaseId: "1", back: `${path}/edit` }, headers: { Accept: "text/html" }, maxRedirects: 0 });
-      expect([sent.status(), sent.headers().location]).toEqual([303, `${prefix}/account/login?redirect=${encodeURIComponent(`${path}/edit`)}`]);
-      for (const form of [{ databaseId: "0" }, { databaseId: "x" }, {}]) expect((await page.request.post(action, { form: form as Record<string, string> })).status()).toBe(400);
-      expect((await page.request.post(action.replace("first", "burn"), { form: { databaseId: "1" } })).status()).toBe(400);
-      await stranger.context().close();
-      await nobody.context().close();
-    });
+    withoutScripts(
+      "what is others' is not there, or says that it is for others to change",
+      async ({ page, request, browser }) => {
+        const { account, path } = await ownerOf(request, newTitle(), 1);
+        await signIn(page, account, `${path}/edit`, visitor);
+        const action =
+          (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
+        const stranger = await (
+          await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })
+        ).newPage();
+        await signIn(stranger, await newAccount(request), newPath, visitor);
+        for (const place of ["edit", "delete"])
+          expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(404);
+        for (const change of ["move", "remove", "restore", "first"]) {
+          const sent = await stranger.request.post(action.replace("first", change), {
+            form: { databaseId: "1", by: "1" },
+            headers: { Accept: "application/json" },
+          });
+          expect([sent.status(), await sent.json()]).toEqual([404, { code: "not_found" }]);
+        }
+        expect((await stranger.request.post(`${path}/delete`, { form: {} })).status()).toBe(422);
+        await page.getByLabel(words.open).check();
+        await send(page, words.save);
+        await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+        for (const place of ["edit", "delete"]) {
+          expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(403);
+          await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(words.forbidden);
+        }
+        await expectAccessibleIf(stranger);
+        // Without a session, the way to one; what makes no sense is refused.
+        const nobody = await (
+          await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })
+        ).newPage();
+        const sent = await nobody.request.post(action, {
+          form: { databaseId: "1", back: `${path}/edit` },
+          headers: { Accept: "text/html" },
+          maxRedirects: 0,
+        });
+        expect([sent.status(), sent.headers().location]).toEqual([
+          303,
+          `${prefix}/account/login?redirect=${encodeURIComponent(`${path}/edit`)}`,
+        ]);
+        for (const form of [{ databaseId: "0" }, { databaseId: "x" }, {}])
+          expect(
+            (await page.request.post(action, { form: form as Record<string, string> })).status(),
+          ).toBe(400);
+        expect(
+          (
+            await page.request.post(action.replace("first", "burn"), { form: { databaseId: "1" } })
+          ).status(),
+        ).toBe(400);
+        await stranger.context().close();
+        await nobody.context().close();
+      },
+    );
 
     withScripts("staff make collections for staff", async ({ page }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, newPath, visitor);
@@ -362,7 +513,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect(await titles(page)).toEqual([first, second, third]);
       });
 
-      test("what is typed in one field outlasts all that happens elsewhere on the page", async ({ page, request, context }) => {
+      test("what is typed in one field outlasts all that happens elsewhere on the page", async ({
+        page,
+        request,
+        context,
+      }) => {
         const { account, path } = await ownerOf(request, newTitle(), 3);
         await signIn(page, account, `${path}/edit`, visitor);
         const title = newTitle("Typed");
@@ -380,7 +535,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
         await context.setOffline(true);
         await send(page, words.save);
-        await expect(page.getByText("The library cannot be reached just now. What you typed is still here: try again in a minute.")).toBeVisible();
+        await expect(
+          page.getByText(
+            "The library cannot be reached just now. What you typed is still here: try again in a minute.",
+          ),
+        ).toBeVisible();
         await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
         await page.getByRole("button", { name: words.remove }).first().click();
         await expect(page.getByText("Check your connection and try again.")).toBeVisible();

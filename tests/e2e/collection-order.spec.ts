@@ -8,14 +8,54 @@ import { signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    title: "Title", description: "Description", create: "Create collection", save: "Save changes", saved: "Saved", resources: "Resources", library: "My library", up: "Move {} up", down: "Move {} down", next: "Next", pageOf: "Page 2 of 2",
-    remove: /^Remove /, first: /^Put .* first$/, removed: "Removed from the collection", undo: "Undo", addNote: /^Add a note/, note: /^Note on /, saveNote: "Save note", theirs: /made of it/,
-    gone: "Could not find collection", signedOut: "You have been signed out. Sign in to go on.", words: "Your words could not be saved.", offline: "Check your connection and try again.",
+    title: "Title",
+    description: "Description",
+    create: "Create collection",
+    save: "Save changes",
+    saved: "Saved",
+    resources: "Resources",
+    library: "My library",
+    up: "Move {} up",
+    down: "Move {} down",
+    next: "Next",
+    pageOf: "Page 2 of 2",
+    remove: /^Remove /,
+    first: /^Put .* first$/,
+    removed: "Removed from the collection",
+    undo: "Undo",
+    addNote: /^Add a note/,
+    note: /^Note on /,
+    saveNote: "Save note",
+    theirs: /made of it/,
+    gone: "Could not find collection",
+    signedOut: "You have been signed out. Sign in to go on.",
+    words: "Your words could not be saved.",
+    offline: "Check your connection and try again.",
   },
   sv: {
-    title: "Titel", description: "Beskrivning", create: "Skapa samling", save: "Spara ändringar", saved: "Sparat", resources: "Resurser", library: "Mitt bibliotek", up: "Flytta {} uppåt", down: "Flytta {} nedåt", next: "Nästa", pageOf: "Sida 2 av 2",
-    remove: /^Ta bort /, first: /^Sätt .* först$/, removed: "Borttagen ur samlingen", undo: "Ångra", addNote: /^Skriv en anteckning/, note: /^Anteckning om /, saveNote: "Spara anteckningen", theirs: /Det som/,
-    gone: "Samlingen hittades inte", signedOut: "Du är utloggad. Logga in för att fortsätta.", words: "Dina texter kunde inte sparas.", offline: "",
+    title: "Titel",
+    description: "Beskrivning",
+    create: "Skapa samling",
+    save: "Spara ändringar",
+    saved: "Sparat",
+    resources: "Resurser",
+    library: "Mitt bibliotek",
+    up: "Flytta {} uppåt",
+    down: "Flytta {} nedåt",
+    next: "Nästa",
+    pageOf: "Sida 2 av 2",
+    remove: /^Ta bort /,
+    first: /^Sätt .* först$/,
+    removed: "Borttagen ur samlingen",
+    undo: "Ångra",
+    addNote: /^Skriv en anteckning/,
+    note: /^Anteckning om /,
+    saveNote: "Spara anteckningen",
+    theirs: /Det som/,
+    gone: "Samlingen hittades inte",
+    signedOut: "Du är utloggad. Logga in för att fortsätta.",
+    words: "Dina texter kunde inte sparas.",
+    offline: "",
   },
 } as const;
 
@@ -27,7 +67,9 @@ const dataDir = process.env.SITE_DATA_DIR ?? "";
 async function mailedKey(email: string): Promise<string> {
   const key = async () => {
     const mails = await readOutbox(dataDir).catch(() => []);
-    const texts = mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? "");
+    const texts = mails
+      .filter(({ to }) => to?.some(({ address }) => address === email))
+      .map(({ text }) => text ?? "");
     return texts.flatMap((text) => /key(?:=|%3D)([\w-]+)/.exec(text)?.[1] ?? [])[0];
   };
   await expect.poll(key, { timeout: 20_000 }).toBeDefined();
@@ -43,12 +85,21 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     // The browser logs what the server refuses, and a line that is cut.
-    test.use({ ...options, allowedConsoleErrors: [/status of (422|404|403|401)|ERR_INTERNET_DISCONNECTED/] });
+    test.use({
+      ...options,
+      allowedConsoleErrors: [/status of (422|404|403|401)|ERR_INTERNET_DISCONNECTED/],
+    });
 
-    const list = (page: Page, name: string = words.resources) => page.getByRole("region", { name, exact: true });
-    const rows = (page: Page) => list(page).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
-    const titles = (page: Page, name?: string) => list(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
-    const send = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+    const list = (page: Page, name: string = words.resources) =>
+      page.getByRole("region", { name, exact: true });
+    const rows = (page: Page) =>
+      list(page)
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { level: 3 }) });
+    const titles = (page: Page, name?: string) =>
+      list(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
+    const send = (page: Page, name: string) =>
+      page.getByRole("button", { name, exact: true }).click();
 
     /** Numbers of so many documents of the library. */
     async function documents(request: APIRequestContext, count: number): Promise<number[]> {
@@ -62,13 +113,19 @@ for (const { kind, language, scripted, options } of VISITORS) {
     async function collector(page: Page, request: APIRequestContext, pieces: number) {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
-      const { databaseId, slug } = await api("POST", "/internal_collections", { title: `In order ${randomBytes(4).toString("hex")}`, posts: await documents(request, pieces) });
+      const { databaseId, slug } = await api("POST", "/internal_collections", {
+        title: `In order ${randomBytes(4).toString("hex")}`,
+        posts: await documents(request, pieces),
+      });
       const edit = `${prefix}/collection/${slug}/edit`;
       await signIn(page, account, edit, visitor);
       return { account, api, of: `/internal_collections/${databaseId}`, edit };
     }
 
-    test("a piece goes over the edge of a page by its buttons, and the page follows it", async ({ page, request }) => {
+    test("a piece goes over the edge of a page by its buttons, and the page follows it", async ({
+      page,
+      request,
+    }) => {
       const { edit } = await collector(page, request, 30);
       const first = await titles(page);
       expect(first).toHaveLength(PAGE_SIZE);
@@ -79,7 +136,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect.poll(async () => (await titles(page)).indexOf(last)).toBe(0);
       expect(await titles(page)).toHaveLength(30 - PAGE_SIZE);
       if (scripted) {
-        await expect(page.getByRole("button", { name: named(words.down, last), exact: true })).toBeFocused();
+        await expect(
+          page.getByRole("button", { name: named(words.down, last), exact: true }),
+        ).toBeFocused();
         await expect(page.getByText(/is now number 25 of 30/)).toBeAttached();
         await expectAccessible(page);
       } else await expect(page).toHaveURL(/#down-\d+$/);
@@ -102,22 +161,32 @@ for (const { kind, language, scripted, options } of VISITORS) {
       expect(await titles(page)).not.toContain(last);
     });
 
-    withScripts("so it does in a library, where the next page is put below the first", async ({ page, request }) => {
-      const account = await newAccount(request);
-      const api = await apiOf(request, account);
-      for (const id of await documents(request, PAGE_SIZE + 2)) await api("POST", `/user_library/posts/${id}`, {});
-      await signIn(page, account, `${prefix}/account/user-profile/`, visitor);
-      const before = await titles(page, words.library);
-      expect(before).toHaveLength(PAGE_SIZE);
-      const last = before.at(-1) ?? "";
-      const down = page.getByRole("button", { name: named(words.down, last), exact: true });
-      await down.click();
-      await expect.poll(async () => (await titles(page, words.library)).indexOf(last)).toBe(PAGE_SIZE);
-      expect(await titles(page, words.library)).toHaveLength(PAGE_SIZE + 2);
-      if (scripted) await expect(down).toBeFocused();
-    });
+    withScripts(
+      "so it does in a library, where the next page is put below the first",
+      async ({ page, request }) => {
+        const account = await newAccount(request);
+        const api = await apiOf(request, account);
+        for (const id of await documents(request, PAGE_SIZE + 2))
+          await api("POST", `/user_library/posts/${id}`, {});
+        await signIn(page, account, `${prefix}/account/user-profile/`, visitor);
+        const before = await titles(page, words.library);
+        expect(before).toHaveLength(PAGE_SIZE);
+        const last = before.at(-1) ?? "";
+        const down = page.getByRole("button", { name: named(words.down, last), exact: true });
+        await down.click();
+        await expect
+          .poll(async () => (await titles(page, words.library)).indexOf(last))
+          .toBe(PAGE_SIZE);
+        expect(await titles(page, words.library)).toHaveLength(PAGE_SIZE + 2);
+        if (scripted) await expect(down).toBeFocused();
+      },
+    );
 
-    test("what was taken out comes back with its place, its star and its note, and over nobody's newer words", async ({ page, request, context }) => {
+    test("what was taken out comes back with its place, its star and its note, and over nobody's newer words", async ({
+      page,
+      request,
+      context,
+    }) => {
       const { api, of, edit } = await collector(page, request, 3);
       const [a = "", b = "", c = ""] = await titles(page);
       const write = async (text: string) => {
@@ -132,7 +201,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await star.nth(1).click();
       await expect(star.nth(1)).toHaveAttribute("aria-pressed", "true");
       // While one change of a piece is under way, another is ignored: it is said when it is done.
-      if (scripted) await expect(page.getByRole("status").filter({ hasText: "is put first" })).toHaveCount(1);
+      if (scripted)
+        await expect(page.getByRole("status").filter({ hasText: "is put first" })).toHaveCount(1);
       await settled(page);
       await page.getByRole("button", { name: words.remove }).nth(1).click();
       await expect(page.getByText(words.removed)).toBeVisible();
@@ -157,7 +227,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.remove }).nth(1).click();
       await expect(page.getByText(words.removed)).toBeVisible();
       await settled(page);
-      const id = await api("GET", `${of}`).then(async ({ documents: left }: { documents: number[] }) => (await documents(request, 3)).find((one) => !left.includes(one)));
+      const id = await api("GET", `${of}`).then(
+        async ({ documents: left }: { documents: number[] }) =>
+          (await documents(request, 3)).find((one) => !left.includes(one)),
+      );
       const { modified } = await api("POST", `${of}/posts/${id}`, {});
       await api("PUT", `${of}/posts/${id}/note`, { modified, note: "Newer words" });
       await send(page, words.undo);
@@ -169,12 +242,18 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     const type = async (page: Page) => {
       await page.getByLabel(words.title, { exact: true }).fill("A title that took long");
-      await page.getByRole("textbox", { name: words.description }).fill("A description that took longer");
+      await page
+        .getByRole("textbox", { name: words.description })
+        .fill("A description that took longer");
     };
     const expectKept = async (page: Page) => {
       if (scripted) {
-        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue("A title that took long");
-        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("A description that took longer");
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(
+          "A title that took long",
+        );
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "A description that took longer",
+        );
       } else {
         const kept = page.getByRole("alert").filter({ hasText: words.words });
         await expect(kept).toContainText("A title that took long");
@@ -202,20 +281,25 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expectKept(page);
     });
 
-    withoutScripts("what is typed outlives being taken out of the collection", async ({ page, request }) => {
-      const owner = await collector(page, request, 1);
-      const guest = await newAccount(request);
-      await owner.api("POST", `${owner.of}/send_invites`, { emails: [guest.email] });
-      await (await apiOf(request, guest))("POST", `${owner.of}/accept`, { key: await mailedKey(guest.email) });
-      await page.context().clearCookies({ name: /session/ });
-      await signIn(page, guest, owner.edit, visitor);
-      await type(page);
-      const { collaborators } = await owner.api("GET", owner.of);
-      await owner.api("DELETE", `${owner.of}/collaborators/${collaborators[0].databaseId}`);
-      await send(page, words.save);
-      await expect(page.getByText(scripted ? words.gone : words.words).first()).toBeVisible();
-      await expectKept(page);
-    });
+    withoutScripts(
+      "what is typed outlives being taken out of the collection",
+      async ({ page, request }) => {
+        const owner = await collector(page, request, 1);
+        const guest = await newAccount(request);
+        await owner.api("POST", `${owner.of}/send_invites`, { emails: [guest.email] });
+        await (
+          await apiOf(request, guest)
+        )("POST", `${owner.of}/accept`, { key: await mailedKey(guest.email) });
+        await page.context().clearCookies({ name: /session/ });
+        await signIn(page, guest, owner.edit, visitor);
+        await type(page);
+        const { collaborators } = await owner.api("GET", owner.of);
+        await owner.api("DELETE", `${owner.of}/collaborators/${collaborators[0].databaseId}`);
+        await send(page, words.save);
+        await expect(page.getByText(scripted ? words.gone : words.words).first()).toBeVisible();
+        await expectKept(page);
+      },
+    );
 
     withScripts("what is typed outlives the session", async ({ page, request }) => {
       await collector(page, request, 1);
@@ -226,47 +310,59 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expectKept(page);
     });
 
-    withoutScripts("what is typed for a new collection outlives the session", async ({ page, request }) => {
-      await signIn(page, await newAccount(request), `${prefix}/collections/new`, visitor);
-      await page.getByLabel(words.title, { exact: true }).fill("A title that took long");
-      await page.getByRole("textbox", { name: words.description }).fill("A description that took longer");
-      await page.context().clearCookies({ name: /session/ });
-      await send(page, words.create);
-      await expect(page.getByText(words.signedOut).first()).toBeVisible();
-      await expect(page.getByLabel(words.title, { exact: true })).toHaveValue("A title that took long");
-      await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("A description that took longer");
-    });
+    withoutScripts(
+      "what is typed for a new collection outlives the session",
+      async ({ page, request }) => {
+        await signIn(page, await newAccount(request), `${prefix}/collections/new`, visitor);
+        await page.getByLabel(words.title, { exact: true }).fill("A title that took long");
+        await page
+          .getByRole("textbox", { name: words.description })
+          .fill("A description that took longer");
+        await page.context().clearCookies({ name: /session/ });
+        await send(page, words.create);
+        await expect(page.getByText(words.signedOut).first()).toBeVisible();
+        await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(
+          "A title that took long",
+        );
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "A description that took longer",
+        );
+      },
+    );
 
-    withScripts("theirs is theirs, whatever was typed before it was chosen", async ({ page, request }) => {
-      const { api, of } = await collector(page, request, 1);
-      const { modified, documents: pieces } = await api("GET", of);
-      await rows(page).first().getByText(words.addNote).click();
-      await api("PUT", `${of}/posts/${pieces[0]}/note`, { modified, note: "Their note" });
-      const note = rows(page).first();
-      await note.getByLabel(words.note).first().fill("My note");
-      await note.getByRole("button", { name: words.saveNote }).click();
-      await expect(note.locator(".clash")).toContainText("Their note");
-      await note.getByRole("textbox").fill("My note, written on");
-      await note.getByLabel(words.theirs).check();
-      await note.getByRole("button", { name: words.saveNote }).click();
-      await expect(page.locator(".clash")).toHaveCount(0);
-      await settled(page);
-      if (!scripted) await note.locator("summary").click();
-      await expect(note.getByRole("textbox")).toHaveValue("Their note");
+    withScripts(
+      "theirs is theirs, whatever was typed before it was chosen",
+      async ({ page, request }) => {
+        const { api, of } = await collector(page, request, 1);
+        const { modified, documents: pieces } = await api("GET", of);
+        await rows(page).first().getByText(words.addNote).click();
+        await api("PUT", `${of}/posts/${pieces[0]}/note`, { modified, note: "Their note" });
+        const note = rows(page).first();
+        await note.getByLabel(words.note).first().fill("My note");
+        await note.getByRole("button", { name: words.saveNote }).click();
+        await expect(note.locator(".clash")).toContainText("Their note");
+        await note.getByRole("textbox").fill("My note, written on");
+        await note.getByLabel(words.theirs).check();
+        await note.getByRole("button", { name: words.saveNote }).click();
+        await expect(page.locator(".clash")).toHaveCount(0);
+        await settled(page);
+        if (!scripted) await note.locator("summary").click();
+        await expect(note.getByRole("textbox")).toHaveValue("Their note");
 
-      const changed = (await api("GET", of)).modified;
-      const theirs = `Their title ${randomBytes(4).toString("hex")}`;
-      await api("PUT", of, { modified: changed, title: theirs });
-      const title = page.getByLabel(words.title, { exact: true });
-      await title.fill("Mine");
-      await send(page, words.save);
-      await expect(page.locator(".clash")).toContainText(theirs);
-      await title.fill("Mine, typed on");
-      await page.getByLabel(words.theirs).check();
-      await send(page, words.save);
-      await expect(page.locator(".clash")).toHaveCount(0);
-      await expect(title).toHaveValue(theirs);
-    });
+        const changed = (await api("GET", of)).modified;
+        const theirs = `Their title ${randomBytes(4).toString("hex")}`;
+        await api("PUT", of, { modified: changed, title: theirs });
+        const title = page.getByLabel(words.title, { exact: true });
+        await title.fill("Mine");
+        await send(page, words.save);
+        await expect(page.locator(".clash")).toContainText(theirs);
+        await title.fill("Mine, typed on");
+        await page.getByLabel(words.theirs).check();
+        await send(page, words.save);
+        await expect(page.locator(".clash")).toHaveCount(0);
+        await expect(title).toHaveValue(theirs);
+      },
+    );
 
     if (scripted) {
       test("fields that nobody writes in show what is there now", async ({ page, request }) => {
@@ -275,7 +371,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await api("PUT", of, { modified, description: "Their description" });
         await page.getByLabel(words.title, { exact: true }).focus();
         await page.getByRole("button", { name: words.first }).first().click();
-        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue("Their description");
+        await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
+          "Their description",
+        );
       });
     }
   });

@@ -50,26 +50,51 @@ for (const script of [true, false]) {
       await expect(keywords.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
     });
 
-    withoutScripts("nothing for words and a keyword leads to both in the whole library", async ({ page }) => {
-      await page.goto(`/sv${COLLECTION}?keyword=flood&q=zzzzzz`);
-      await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute("href", "/sv/search?q=zzzzzz&keyword=flood");
-    });
+    withoutScripts(
+      "nothing for words and a keyword leads to both in the whole library",
+      async ({ page }) => {
+        await page.goto(`/sv${COLLECTION}?keyword=flood&q=zzzzzz`);
+        await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute(
+          "href",
+          "/sv/search?q=zzzzzz&keyword=flood",
+        );
+      },
+    );
 
-    for (const [owner, path] of [["collection", COLLECTION], ["author", "/author/grace-wanjiru"]] as const) {
-      test(`all files of ${owner === "author" ? "an" : "a"} ${owner} come as one zip, which says beforehand what it brings`, async ({ page }) => {
+    for (const [owner, path] of [
+      ["collection", COLLECTION],
+      ["author", "/author/grace-wanjiru"],
+    ] as const) {
+      test(`all files of ${owner === "author" ? "an" : "a"} ${owner} come as one zip, which says beforehand what it brings`, async ({
+        page,
+      }) => {
         await page.goto(path);
-        if (owner === "collection") await page.locator("summary").filter({ hasText: "Export" }).click();
+        if (owner === "collection")
+          await page.locator("summary").filter({ hasText: "Export" }).click();
         const link = page.getByRole("link", { name: "Download all files" });
-        const [, count] = /ZIP · (\d+) files · \d+\sKB · about \d+\ss on 3G/.exec((await link.textContent()) ?? "") ?? [];
+        const [, count] =
+          /ZIP · (\d+) files · \d+\sKB · about \d+\ss on 3G/.exec(
+            (await link.textContent()) ?? "",
+          ) ?? [];
         const started = page.waitForEvent("download");
         await link.click();
         const download = await started;
         expect(download.suggestedFilename()).toMatch(/\.zip$/);
         const files = unzipSync(readFileSync(await download.path()));
         // Beside the page that opens them: metadata and references.
-        expect(Object.keys(files).filter((path) => path.startsWith("files/"))).toHaveLength(Number(count));
-        expect(Object.keys(files)).toEqual(expect.arrayContaining(["metadata.csv", "metadata.json", "citations.bib", "citations.ris", "citations.json"]));
+        expect(Object.keys(files).filter((path) => path.startsWith("files/"))).toHaveLength(
+          Number(count),
+        );
+        expect(Object.keys(files)).toEqual(
+          expect.arrayContaining([
+            "metadata.csv",
+            "metadata.json",
+            "citations.bib",
+            "citations.ris",
+            "citations.json",
+          ]),
+        );
         expect(Buffer.from(files["index.html"] ?? []).toString()).toContain('<html lang="en"');
         await expect(page).toHaveURL(path);
       });
@@ -77,23 +102,39 @@ for (const script of [true, false]) {
 
     withScripts("a download that cannot begin says so on the page", async ({ page }) => {
       await page.goto(`/fr${COLLECTION}?busy=1`);
-      await expect(page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." })).toBeVisible();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." }),
+      ).toBeVisible();
       await page.locator("summary").filter({ hasText: "Exporter" }).click();
-      await expect(page.getByRole("link", { name: "Télécharger tous les fichiers" })).toHaveAttribute("href", /^\/fr\/collection\/.+\/files$/);
+      await expect(
+        page.getByRole("link", { name: "Télécharger tous les fichiers" }),
+      ).toHaveAttribute("href", /^\/fr\/collection\/.+\/files$/);
     });
 
-    withoutScripts("a chapter says where it stands, and its ends lead back to the toolkit", async ({ page }) => {
-      await page.goto(TOOLKIT);
-      await page.getByRole("link", { name: "Start with chapter 1" }).click();
-      await expect(page.getByRole("progressbar", { name: "Chapter 1 of 4" })).toHaveAttribute("value", "1");
-      const nearby = page.getByRole("navigation", { name: "Neighbouring chapters" });
-      await expect(nearby.getByRole("link")).toHaveText([/^About this toolkit/, /^Next chapter/]);
-      await page.goto(`${TOOLKIT}/going-back-with-the-answer`);
-      await expect(page.getByRole("progressbar", { name: "Chapter 4 of 4" })).toHaveAttribute("value", "4");
-      await expect(nearby.getByRole("link")).toHaveText([/^Previous chapter/, /^Back to the toolkit/]);
-      await nearby.getByRole("link").last().click();
-      await expect(page).toHaveURL(TOOLKIT);
-    });
+    withoutScripts(
+      "a chapter says where it stands, and its ends lead back to the toolkit",
+      async ({ page }) => {
+        await page.goto(TOOLKIT);
+        await page.getByRole("link", { name: "Start with chapter 1" }).click();
+        await expect(page.getByRole("progressbar", { name: "Chapter 1 of 4" })).toHaveAttribute(
+          "value",
+          "1",
+        );
+        const nearby = page.getByRole("navigation", { name: "Neighbouring chapters" });
+        await expect(nearby.getByRole("link")).toHaveText([/^About this toolkit/, /^Next chapter/]);
+        await page.goto(`${TOOLKIT}/going-back-with-the-answer`);
+        await expect(page.getByRole("progressbar", { name: "Chapter 4 of 4" })).toHaveAttribute(
+          "value",
+          "4",
+        );
+        await expect(nearby.getByRole("link")).toHaveText([
+          /^Previous chapter/,
+          /^Back to the toolkit/,
+        ]);
+        await nearby.getByRole("link").last().click();
+        await expect(page).toHaveURL(TOOLKIT);
+      },
+    );
 
     withScripts("an address opens a list of resources in an article", async ({ page }) => {
       await page.goto(`${ARTICLE}#resources-1`);
@@ -105,7 +146,9 @@ for (const script of [true, false]) {
   });
 }
 
-test("the slider goes on by its buttons, and brings more when it comes to its end", async ({ page }) => {
+test("the slider goes on by its buttons, and brings more when it comes to its end", async ({
+  page,
+}) => {
   await page.goto(COLLECTION);
   const next = slider(page).getByRole("button", { name: "Next resources" });
   const previous = slider(page).getByRole("button", { name: "Previous resources" });
@@ -135,7 +178,9 @@ test("a list of resources in an article opens and closes by keyboard", async ({ 
   await expect(list.getByRole("link").first()).toBeHidden();
 });
 
-test("a toolkit remembers on the device what was read, in every language, until told to forget", async ({ page }) => {
+test("a toolkit remembers on the device what was read, in every language, until told to forget", async ({
+  page,
+}) => {
   await page.goto(TOOLKIT);
   await page.getByRole("link", { name: "Start with chapter 1" }).click();
   const next = page.getByRole("link", { name: /^Next chapter/ });
@@ -150,7 +195,10 @@ test("a toolkit remembers on the device what was read, in every language, until 
   await page.goto(`/fr${TOOLKIT}`);
   await expect(page.getByRole("link", { name: "Continuer avec le chapitre 3" })).toBeVisible();
   await page.goto(TOOLKIT);
-  await expect(page.getByRole("progressbar", { name: "2 of 4 read" })).toHaveAttribute("value", "2");
+  await expect(page.getByRole("progressbar", { name: "2 of 4 read" })).toHaveAttribute(
+    "value",
+    "2",
+  );
   await expectAccessible(page);
   await page.getByRole("button", { name: "Forget it" }).click();
   await expect(page.getByRole("link", { name: "Start with chapter 1" })).toBeVisible();
@@ -159,16 +207,28 @@ test("a toolkit remembers on the device what was read, in every language, until 
   expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([]);
 });
 
-for (const [width, options] of [["1280", {}], ["360", PHONE]] as const) {
+for (const [width, options] of [
+  ["1280", {}],
+  ["360", PHONE],
+] as const) {
   test.describe(`at ${width} px`, () => {
     test.use(options);
 
     test("all of it is accessible, and nothing is wider than the page", async ({ page }) => {
-      for (const path of [`${COLLECTION}?keyword=flood&keyword=border&slide=2`, `/sv${COLLECTION}?busy=1`, "/author/grace-wanjiru", `${TOOLKIT}/consent-step-by-step`, `/fr${ARTICLE}#resources-1`]) {
+      for (const path of [
+        `${COLLECTION}?keyword=flood&keyword=border&slide=2`,
+        `/sv${COLLECTION}?busy=1`,
+        "/author/grace-wanjiru",
+        `${TOOLKIT}/consent-step-by-step`,
+        `/fr${ARTICLE}#resources-1`,
+      ]) {
         await page.goto(path);
-        for (const more of await page.getByText(/more keywords$|nyckelord till$/).all()) await more.click();
+        for (const more of await page.getByText(/more keywords$|nyckelord till$/).all())
+          await more.click();
         await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(width));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          Number(width),
+        );
       }
     });
   });

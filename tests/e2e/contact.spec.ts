@@ -1,4 +1,9 @@
-import { type APIRequestContext, type BrowserContext, expect as baseExpect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect as baseExpect,
+  type Page,
+} from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
@@ -7,15 +12,43 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    prefix: "", contact: "Contact", correct: "Suggest a correction", name: "Name", email: "Email", message: "Message", correction: "Correction", send: "Send",
-    sent: "Your message was sent. Thank you for writing to us.", corrected: "Your correction was sent. Thank you for helping the library.",
-    invalid: "Your specified email is not valid", find: "Find the document", markDone: "Mark as done", marked: "Marked as done.", undo: "Undo", messages: /^Messages/, done: "Done",
+    prefix: "",
+    contact: "Contact",
+    correct: "Suggest a correction",
+    name: "Name",
+    email: "Email",
+    message: "Message",
+    correction: "Correction",
+    send: "Send",
+    sent: "Your message was sent. Thank you for writing to us.",
+    corrected: "Your correction was sent. Thank you for helping the library.",
+    invalid: "Your specified email is not valid",
+    find: "Find the document",
+    markDone: "Mark as done",
+    marked: "Marked as done.",
+    undo: "Undo",
+    messages: /^Messages/,
+    done: "Done",
     inMail: "English",
   },
   sv: {
-    prefix: "/sv", contact: "Kontakt", correct: "Föreslå en rättelse", name: "Namn", email: "E-post", message: "Meddelande", correction: "Rättelse", send: "Skicka",
-    sent: "Ditt meddelande har skickats. Tack för att du skrev till oss.", corrected: "Din rättelse har skickats. Tack för att du hjälper biblioteket.",
-    invalid: "Den angivna e-postadressen är inte giltig", find: "Leta upp dokumentet", markDone: "Markera som klart", marked: "Markerat som klart.", undo: "Ångra", messages: /^Meddelanden/, done: "Klara",
+    prefix: "/sv",
+    contact: "Kontakt",
+    correct: "Föreslå en rättelse",
+    name: "Namn",
+    email: "E-post",
+    message: "Meddelande",
+    correction: "Rättelse",
+    send: "Skicka",
+    sent: "Ditt meddelande har skickats. Tack för att du skrev till oss.",
+    corrected: "Din rättelse har skickats. Tack för att du hjälper biblioteket.",
+    invalid: "Den angivna e-postadressen är inte giltig",
+    find: "Leta upp dokumentet",
+    markDone: "Markera som klart",
+    marked: "Markerat som klart.",
+    undo: "Ångra",
+    messages: /^Meddelanden/,
+    done: "Klara",
     inMail: "Swedish",
   },
 } as const;
@@ -35,7 +68,10 @@ async function arrive(context: BrowserContext, baseURL: string | undefined): Pro
 /** The mail that a sender's message became. */
 async function mailOf(email: string) {
   const dataDir = process.env.SITE_DATA_DIR ?? "";
-  const found = async () => (await readOutbox(dataDir).catch(() => [])).find(({ replyTo }) => replyTo?.some(({ address }) => address === email));
+  const found = async () =>
+    (await readOutbox(dataDir).catch(() => [])).find(({ replyTo }) =>
+      replyTo?.some(({ address }) => address === email),
+    );
   await baseExpect.poll(found, { timeout: 20_000 }).toBeTruthy();
   return (await found())!;
 }
@@ -52,7 +88,8 @@ async function sendCorrection(page: Page, email: string, text: string): Promise<
 }
 
 /** The browser has shown that a person writes. */
-const solved = (page: Page) => expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
+const solved = (page: Page) =>
+  expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
 
 for (const { kind, language, scripted, options } of VISITORS) {
   const words = LANGUAGES[language];
@@ -62,15 +99,27 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.use({ allowedConsoleErrors: [/status of (422|404)/] });
 
     /** Waits until the form may be sent: script has solved its task, or the stamp is old enough. */
-    const ready = (page: Page, since: number) => (scripted ? solved(page) : expect.poll(() => Date.now() - since, { timeout: 10_000 }).toBeGreaterThan(STAMP_MIN_MS + 1_000));
+    const ready = (page: Page, since: number) =>
+      scripted
+        ? solved(page)
+        : expect
+            .poll(() => Date.now() - since, { timeout: 10_000 })
+            .toBeGreaterThan(STAMP_MIN_MS + 1_000);
     // The checker is itself a script.
     const accessible = async (page: Page) => void (scripted && (await expectAccessible(page)));
     const place = (page: Page) => (scripted ? page.getByRole("dialog") : page.getByRole("main"));
 
-    test("writes to the people of the library from any page, and hears that it was sent", async ({ page, context, baseURL }) => {
+    test("writes to the people of the library from any page, and hears that it was sent", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await arrive(context, baseURL);
       await page.goto(`${words.prefix}/topics`);
-      await page.getByRole("contentinfo").getByRole("link", { name: words.contact, exact: true }).click();
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: words.contact, exact: true })
+        .click();
       const since = Date.now();
       const form = place(page);
       await expect(form.getByRole("heading", { name: words.contact })).toBeVisible();
@@ -85,7 +134,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await form.getByRole("button", { name: words.send }).click();
       await expect(form.getByText(words.invalid).first()).toBeVisible();
       if (scripted) await expect(form.getByLabel(words.email)).toBeFocused();
-      await expect(form.getByLabel(words.message)).toHaveValue("May we translate this?\n\nWe are a school.");
+      await expect(form.getByLabel(words.message)).toHaveValue(
+        "May we translate this?\n\nWe are a school.",
+      );
       await accessible(page);
 
       const again = Date.now();
@@ -93,13 +144,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await ready(page, again);
       await form.getByRole("button", { name: words.send }).click();
       await expect(form.getByText(words.sent)).toBeVisible();
-      for (const field of [words.name, words.email, words.message]) await expect(form.getByLabel(field, { exact: true })).toHaveValue("");
+      for (const field of [words.name, words.email, words.message])
+        await expect(form.getByLabel(field, { exact: true })).toHaveValue("");
       await accessible(page);
 
       if (process.env.SITE_DATA_DIR) {
         const mail = await mailOf(email);
         expect(mail.replyTo).toEqual([{ name: "Amina Diallo", address: email }]);
-        expect(mail.text).toContain(`reads the library in ${words.inMail} and writes:\n\n> May we translate this?\n> \n> We are a school.`);
+        expect(mail.text).toContain(
+          `reads the library in ${words.inMail} and writes:\n\n> May we translate this?\n> \n> We are a school.`,
+        );
         expect(mail.text).toContain(`${words.prefix}/topics\n`);
       }
     });
@@ -120,32 +174,48 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await ready(page, since);
       await form.getByRole("button", { name: words.send }).click();
       await expect(form.getByText(words.corrected)).toBeVisible();
-      if (process.env.SITE_DATA_DIR) expect((await mailOf(email)).text).toContain(`/document/${DOCUMENT}\n`);
+      if (process.env.SITE_DATA_DIR)
+        expect((await mailOf(email)).text).toContain(`/document/${DOCUMENT}\n`);
     });
 
-    test("is led to the document first, where a correction would be about none", async ({ page }) => {
+    test("is led to the document first, where a correction would be about none", async ({
+      page,
+    }) => {
       await page.goto(`${words.prefix}/correction`);
       await accessible(page);
       await page.getByRole("main").getByRole("searchbox", { name: words.find }).fill("street");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/search\?q=street/);
-      expect((await page.goto(`${words.prefix}/correction?document=there-is-none`))?.status()).toBe(404);
+      expect((await page.goto(`${words.prefix}/correction?document=there-is-none`))?.status()).toBe(
+        404,
+      );
     });
 
-    test("of the staff sees to what came in, and can take it back", async ({ page, browser, baseURL }) => {
+    test("of the staff sees to what came in, and can take it back", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       const visitor = await browser.newContext({ baseURL, javaScriptEnabled: true });
       await arrive(visitor, baseURL);
       const email = sender();
       await sendCorrection(await visitor.newPage(), email, `A correction by ${email}`);
       await visitor.close();
 
-      await signIn(page, SAMPLE_ACCOUNTS.staff, `${words.prefix}/account/review/corrections`, { language, scripted });
+      await signIn(page, SAMPLE_ACCOUNTS.staff, `${words.prefix}/account/review/corrections`, {
+        language,
+        scripted,
+      });
       const mine = page.getByRole("article").filter({ hasText: `A correction by ${email}` });
-      await expect(mine.getByRole("heading").getByRole("link")).toHaveAttribute("href", new RegExp(`^${words.prefix}/document/`));
+      await expect(mine.getByRole("heading").getByRole("link")).toHaveAttribute(
+        "href",
+        new RegExp(`^${words.prefix}/document/`),
+      );
       await accessible(page);
       await mine.getByRole("button", { name: words.markDone }).click();
       await expect(page.getByText(words.marked)).toBeVisible();
-      if (scripted) await expect(page.getByRole("status").filter({ hasText: words.marked })).toBeFocused();
+      if (scripted)
+        await expect(page.getByRole("status").filter({ hasText: words.marked })).toBeFocused();
       await expect(mine).toHaveCount(0);
       await page.getByRole("main").getByRole("link", { name: words.done, exact: true }).click();
       await expect(mine).toContainText("Stina Staff");
@@ -158,7 +228,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("the dialog is reached, sent and left by the keyboard, and is ready again after five seconds", async ({ page, context, baseURL }) => {
+test("the dialog is reached, sent and left by the keyboard, and is ready again after five seconds", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await arrive(context, baseURL);
   await page.goto(`/document/${DOCUMENT}`);
   const link = page.getByRole("main").getByRole("link", { name: "Suggest a correction" });
@@ -185,7 +259,11 @@ test("the dialog is reached, sent and left by the keyboard, and is ready again a
   await expect(link).toBeFocused();
 });
 
-test("the entry of the menu opens one dialog, and a reload shows the page", async ({ page, context, baseURL }) => {
+test("the entry of the menu opens one dialog, and a reload shows the page", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await arrive(context, baseURL);
   await page.goto(`/document/${DOCUMENT}`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Suggest a correction" }).click();
@@ -205,14 +283,29 @@ test.describe("with a line that is cut", () => {
     await page.getByLabel("Name", { exact: true }).fill("Amina Diallo");
     await page.getByLabel("Email").fill(sender());
     await page.getByLabel("Message").fill("May we translate this?");
-    await page.route("**/contact.data*", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Service unavailable</h1>" }), { times: 1 });
+    await page.route(
+      "**/contact.data*",
+      (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: "text/html",
+          body: "<h1>Service unavailable</h1>",
+        }),
+      { times: 1 },
+    );
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.getByLabel("Message")).toHaveValue("May we translate this?");
   });
 });
 
-test("a member need not say who writes", async ({ page, request }: { page: Page; request: APIRequestContext }) => {
+test("a member need not say who writes", async ({
+  page,
+  request,
+}: {
+  page: Page;
+  request: APIRequestContext;
+}) => {
   const person = await newAccount(request);
   await signIn(page, person, "/contact");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(person.username);

@@ -18,7 +18,12 @@ for (const script of [true, false]) {
 
     test("a toolkit is read from chapter to chapter", async ({ page }) => {
       await page.goto("/toolkits");
-      await page.getByRole("link", { name: "Listening to children: a toolkit for consultations", exact: true }).click();
+      await page
+        .getByRole("link", {
+          name: "Listening to children: a toolkit for consultations",
+          exact: true,
+        })
+        .click();
       await page.getByRole("link", { name: "Start with chapter 1" }).click();
       await expect(page.getByText("Chapter 1 of 4")).toBeVisible();
       await expect(page.getByRole("link", { name: /Previous chapter/ })).toHaveCount(0);
@@ -33,12 +38,19 @@ for (const script of [true, false]) {
 
     test("an author is found by letter, with their work", async ({ page }) => {
       await page.goto("/authors");
-      await page.getByRole("navigation", { name: "By first letter" }).getByRole("link", { name: "G", exact: true }).click();
+      await page
+        .getByRole("navigation", { name: "By first letter" })
+        .getByRole("link", { name: "G", exact: true })
+        .click();
       await expect(page).toHaveURL(/\?letter=G$/);
       await page.getByRole("link", { name: "Grace Wanjiru" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Grace Wanjiru" })).toBeVisible();
-      await expect(page.getByRole("region", { name: "Top resources" }).getByRole("listitem").first()).toBeVisible();
-      await expect(page.getByRole("region", { name: "Documents" }).getByRole("listitem").first()).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "Top resources" }).getByRole("listitem").first(),
+      ).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "Documents" }).getByRole("listitem").first(),
+      ).toBeVisible();
     });
   });
 }
@@ -47,23 +59,40 @@ test("an address that names a question opens it", async ({ page }) => {
   await page.goto("/frequently-asked-questions/#data-dashboard");
   await expect(page.locator("#data-dashboard")).toHaveAttribute("open", "");
   await expect(page.locator("#data-dashboard")).toBeInViewport();
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/frequently-asked-questions\/$/);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    /\/frequently-asked-questions\/$/,
+  );
 });
 
 test("content pages have one address each", async ({ request }) => {
-  for (const path of ["/frequently-asked-questions", "/frequently-asked-questions/", "/fr/frequently-asked-questions/"]) {
+  for (const path of [
+    "/frequently-asked-questions",
+    "/frequently-asked-questions/",
+    "/fr/frequently-asked-questions/",
+  ]) {
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
   }
   const moved = await request.get("/sv/page/frequently-asked-questions", { maxRedirects: 0 });
-  expect([moved.status(), moved.headers()["location"]]).toEqual([301, "/sv/frequently-asked-questions/"]);
-  const chapter = await request.get("/fr/toolkit/listening-to-children-a-toolkit-for-consultations/consent-step-by-step", { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()["location"]]).toEqual([
+    301,
+    "/sv/frequently-asked-questions/",
+  ]);
+  const chapter = await request.get(
+    "/fr/toolkit/listening-to-children-a-toolkit-for-consultations/consent-step-by-step",
+    { maxRedirects: 0 },
+  );
   expect(chapter.status()).toBe(301);
   expect(chapter.headers()["location"]).toMatch(/^\/fr\/toolkit\/.+\/.+/);
 });
 
-test("typing in the filter keeps the focus and makes one entry in the history", async ({ page }) => {
+test("typing in the filter keeps the focus and makes one entry in the history", async ({
+  page,
+}) => {
   await page.goto("/collections");
-  await page.getByRole("link", { name: "Listening to children in emergencies", exact: true }).click();
+  await page
+    .getByRole("link", { name: "Listening to children in emergencies", exact: true })
+    .click();
   const field = page.getByLabel("Filter by word");
   await field.pressSequentially("consent", { delay: 60 });
   await expect(page).toHaveURL(/\?q=consent#all$/);

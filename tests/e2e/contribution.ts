@@ -11,37 +11,87 @@ export const freshPdf = () => makePdf([`A page ${randomBytes(8).toString("hex")}
 type Fields = { title: string } & Record<string, string | string[]>;
 
 /** Hands a document in with a file of its own, as the form without script does. Returns the number of the contribution. */
-export async function handIn(request: APIRequestContext, who: Credentials, fields: Fields): Promise<number> {
+export async function handIn(
+  request: APIRequestContext,
+  who: Credentials,
+  fields: Fields,
+): Promise<number> {
   return (await sendForm(request, who, fields)).submission.id;
 }
 
 /** The same by staff, whose documents are in the library at once. Returns the path of its page. */
-export async function publish(request: APIRequestContext, who: Credentials, fields: Fields): Promise<string> {
+export async function publish(
+  request: APIRequestContext,
+  who: Credentials,
+  fields: Fields,
+): Promise<string> {
   return (await sendForm(request, who, { externalUse: "on", ...fields })).document.link;
 }
 
 /** The same of an internal document. */
-export async function publishInternally(request: APIRequestContext, who: Credentials, fields: Fields): Promise<{ databaseId: number; link: string }> {
+export async function publishInternally(
+  request: APIRequestContext,
+  who: Credentials,
+  fields: Fields,
+): Promise<{ databaseId: number; link: string }> {
   return (await sendForm(request, who, fields, "/internal_documents")).document;
 }
 
-async function sendForm(request: APIRequestContext, who: Credentials, fields: Fields, path = "/documents"): Promise<{ submission: { id: number }; document: { databaseId: number; link: string } }> {
+async function sendForm(
+  request: APIRequestContext,
+  who: Credentials,
+  fields: Fields,
+  path = "/documents",
+): Promise<{ submission: { id: number }; document: { databaseId: number; link: string } }> {
   const form = new FormData();
-  const all = { abstract: "How registrars work where offices were lost.", approvedPolicy: "on", consentTerms: "on", altcha: await solvedProof(request), ...fields };
-  for (const [name, values] of Object.entries(all)) for (const value of [values].flat()) form.append(name, value);
-  form.append("en_files", new File([new Uint8Array(await freshPdf())], "Registration.pdf", { type: "application/pdf" }));
-  const answer = await request.post(`/api/v1${path}`, { headers: { Authorization: `Bearer ${await tokenOf(request, who)}` }, multipart: form });
+  const all = {
+    abstract: "How registrars work where offices were lost.",
+    approvedPolicy: "on",
+    consentTerms: "on",
+    altcha: await solvedProof(request),
+    ...fields,
+  };
+  for (const [name, values] of Object.entries(all))
+    for (const value of [values].flat()) form.append(name, value);
+  form.append(
+    "en_files",
+    new File([new Uint8Array(await freshPdf())], "Registration.pdf", { type: "application/pdf" }),
+  );
+  const answer = await request.post(`/api/v1${path}`, {
+    headers: { Authorization: `Bearer ${await tokenOf(request, who)}` },
+    multipart: form,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
 
 /** Sends a file that no form names, by the resumable protocol. Returns its id. */
-export async function sendFile(request: APIRequestContext, who: Credentials, name: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${await tokenOf(request, who)}`, "Tus-Resumable": "1.0.0" };
+export async function sendFile(
+  request: APIRequestContext,
+  who: Credentials,
+  name: string,
+): Promise<string> {
+  const headers = {
+    Authorization: `Bearer ${await tokenOf(request, who)}`,
+    "Tus-Resumable": "1.0.0",
+  };
   const bytes = await freshPdf();
-  const made = await request.post("/api/v1/uploads", { headers: { ...headers, "Upload-Length": String(bytes.length), "Upload-Metadata": `filename ${Buffer.from(name).toString("base64")}` } });
+  const made = await request.post("/api/v1/uploads", {
+    headers: {
+      ...headers,
+      "Upload-Length": String(bytes.length),
+      "Upload-Metadata": `filename ${Buffer.from(name).toString("base64")}`,
+    },
+  });
   const address = made.headers().location ?? "";
-  const sent = await request.patch(address, { headers: { ...headers, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" }, data: bytes });
+  const sent = await request.patch(address, {
+    headers: {
+      ...headers,
+      "Upload-Offset": "0",
+      "Content-Type": "application/offset+octet-stream",
+    },
+    data: bytes,
+  });
   expect(sent.status()).toBe(204);
   return address.split("/").at(-1) ?? "";
 }

@@ -7,13 +7,36 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const FAQ = "/frequently-asked-questions/";
 const WORDS = {
-  en: { historical: "Historical", filter: "Filter", downloads: "Downloads", find: "Find a country", apply: "Apply", kenya: "Kenya", remove: "Remove filter: Kenya", most: "Most downloaded", csv: "Download as CSV: resources", columns: "Title" },
-  sv: { historical: "Historiskt", filter: "Filtrera", downloads: "Nedladdningar", find: "Hitta ett land", apply: "Använd", kenya: "Kenya", remove: "Ta bort filter: Kenya", most: "Mest nedladdat", csv: "Ladda ned som CSV: resurser", columns: "Titel" },
+  en: {
+    historical: "Historical",
+    filter: "Filter",
+    downloads: "Downloads",
+    find: "Find a country",
+    apply: "Apply",
+    kenya: "Kenya",
+    remove: "Remove filter: Kenya",
+    most: "Most downloaded",
+    csv: "Download as CSV: resources",
+    columns: "Title",
+  },
+  sv: {
+    historical: "Historiskt",
+    filter: "Filtrera",
+    downloads: "Nedladdningar",
+    find: "Hitta ett land",
+    apply: "Använd",
+    kenya: "Kenya",
+    remove: "Ta bort filter: Kenya",
+    most: "Mest nedladdat",
+    csv: "Ladda ned som CSV: resurser",
+    columns: "Titel",
+  },
 } as const;
 
 const dashboard = (page: Page) => page.locator("#data-dashboard");
 /** The first figure, all views of what is chosen. */
-const allViews = async (page: Page) => Number((await dashboard(page).locator("dd").first().innerText()).replace(/\D/g, ""));
+const allViews = async (page: Page) =>
+  Number((await dashboard(page).locator("dd").first().innerText()).replace(/\D/g, ""));
 
 for (const visitor of VISITORS) {
   test.describe(visitor.kind, () => {
@@ -21,12 +44,17 @@ for (const visitor of VISITORS) {
     const words = WORDS[visitor.language];
     const prefix = visitor.language === "en" ? "" : `/${visitor.language}`;
 
-    test("staff narrow what is read to a period and a country, and take the figures with them", async ({ page }) => {
+    test("staff narrow what is read to a period and a country, and take the figures with them", async ({
+      page,
+    }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}${FAQ}#data-dashboard`, visitor);
       const section = dashboard(page);
       await section.getByRole("link", { name: words.historical }).click();
       await expect(page).toHaveURL(/\?period=historical#data-dashboard$/);
-      await expect(section.getByRole("link", { name: words.historical })).toHaveAttribute("aria-current", "true");
+      await expect(section.getByRole("link", { name: words.historical })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
       const all = await allViews(page);
 
       await section.locator("summary", { hasText: words.filter }).click();
@@ -45,15 +73,22 @@ for (const visitor of VISITORS) {
       await section.getByRole("link", { name: words.downloads, exact: true }).click();
       await expect(section.getByRole("heading", { name: words.most })).toBeVisible();
       await expect(page).toHaveURL(/sort=downloads/);
-      const [file] = await Promise.all([page.waitForEvent("download"), section.getByRole("link", { name: words.csv }).click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        section.getByRole("link", { name: words.csv }).click(),
+      ]);
       const rows = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
-      expect(rows).toHaveLength(1 + (await section.locator("table").last().locator("tbody tr").count()));
+      expect(rows).toHaveLength(
+        1 + (await section.locator("table").last().locator("tbody tr").count()),
+      );
       if (visitor.scripted) await expectAccessible(page);
     });
   });
 }
 
-test("with script a choice changes the figures in place, and a column can be read by keys", async ({ page }) => {
+test("with script a choice changes the figures in place, and a column can be read by keys", async ({
+  page,
+}) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, `${FAQ}?period=three_months#data-dashboard`);
   const section = dashboard(page);
   await section.locator("summary", { hasText: "Filter" }).click();
@@ -72,13 +107,16 @@ test("with script a choice changes the figures in place, and a column can be rea
   await expect(columns).toHaveAttribute("aria-valuetext", last ?? "");
 });
 
-test("visitors read how views are counted, and are sent nothing of the dashboard", async ({ page }) => {
+test("visitors read how views are counted, and are sent nothing of the dashboard", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${FAQ}?period=historical#data-dashboard`);
   await expect(dashboard(page)).toContainText("31 August 2022");
   await expect(dashboard(page)).toContainText("No cookie");
   const html = await page.content();
-  for (const trace of ["What people read", "dashboard-figures", "downloads for every"]) expect(html).not.toContain(trace);
+  for (const trace of ["What people read", "dashboard-figures", "downloads for every"])
+    expect(html).not.toContain(trace);
   expect(asked.filter((url) => /\/assets\/(dashboard|charts|term-)/.test(url))).toEqual([]);
 });

@@ -6,16 +6,54 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const WORDS = {
   en: {
-    add: "Add an entry", label: "Text", url: "Address", up: (name: string) => `Move up: ${name}`, save: "Save menu", saved: /^The menu is saved/, wrong: /Begin with \/ for a page of this site/,
-    settings: "Save settings", settingsSaved: /^The settings are saved/, description: /^Description/, unreadable: /could not be read/, accent: /^Accent colour/,
-    find: "Words of its title", findButton: "Find", addNamed: /^Add “/, spotlight: "Save spotlight", spotlightSaved: "The spotlight is saved.", remove: /^Remove: /,
-    picture: "Picture for sharing", file: "Picture", use: "Use this picture", removePicture: "Remove picture", noPicture: "This is no PNG, JPEG or GIF picture.",
+    add: "Add an entry",
+    label: "Text",
+    url: "Address",
+    up: (name: string) => `Move up: ${name}`,
+    save: "Save menu",
+    saved: /^The menu is saved/,
+    wrong: /Begin with \/ for a page of this site/,
+    settings: "Save settings",
+    settingsSaved: /^The settings are saved/,
+    description: /^Description/,
+    unreadable: /could not be read/,
+    accent: /^Accent colour/,
+    find: "Words of its title",
+    findButton: "Find",
+    addNamed: /^Add “/,
+    spotlight: "Save spotlight",
+    spotlightSaved: "The spotlight is saved.",
+    remove: /^Remove: /,
+    picture: "Picture for sharing",
+    file: "Picture",
+    use: "Use this picture",
+    removePicture: "Remove picture",
+    noPicture: "This is no PNG, JPEG or GIF picture.",
   },
   sv: {
-    add: "Lägg till en post", label: "Text", url: "Adress", up: (name: string) => `Flytta upp: ${name}`, save: "Spara menyn", saved: /^Menyn är sparad/, wrong: /Börja med \/ för en sida/,
-    settings: "Spara inställningarna", settingsSaved: /^Inställningarna är sparade/, description: /^Beskrivning/, unreadable: /går inte att läsa/, accent: /^Accentfärg/,
-    find: "Ord i rubriken", findButton: "Hitta", addNamed: /^Lägg till ”/, spotlight: "Spara blickfånget", spotlightSaved: "Blickfånget är sparat.", remove: /^Ta bort: /,
-    picture: "Bild för delning", file: "Bild", use: "Använd bilden", removePicture: "Ta bort bilden", noPicture: "Det här är ingen bild i PNG, JPEG eller GIF.",
+    add: "Lägg till en post",
+    label: "Text",
+    url: "Adress",
+    up: (name: string) => `Flytta upp: ${name}`,
+    save: "Spara menyn",
+    saved: /^Menyn är sparad/,
+    wrong: /Börja med \/ för en sida/,
+    settings: "Spara inställningarna",
+    settingsSaved: /^Inställningarna är sparade/,
+    description: /^Beskrivning/,
+    unreadable: /går inte att läsa/,
+    accent: /^Accentfärg/,
+    find: "Ord i rubriken",
+    findButton: "Hitta",
+    addNamed: /^Lägg till ”/,
+    spotlight: "Spara blickfånget",
+    spotlightSaved: "Blickfånget är sparat.",
+    remove: /^Ta bort: /,
+    picture: "Bild för delning",
+    file: "Bild",
+    use: "Använd bilden",
+    removePicture: "Ta bort bilden",
+    noPicture: "Det här är ingen bild i PNG, JPEG eller GIF.",
   },
 } as const;
 
@@ -29,8 +67,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.use(options);
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    test("an editor adds an entry to a menu and moves it, and a visitor finds it there", async ({ page, request }) => {
-      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/menus?place=FOOTER&language=${of}`, { language, scripted });
+    test("an editor adds an entry to a menu and moves it, and a visitor finds it there", async ({
+      page,
+      request,
+    }) => {
+      await signIn(
+        page,
+        SAMPLE_ACCOUNTS.editor,
+        `${prefix}/account/desk/menus?place=FOOTER&language=${of}`,
+        { language, scripted },
+      );
       const rows = page.locator(".site-rows > li");
       const before = await rows.count();
       await page.getByRole("button", { name: words.add }).click();
@@ -49,14 +95,23 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const home = await (await request.get(`/${of}`)).text();
       expect(home).toContain(`href="/${of}/search?sort=latest"`);
 
-      await rows.nth(before - 1).getByRole("button", { name: words.remove }).click();
+      await rows
+        .nth(before - 1)
+        .getByRole("button", { name: words.remove })
+        .click();
       await expect(rows).toHaveCount(before);
       await page.getByRole("button", { name: words.save }).click();
       await expect(page.getByText(words.saved)).toBeVisible();
     });
 
-    test("an editor describes the site, gives it a picture for sharing, and says what stands out", async ({ page, request }) => {
-      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/settings?language=${of}`, { language, scripted });
+    test("an editor describes the site, gives it a picture for sharing, and says what stands out", async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/settings?language=${of}`, {
+        language,
+        scripted,
+      });
       await page.getByLabel(words.accent).fill("#ffff00");
       await page.getByLabel(words.description).fill(`Alles over ${of}`);
       await page.getByRole("button", { name: words.settings }).click();
@@ -70,14 +125,23 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
       // One picture for all languages: of one visitor alone.
       if (scripted) {
-        const picture = page.locator(".site-picture").filter({ has: page.getByRole("heading", { name: words.picture }) });
+        const picture = page
+          .locator(".site-picture")
+          .filter({ has: page.getByRole("heading", { name: words.picture }) });
         const send = async (name: string, buffer: Buffer) => {
-          await picture.getByLabel(words.file, { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
+          await picture
+            .getByLabel(words.file, { exact: true })
+            .setInputFiles({ name, mimeType: "image/png", buffer });
           await picture.getByRole("button", { name: words.use }).click();
         };
         await send("picture.png", Buffer.from("%PDF-1.7\n%%EOF"));
         await expect(picture.locator(".error")).toBeVisible();
-        await send("picture.png", await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#7a1f3d" } }).png().toBuffer());
+        await send(
+          "picture.png",
+          await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#7a1f3d" } })
+            .png()
+            .toBuffer(),
+        );
         await expect(picture.getByRole("img")).toBeVisible();
         await picture.getByRole("button", { name: words.removePicture }).click();
         await expect(picture.getByRole("img")).toHaveCount(0);

@@ -34,7 +34,8 @@ async function mergeTwo(page: Page, look: () => Promise<void> = async () => {}):
   await expect(page).toHaveURL(new RegExp(`keyword=${keptSlug}$`));
 }
 
-test("an editor makes two keywords one, and an old link leads on", async ({ page }) => mergeTwo(page, () => expectAccessible(page)));
+test("an editor makes two keywords one, and an old link leads on", async ({ page }) =>
+  mergeTwo(page, () => expectAccessible(page)));
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

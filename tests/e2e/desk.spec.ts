@@ -20,7 +20,11 @@ async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>):
   await context.close();
 }
 
-test("an editor writes an article in two languages, and a visitor reads both", async ({ page, browser, request }) => {
+test("an editor writes an article in two languages, and a visitor reads both", async ({
+  page,
+  browser,
+  request,
+}) => {
   const title = named("Wells that last");
   await signIn(page, EDITOR, "/account/desk");
   await expectAccessible(page);
@@ -37,7 +41,9 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await page.getByRole("button", { name: "Add text" }).click();
   await page.getByRole("textbox", { name: "Text" }).nth(1).fill("Before all else, **listen**.");
   await page.getByRole("button", { name: "Move up: Part 2: text" }).click();
-  await expect(page.getByRole("textbox", { name: "Text" }).first()).toHaveValue("Before all else, **listen**.");
+  await expect(page.getByRole("textbox", { name: "Text" }).first()).toHaveValue(
+    "Before all else, **listen**.",
+  );
   await expectAccessible(page);
   // What was typed is kept before the other language is opened.
   await page.getByRole("link", { name: "Swedish not written yet" }).click();
@@ -53,12 +59,20 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await expect(page.locator("article strong")).toHaveText("lyssna");
   await expectAccessible(page);
   await asVisitor(browser, async (visitor) => {
-    expect((await visitor.request.get(`/api/v1/articles/${encodeURIComponent(title.toLowerCase().replaceAll(" ", "-"))}`)).status()).toBe(404);
+    expect(
+      (
+        await visitor.request.get(
+          `/api/v1/articles/${encodeURIComponent(title.toLowerCase().replaceAll(" ", "-"))}`,
+        )
+      ).status(),
+    ).toBe(404);
   });
   await page.getByRole("link", { name: "Back to the form" }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByText("Published. Everybody sees it now.")).toBeVisible();
-  const address = await page.getByRole("link", { name: "See the public page" }).getAttribute("href");
+  const address = await page
+    .getByRole("link", { name: "See the public page" })
+    .getAttribute("href");
 
   await asVisitor(browser, async (visitor) => {
     await visitor.goto(address!);
@@ -77,24 +91,37 @@ test.describe("without JavaScript, on a phone", () => {
   // What was refused, the browser logs.
   test.use({ allowedConsoleErrors: [/422/] });
 
-  test("an editor writes a page, puts right what it lacks, publishes it, and takes it away again", async ({ page, browser }) => {
+  test("an editor writes a page, puts right what it lacks, publishes it, and takes it away again", async ({
+    page,
+    browser,
+  }) => {
     const title = named("Om oss");
-    await signIn(page, EDITOR, "/sv/account/desk/posts/new/page", { language: "sv", scripted: false });
+    await signIn(page, EDITOR, "/sv/account/desk/posts/new/page", {
+      language: "sv",
+      scripted: false,
+    });
     await page.getByRole("button", { name: "Börja" }).click();
     await page.getByRole("button", { name: "Lägg till ett avsnitt" }).click();
     await page.getByRole("textbox", { name: "Text" }).fill("Vi samlar det som är värt att veta.");
     await page.getByRole("button", { name: "Publicera nu" }).click();
     await expect(page.getByText("Det är sparat men kan inte publiceras än.")).toBeVisible();
     // Nothing is lost, and each thing to put right leads to its field.
-    await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Vi samlar det som är värt att veta.");
+    await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
+      "Vi samlar det som är värt att veta.",
+    );
     await page.getByText(/saker att rätta/).click();
-    await expect(page.getByRole("link", { name: /^Titel · svenska/ })).toHaveAttribute("href", "#desk-title");
+    await expect(page.getByRole("link", { name: /^Titel · svenska/ })).toHaveAttribute(
+      "href",
+      "#desk-title",
+    );
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByLabel("Rubrik").fill("Vad vi gör");
     await page.getByRole("button", { name: "Publicera nu" }).click();
     await expect(page.getByText("Publicerat. Nu ser alla det.")).toBeVisible();
 
-    const address = await page.getByRole("link", { name: "Se den publika sidan" }).getAttribute("href");
+    const address = await page
+      .getByRole("link", { name: "Se den publika sidan" })
+      .getAttribute("href");
     await asVisitor(browser, async (visitor) => {
       await visitor.goto(address!);
       await expect(visitor.getByRole("heading", { level: 2, name: "Vad vi gör" })).toBeVisible();
@@ -102,20 +129,29 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("link", { name: "Avpublicera" }).click();
     await page.getByRole("button", { name: "Avpublicera" }).click();
     await expect(page.getByText("Besökare ser det inte längre")).toBeVisible();
-    await asVisitor(browser, async (visitor) => expect((await visitor.request.get(address!)).status()).toBe(404));
+    await asVisitor(browser, async (visitor) =>
+      expect((await visitor.request.get(address!)).status()).toBe(404),
+    );
   });
 });
 
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
 
-  test("an editor sends files of a document, and one that the library refuses changes nothing", async ({ page }) => {
-    await signIn(page, EDITOR, "/account/desk/posts/new/document", { language: "en", scripted: false });
+  test("an editor sends files of a document, and one that the library refuses changes nothing", async ({
+    page,
+  }) => {
+    await signIn(page, EDITOR, "/account/desk/posts/new/document", {
+      language: "en",
+      scripted: false,
+    });
     await page.getByLabel("Title", { exact: true }).fill(named("Handwashing posters"));
     await page.getByRole("button", { name: "Begin" }).click();
     const files = page.locator("form.desk-send").filter({ hasText: "Language" });
     const send = async (name: string, buffer: Buffer) => {
-      await files.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer });
+      await files
+        .locator("input[type=file]")
+        .setInputFiles({ name, mimeType: "application/pdf", buffer });
       await files.getByRole("button", { name: "Send" }).click();
     };
     await send("posters.pdf", await freshPdf());
@@ -132,20 +168,31 @@ test.describe("two editors at once", () => {
   // What was refused, the browser logs.
   test.use({ allowedConsoleErrors: [/422/] });
 
-  test("lose nothing of each other, and what is scheduled can be taken back", async ({ page, request }) => {
+  test("lose nothing of each other, and what is scheduled can be taken back", async ({
+    page,
+    request,
+  }) => {
     const api = await apiOf(request, EDITOR);
     const title = named("Pumps");
     const post = await api("POST", "/desk/posts", { type: "article", language: "en", title });
     await signIn(page, EDITOR, `/account/desk/posts/${post.databaseId}`);
     const { texts } = post.content;
-    await api("PUT", `/desk/posts/${post.databaseId}/draft`, { version: post.version, content: { ...post.content, texts: { en: { ...texts.en, abstract: "What a colleague wrote." } } } });
+    await api("PUT", `/desk/posts/${post.databaseId}/draft`, {
+      version: post.version,
+      content: {
+        ...post.content,
+        texts: { en: { ...texts.en, abstract: "What a colleague wrote." } },
+      },
+    });
     await page.getByLabel("Introduction").fill("What I wrote.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByRole("alert")).toContainText("What a colleague wrote.");
     await expect(page.getByLabel("Introduction")).toHaveValue("What I wrote.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByText(/^Saved at/)).toBeVisible();
-    expect((await api("GET", `/desk/posts/${post.databaseId}`)).content.texts.en.abstract).toBe("What I wrote.");
+    expect((await api("GET", `/desk/posts/${post.databaseId}`)).content.texts.en.abstract).toBe(
+      "What I wrote.",
+    );
 
     await page.getByText("Publish later…").click();
     await page.getByLabel("Date").fill("2999-01-01");
@@ -160,13 +207,22 @@ test.describe("two editors at once", () => {
   });
 });
 
-test("an editor sees what changed from one revision to the next, and goes back to the first", async ({ page, request }) => {
+test("an editor sees what changed from one revision to the next, and goes back to the first", async ({
+  page,
+  request,
+}) => {
   const api = await apiOf(request, EDITOR);
   const title = named("Rain");
   const post = await api("POST", "/desk/posts", { type: "article", language: "en", title });
   const path = `/desk/posts/${post.databaseId}`;
-  const first = await api("POST", `${path}/publish`, { version: post.version, note: "To begin with" });
-  const later = { ...first.content, texts: { en: { ...first.content.texts.en, abstract: "With an introduction." } } };
+  const first = await api("POST", `${path}/publish`, {
+    version: post.version,
+    note: "To begin with",
+  });
+  const later = {
+    ...first.content,
+    texts: { en: { ...first.content.texts.en, abstract: "With an introduction." } },
+  };
   const draft = await api("PUT", `${path}/draft`, { version: first.version, content: later });
   await api("POST", `${path}/publish`, { version: draft.version });
 

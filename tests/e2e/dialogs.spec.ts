@@ -23,7 +23,11 @@ async function owner(request: APIRequestContext, collection: object = {}): Promi
   const account = await newAccount(request);
   const api = await apiOf(request, account);
   const { documents } = await api("POST", "/search_documents", { page_size: 3 });
-  const made = await api("POST", "/internal_collections", { title: `Papers ${unused()}`, posts: documents.map(({ databaseId }: { databaseId: number }) => databaseId), ...collection });
+  const made = await api("POST", "/internal_collections", {
+    title: `Papers ${unused()}`,
+    posts: documents.map(({ databaseId }: { databaseId: number }) => databaseId),
+    ...collection,
+  });
   return { account, api, made };
 }
 
@@ -39,7 +43,10 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test("opening loads the dialog's page alone and closing nothing; place, address and focus are as before", async ({ page, request }) => {
+test("opening loads the dialog's page alone and closing nothing; place, address and focus are as before", async ({
+  page,
+  request,
+}) => {
   const own = await owner(request);
   await signIn(page, own.account, pathOf(own));
   const share = page.getByRole("link", { name: "Share", exact: true });
@@ -70,11 +77,21 @@ test("opening loads the dialog's page alone and closing nothing; place, address 
   await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
 });
 
-test("a second Escape, and a second press beside it, do not leave the page", async ({ page, request }) => {
+test("a second Escape, and a second press beside it, do not leave the page", async ({
+  page,
+  request,
+}) => {
   const own = await owner(request);
   await signIn(page, own.account, pathOf(own));
   for (const twice of [
-    () => page.evaluate(() => ["cancel", "cancel"].forEach((type) => document.querySelector("dialog[open]")?.dispatchEvent(new Event(type, { cancelable: true })))),
+    () =>
+      page.evaluate(() =>
+        ["cancel", "cancel"].forEach((type) =>
+          document
+            .querySelector("dialog[open]")
+            ?.dispatchEvent(new Event(type, { cancelable: true })),
+        ),
+      ),
     () => page.mouse.dblclick(5, 5),
   ]) {
     await page.getByRole("link", { name: "Share", exact: true }).dblclick();
@@ -86,7 +103,10 @@ test("a second Escape, and a second press beside it, do not leave the page", asy
   }
 });
 
-test("a link in a dialog leads on, and Back to the page that it lay over", async ({ page, request }) => {
+test("a link in a dialog leads on, and Back to the page that it lay over", async ({
+  page,
+  request,
+}) => {
   const own = await owner(request);
   await signIn(page, own.account, pathOf(own));
   await page.getByRole("link", { name: "Share", exact: true }).click();
@@ -100,7 +120,10 @@ test("a link in a dialog leads on, and Back to the page that it lay over", async
 
 test.describe("on a phone", () => {
   test.use(PHONE);
-  test("its owner deletes a collection from the menu of its page, and Back leads to no page of it", async ({ page, request }) => {
+  test("its owner deletes a collection from the menu of its page, and Back leads to no page of it", async ({
+    page,
+    request,
+  }) => {
     const own = await owner(request);
     await signIn(page, own.account, pathOf(own));
     const more = page.locator('summary[aria-label="More"]');
@@ -124,26 +147,52 @@ test.describe("on a phone", () => {
 
 test.describe("what takes the link away that opened it", () => {
   /** Somebody who is invited by address and has accepted with the key in the mail. */
-  async function collaborator(request: APIRequestContext, { api, made }: Owner): Promise<NewAccount> {
+  async function collaborator(
+    request: APIRequestContext,
+    { api, made }: Owner,
+  ): Promise<NewAccount> {
     const account = await newAccount(request);
-    await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [account.email] });
+    await api("POST", `/internal_collections/${made.databaseId}/send_invites`, {
+      emails: [account.email],
+    });
     const keys = async () => {
       const mails = await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => []);
-      return mails.filter(({ to }) => to?.some(({ address }) => address === account.email)).flatMap(({ text }) => /key(?:=|%3D)([\w-]+)/.exec(text ?? "")?.[1] ?? []);
+      return mails
+        .filter(({ to }) => to?.some(({ address }) => address === account.email))
+        .flatMap(({ text }) => /key(?:=|%3D)([\w-]+)/.exec(text ?? "")?.[1] ?? []);
     };
     await expect.poll(async () => (await keys()).length, { timeout: 20_000 }).toBe(1);
-    await (await apiOf(request, account))("POST", `/internal_collections/${made.databaseId}/accept`, { key: (await keys())[0] });
+    await (
+      await apiOf(request, account)
+    )("POST", `/internal_collections/${made.databaseId}/accept`, { key: (await keys())[0] });
     return account;
   }
 
-  test("removing and handing over come back to the page, and to the words about it", async ({ page, request }) => {
+  test("removing and handing over come back to the page, and to the words about it", async ({
+    page,
+    request,
+  }) => {
     const own = await owner(request);
     const [one, other] = [await collaborator(request, own), await collaborator(request, own)];
     await signIn(page, own.account, pathOf(own));
-    const person = (name: string) => page.getByRole("listitem").filter({ has: page.locator(".person-words") }).filter({ hasText: name });
+    const person = (name: string) =>
+      page
+        .getByRole("listitem")
+        .filter({ has: page.locator(".person-words") })
+        .filter({ hasText: name });
     for (const { name, link, button, said } of [
-      { name: one.username, link: "Remove…", button: "Remove", said: `${one.username} has been removed.` },
-      { name: other.username, link: "Make owner…", button: "Make owner", said: `${other.username} owns the collection now. You can still edit it.` },
+      {
+        name: one.username,
+        link: "Remove…",
+        button: "Remove",
+        said: `${one.username} has been removed.`,
+      },
+      {
+        name: other.username,
+        link: "Make owner…",
+        button: "Make owner",
+        said: `${other.username} owns the collection now. You can still edit it.`,
+      },
     ]) {
       await person(name).locator("summary").click();
       await person(name).getByRole("link", { name: link }).click();
@@ -158,7 +207,10 @@ test.describe("what takes the link away that opened it", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.made.title);
   });
 
-  test("ending featuring comes back to the page, at what has changed", async ({ page, request }) => {
+  test("ending featuring comes back to the page, at what has changed", async ({
+    page,
+    request,
+  }) => {
     const own = await owner(request, { private: false });
     const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
     const id = own.made.databaseId;
@@ -172,15 +224,23 @@ test.describe("what takes the link away that opened it", () => {
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "End featuring" })).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("content");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("main")?.id))
+      .toBe("content");
     await expect(page.locator("body")).not.toBeFocused();
   });
 });
 
 test.describe("without a line", () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] });
+  test.use({
+    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/],
+  });
 
-  test("closing keeps the page and what is typed there; opening says so, and again with a line", async ({ page, request, context }) => {
+  test("closing keeps the page and what is typed there; opening says so, and again with a line", async ({
+    page,
+    request,
+    context,
+  }) => {
     const own = await owner(request);
     await signIn(page, own.account, `${pathOf(own)}/edit`);
     const description = page.getByRole("textbox", { name: "Description" });
@@ -208,7 +268,11 @@ test.describe("without a line", () => {
     await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/edit$`));
   });
 
-  test("a dialog that never was fetched says so over the page, for visitors too", async ({ page, context, baseURL }) => {
+  test("a dialog that never was fetched says so over the page, for visitors too", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     await page.goto("/search?type=resource");
     await page.locator(".results h3 a, .results h2 a").first().click();
@@ -231,7 +295,10 @@ test.describe("without a line", () => {
 test.describe("what has changed meanwhile", () => {
   test.use({ allowedConsoleErrors: [/status of 4(01|04|22)/] });
 
-  test("a collection that has gone is said to be in its dialog, and the page behind stays", async ({ page, request }) => {
+  test("a collection that has gone is said to be in its dialog, and the page behind stays", async ({
+    page,
+    request,
+  }) => {
     const own = await owner(request);
     await signIn(page, own.account, `${pathOf(own)}/edit`);
     await page.getByRole("textbox", { name: "Description" }).fill("Typed and not sent.");
@@ -240,10 +307,16 @@ test.describe("what has changed meanwhile", () => {
     await expect(dialogOf(page).getByRole("alert")).toContainText("This is no longer there.");
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toHaveCount(0);
-    await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Typed and not sent.");
+    await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(
+      "Typed and not sent.",
+    );
   });
 
-  test("whoever has been signed out over a form signs in beside it and sends what was typed", async ({ page, request, context }) => {
+  test("whoever has been signed out over a form signs in beside it and sends what was typed", async ({
+    page,
+    request,
+    context,
+  }) => {
     const account = await newAccount(request);
     await signIn(page, account, "/collections/new");
     const title = `Rain ${unused()}`;
@@ -255,7 +328,10 @@ test.describe("what has changed meanwhile", () => {
     const said = page.getByRole("alert");
     await expect(said).toContainText("You have been signed out.");
     await expectAccessible(page);
-    const [tab] = await Promise.all([context.waitForEvent("page"), said.getByRole("link", { name: "Sign in in another tab" }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      said.getByRole("link", { name: "Sign in in another tab" }).click(),
+    ]);
     await signIn(tab, account, "/");
     await tab.close();
     await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -270,7 +346,17 @@ test("forms that nobody's page sends are refused at once", async ({ page, reques
   await signIn(page, own.account, pathOf(own));
   const { documents } = await own.api("GET", `/internal_collections/${own.made.databaseId}`);
   const send = async (body: string, headers: Record<string, string> = {}) =>
-    (await page.request.post(`/collections/add/${documents[0]}`, { data: body, headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: new URL(page.url()).origin, ...headers }, maxRedirects: 0 })).status();
+    (
+      await page.request.post(`/collections/add/${documents[0]}`, {
+        data: body,
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          Origin: new URL(page.url()).origin,
+          ...headers,
+        },
+        maxRedirects: 0,
+      })
+    ).status();
   expect(await send("in[4294967294]=1")).toBe(400);
   expect(await send("in=1&".repeat(20_000))).toBe(400);
   expect(await send("in=1&was=2&".repeat(60_000))).toBe(413);

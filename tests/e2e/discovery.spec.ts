@@ -10,9 +10,12 @@ const DISCOVERY = "/account/discovery/";
 const CHOICES = "/account/discovery/preferences?step=countries";
 
 const recommended = (page: Page, name: string) => page.getByRole("region", { name });
-const titles = (page: Page, name = "Recommended for you") => recommended(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
+const titles = (page: Page, name = "Recommended for you") =>
+  recommended(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
 
-test("the wizard asks what is followed, and the page is about it from then on", async ({ page }) => {
+test("the wizard asks what is followed, and the page is about it from then on", async ({
+  page,
+}) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
   // As somebody who follows nothing yet, whatever other journeys have chosen.
   await forget(page);
@@ -34,7 +37,11 @@ test("the wizard asks what is followed, and the page is about it from then on", 
   await expect(wizard).toBeHidden();
   await expect(page).toHaveURL(DISCOVERY);
   await expect(page.getByRole("link", { name: "Your choices: 1 topic, 1 country" })).toBeFocused();
-  await expectAbout(page, "Recommended for you", { topic: "education", country: "kenya", language: "en" });
+  await expectAbout(page, "Recommended for you", {
+    topic: "education",
+    country: "kenya",
+    language: "en",
+  });
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -42,7 +49,9 @@ test("the wizard asks what is followed, and the page is about it from then on", 
   await forget(page);
 });
 
-test("put off, the wizard does not come again; more is shown below what is there, nothing twice, and another shuffle is another page", async ({ page }) => {
+test("put off, the wizard does not come again; more is shown below what is there, nothing twice, and another shuffle is another page", async ({
+  page,
+}) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
   await forget(page);
   await page.goto(DISCOVERY);
@@ -51,10 +60,14 @@ test("put off, the wizard does not come again; more is shown below what is there
   await page.reload();
   await expect(page.getByText("You follow no country yet.")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("region", { name: "In the spotlight" }).getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "In the spotlight" }).getByRole("heading", { level: 2 }),
+  ).toBeVisible();
 
   const first = await titles(page);
-  await recommended(page, "Recommended for you").getByRole("link", { name: /^Show \d+ more$/ }).click();
+  await recommended(page, "Recommended for you")
+    .getByRole("link", { name: /^Show \d+ more$/ })
+    .click();
   await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(first.length);
   const both = await titles(page);
   expect(both.slice(0, first.length)).toEqual(first);
@@ -69,8 +82,13 @@ test("put off, the wizard does not come again; more is shown below what is there
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("what is followed is chosen on a page of its own, and more is a link away", async ({ page }) => {
-    await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${DISCOVERY}`, { language: "sv", scripted: false });
+  test("what is followed is chosen on a page of its own, and more is a link away", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${DISCOVERY}`, {
+      language: "sv",
+      scripted: false,
+    });
     await expect(page.getByRole("region", { name: "I blickfånget" })).toBeVisible();
     await page.goto(`/sv${CHOICES}`);
     await page.getByRole("searchbox", { name: "Hitta ett land" }).fill("peru");
@@ -82,7 +100,11 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     await page.getByRole("button", { name: "Spara", exact: true }).click();
     await expect(page).toHaveURL(`/sv${DISCOVERY}`);
     const list = recommended(page, "Rekommenderat för dig");
-    await expectAbout(page, "Rekommenderat för dig", { topic: "health", country: "peru", language: "sv" });
+    await expectAbout(page, "Rekommenderat för dig", {
+      topic: "health",
+      country: "peru",
+      language: "sv",
+    });
     const before = await titles(page, "Rekommenderat för dig");
     await list.getByRole("link", { name: /^Visa \d+ till$/ }).click();
     const after = await titles(page, "Rekommenderat för dig");
@@ -95,18 +117,44 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
  * Expects that each piece of a list has the topic or the country. The reasons on the cards do not tell: where others have saved
  * the same, which other journeys do as these staff, that is said instead.
  */
-async function expectAbout(page: Page, name: string, { topic, country, language }: { topic: string; country: string; language: "en" | "sv" }): Promise<void> {
+async function expectAbout(
+  page: Page,
+  name: string,
+  { topic, country, language }: { topic: string; country: string; language: "en" | "sv" },
+): Promise<void> {
   const staff = await apiOf(page.request, SAMPLE_ACCOUNTS.staff);
-  const found = await Promise.all([{ document_topics: [topic] }, { document_countries: [country] }].map((asked) => staff("POST", "/search_documents", { ...asked, language, indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"], page_size: 100 })));
-  const about = new Set(found.flatMap(({ documents }: { documents: { link: string }[] }) => documents.map(({ link }) => link)));
+  const found = await Promise.all(
+    [{ document_topics: [topic] }, { document_countries: [country] }].map((asked) =>
+      staff("POST", "/search_documents", {
+        ...asked,
+        language,
+        indices: ["public_search", "internal_search"],
+        post_type: ["document", "internal_document"],
+        page_size: 100,
+      }),
+    ),
+  );
+  const about = new Set(
+    found.flatMap(({ documents }: { documents: { link: string }[] }) =>
+      documents.map(({ link }) => link),
+    ),
+  );
   await expect(recommended(page, name).getByRole("heading", { level: 3 })).not.toHaveCount(0);
-  const shown = await recommended(page, name).getByRole("heading", { level: 3 }).getByRole("link").evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const shown = await recommended(page, name)
+    .getByRole("heading", { level: 3 })
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
   expect(shown.filter((path) => !about.has(path))).toEqual([]);
 }
 
 /** Has whoever is signed in follow nothing, by the forms of the page. */
 async function forget(page: Page): Promise<void> {
   for (const step of ["countries", "topics"]) {
-    await page.request.post(`/account/discovery/preferences?step=${step}`, { headers: { Origin: new URL(page.url()).origin }, form: { "find.documentCountries": "" } });
+    await page.request.post(`/account/discovery/preferences?step=${step}`, {
+      headers: { Origin: new URL(page.url()).origin },
+      form: { "find.documentCountries": "" },
+    });
   }
 }

@@ -7,7 +7,9 @@ for (const script of [true, false]) {
   test.describe(`a document ${script ? "with" : "without"} JavaScript`, () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("tells what a file costs before the download, in the visitor's language first", async ({ page }) => {
+    test("tells what a file costs before the download, in the visitor's language first", async ({
+      page,
+    }) => {
       await page.goto(ENGLISH);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Every child counted");
       const main = page.getByRole("link", { name: /^Download in English/ });
@@ -24,8 +26,14 @@ for (const script of [true, false]) {
     test("leads from its facts to searches and authors", async ({ page }) => {
       await page.goto(ENGLISH);
       const about = page.getByRole("region", { name: "About this document" });
-      await expect(about.getByRole("link", { name: "Birth registration" })).toHaveAttribute("href", "/search?topic=birth-registration");
-      await expect(about.getByRole("link", { name: "Guidance" })).toHaveAttribute("href", "/search?content-type=guidance");
+      await expect(about.getByRole("link", { name: "Birth registration" })).toHaveAttribute(
+        "href",
+        "/search?topic=birth-registration",
+      );
+      await expect(about.getByRole("link", { name: "Guidance" })).toHaveAttribute(
+        "href",
+        "/search?content-type=guidance",
+      );
       await about.getByRole("link", { name: "Grace Wanjiru" }).click();
       await expect(page).toHaveURL(/\/author\/grace-wanjiru$/);
       await expect(page.getByRole("heading", { level: 1, name: "Grace Wanjiru" })).toBeVisible();
@@ -47,22 +55,40 @@ test("the slug of another language moves to the right one for good", async ({ pa
   await expect(page.locator("link[rel=alternate][hreflang=sv]")).toHaveAttribute("href", own ?? "");
 });
 
-test("a document without a translation shows its own language, says so and names the lender", async ({ page }) => {
+test("a document without a translation shows its own language, says so and names the lender", async ({
+  page,
+}) => {
   const slug = "written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
   await page.goto(`/fr/document/${slug}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`[^r]/document/${slug}$`));
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    new RegExp(`[^r]/document/${slug}$`),
+  );
   await expect(page.getByRole("link", { name: /^Télécharger en anglais/ })).toBeVisible();
 });
 
 test("search engines and reference managers can read it", async ({ page }) => {
   await page.goto(ENGLISH);
-  const data = JSON.parse((await page.locator("head script[type='application/ld+json']").textContent()) ?? "{}") as Record<string, unknown>;
-  expect(data).toMatchObject({ "@context": "https://schema.org", "@type": "DigitalDocument", inLanguage: "en", datePublished: "2019" });
-  await expect(page.locator("meta[name=citation_title]")).toHaveAttribute("content", /Every child counted/);
+  const data = JSON.parse(
+    (await page.locator("head script[type='application/ld+json']").textContent()) ?? "{}",
+  ) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "DigitalDocument",
+    inLanguage: "en",
+    datePublished: "2019",
+  });
+  await expect(page.locator("meta[name=citation_title]")).toHaveAttribute(
+    "content",
+    /Every child counted/,
+  );
   await expect(page.locator("meta[name=citation_author]")).toHaveCount(2);
-  await expect(page.locator("meta[name=citation_pdf_url]")).toHaveAttribute("content", /^https?:\/\/.+\/files\/.+\.pdf$/);
+  await expect(page.locator("meta[name=citation_pdf_url]")).toHaveAttribute(
+    "content",
+    /^https?:\/\/.+\/files\/.+\.pdf$/,
+  );
   await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
 });
 
@@ -79,7 +105,11 @@ test("is accessible, on a phone too", async ({ page }) => {
   await expectAccessible(page);
   await page.setViewportSize(PHONE.viewport!);
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    ),
+  ).toBe(true);
 });
 
 test.describe("an address that names nothing", () => {

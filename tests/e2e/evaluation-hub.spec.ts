@@ -4,30 +4,56 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 /** Staff see what evaluations and assessments have found, and narrow them by words, filters and pictures. */
 
 const WORDS = {
-  en: { none: "No evaluation fits", all: "Show all evaluations", findings: "Statement of findings", search: "Search", words: "Words in evaluations", export: "Export to Excel", remove: "Remove filter: Colombia", count: (n: number) => `${n} evaluations and assessments` },
-  sv: { none: "Ingen utvärdering passar", all: "Visa alla utvärderingar", findings: "Redovisning av resultaten", search: "Sök", words: "Ord i utvärderingar", export: "Exportera till Excel", remove: "Ta bort filter: Colombia", count: (n: number) => `${n} utvärderingar och bedömningar` },
+  en: {
+    none: "No evaluation fits",
+    all: "Show all evaluations",
+    findings: "Statement of findings",
+    search: "Search",
+    words: "Words in evaluations",
+    export: "Export to Excel",
+    remove: "Remove filter: Colombia",
+    count: (n: number) => `${n} evaluations and assessments`,
+  },
+  sv: {
+    none: "Ingen utvärdering passar",
+    all: "Visa alla utvärderingar",
+    findings: "Redovisning av resultaten",
+    search: "Sök",
+    words: "Ord i utvärderingar",
+    export: "Exportera till Excel",
+    remove: "Ta bort filter: Colombia",
+    count: (n: number) => `${n} utvärderingar och bedömningar`,
+  },
 } as const;
 
 for (const visitor of VISITORS) {
   test.describe(visitor.kind, () => {
     test.use(visitor.options);
     const words = WORDS[visitor.language];
-    const path = visitor.language === "en" ? "/evaluation-hub/" : `/${visitor.language}/evaluation-hub/`;
+    const path =
+      visitor.language === "en" ? "/evaluation-hub/" : `/${visitor.language}/evaluation-hub/`;
 
-    test("staff narrow evaluations by a picture and by words, and read what they found", async ({ page }) => {
+    test("staff narrow evaluations by a picture and by words, and read what they found", async ({
+      page,
+    }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, path, visitor);
       const rows = page.locator(".results > li");
       await expect(rows.first().getByRole("heading", { name: words.findings })).toBeVisible();
       if (visitor.scripted) await expectAccessible(page);
 
-      const bar = page.locator("figure").filter({ has: page.locator("#by-country") }).getByRole("link", { name: /Colombia/ });
+      const bar = page
+        .locator("figure")
+        .filter({ has: page.locator("#by-country") })
+        .getByRole("link", { name: /Colombia/ });
       const count = Number(await bar.locator("b").innerText());
       await bar.click();
       await expect(page).toHaveURL(/country=colombia/);
       await expect(page.getByRole("heading", { level: 2, name: words.count(count) })).toBeVisible();
       await expect(rows).toHaveCount(count);
       // The same search as a workbook.
-      expect(await page.getByRole("link", { name: words.export }).getAttribute("href")).toContain("content-type=assessments&content-type=evaluations&country=colombia");
+      expect(await page.getByRole("link", { name: words.export }).getAttribute("href")).toContain(
+        "content-type=assessments&content-type=evaluations&country=colombia",
+      );
 
       await page.getByRole("searchbox", { name: words.words }).fill("zzzznothing");
       await page.locator("main").getByRole("button", { name: words.search, exact: true }).click();

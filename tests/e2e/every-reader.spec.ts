@@ -11,7 +11,22 @@ const ZOOMED: BrowserContextOptions = { viewport: { width: 320, height: 256 } };
 const STUCK_MAX = 1 / 3;
 
 /** Pages that differ in how they are composed, each in the state that is hardest to fit. */
-const TELLING = ["/nl", "/fr/search?q=enfants&topic=education", "/search?layout=compressed", "/search?facet=topic", "/search?q=xyzzyqwv", "/search/advanced", DOCUMENT, "/collection/a-changing-climate-seen-from-school", "/nl/account/register", "/sv/newsletter", "/frequently-asked-questions/", "/fr/accessibility", "/developers", "/api/v1/docs"];
+const TELLING = [
+  "/nl",
+  "/fr/search?q=enfants&topic=education",
+  "/search?layout=compressed",
+  "/search?facet=topic",
+  "/search?q=xyzzyqwv",
+  "/search/advanced",
+  DOCUMENT,
+  "/collection/a-changing-climate-seen-from-school",
+  "/nl/account/register",
+  "/sv/newsletter",
+  "/frequently-asked-questions/",
+  "/fr/accessibility",
+  "/developers",
+  "/api/v1/docs",
+];
 
 test.describe("at a zoom of 400 %", () => {
   test.use(ZOOMED);
@@ -20,8 +35,17 @@ test.describe("at a zoom of 400 %", () => {
     for (const path of TELLING) {
       await page.goto(path);
       const { wider, stuck } = await page.evaluate(() => {
-        const sticky = [...document.querySelectorAll("body *")].filter((element) => /sticky|fixed/.test(getComputedStyle(element).position) && element.checkVisibility());
-        return { wider: document.documentElement.scrollWidth - document.body.getBoundingClientRect().width, stuck: Math.max(0, ...sticky.map((element) => element.getBoundingClientRect().height / innerHeight)) };
+        const sticky = [...document.querySelectorAll("body *")].filter(
+          (element) =>
+            /sticky|fixed/.test(getComputedStyle(element).position) && element.checkVisibility(),
+        );
+        return {
+          wider: document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+          stuck: Math.max(
+            0,
+            ...sticky.map((element) => element.getBoundingClientRect().height / innerHeight),
+          ),
+        };
       });
       expect(wider, path).toBeLessThanOrEqual(0);
       expect(stuck, path).toBeLessThanOrEqual(STUCK_MAX);
@@ -31,14 +55,27 @@ test.describe("at a zoom of 400 %", () => {
 
 test.describe("in the device's own colours, without motion", () => {
   // A form that is sent empty is refused.
-  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" }, allowedConsoleErrors: [/422/] });
+  test.use({
+    contextOptions: { forcedColors: "active", reducedMotion: "reduce" },
+    allowedConsoleErrors: [/422/],
+  });
 
-  const groundOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  const groundOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-  test("what is chosen can be told from what is not, and forms say what is wrong", async ({ page }) => {
+  test("what is chosen can be told from what is not, and forms say what is wrong", async ({
+    page,
+  }) => {
     await page.goto("/search?topic=education");
-    expect(await groundOf(page, ".check > input:checked")).not.toBe(await groundOf(page, ".check > input:not(:checked)"));
-    expect(await groundOf(page, ".segmented [aria-current]")).not.toBe(await groundOf(page, ".segmented a:not([aria-current])"));
+    expect(await groundOf(page, ".check > input:checked")).not.toBe(
+      await groundOf(page, ".check > input:not(:checked)"),
+    );
+    expect(await groundOf(page, ".segmented [aria-current]")).not.toBe(
+      await groundOf(page, ".segmented a:not([aria-current])"),
+    );
     await expectAccessible(page);
 
     await page.goto("/contact");
@@ -51,14 +88,30 @@ test.describe("in the device's own colours, without motion", () => {
     await page.goto(DOCUMENT);
     await page.getByRole("link", { name: "Suggest a correction" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
+      ),
+    ).toBe(0);
   });
 });
 
-test("on paper there is the document with the addresses of its files, in ink on white", async ({ page }) => {
+test("on paper there is the document with the addresses of its files, in ink on white", async ({
+  page,
+}) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(DOCUMENT);
-  for (const gone of [page.getByRole("navigation").first(), page.locator(".site-footer"), page.getByRole("main").locator(".button").first()]) await expect(gone).toBeHidden();
+  for (const gone of [
+    page.getByRole("navigation").first(),
+    page.locator(".site-footer"),
+    page.getByRole("main").locator(".button").first(),
+  ])
+    await expect(gone).toBeHidden();
   await expect(page.getByText(/^https?:\/\/.+\/files\/.+/).first()).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector("h1") as Element).color)).toBe("rgb(0, 0, 0)");
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector("h1") as Element).color),
+  ).toBe("rgb(0, 0, 0)");
 });

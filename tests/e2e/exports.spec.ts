@@ -8,13 +8,20 @@ test.use({ allowedConsoleErrors: [/413/] });
 
 const titlesIn = async (path: string) => {
   const [filters, rows] = await readWorkbook(await readFile(path));
-  return { filters: filters?.data ?? [], heads: rows?.data[0] ?? [], titles: rows?.data.slice(1).map(([title]) => title) ?? [] };
+  return {
+    filters: filters?.data ?? [],
+    heads: rows?.data[0] ?? [],
+    titles: rows?.data.slice(1).map(([title]) => title) ?? [],
+  };
 };
 
 test("staff take along what they have found, with its making seen", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?q=cyclone&index=public&index=internal");
   const results = await page.locator(".result h2, .result h3").allInnerTexts();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Excel workbook" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Excel workbook" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^Resources \d{4}-\d\d-\d\d\.xlsx$/);
   await expect(page.getByText("The export is among your downloads.")).toBeVisible();
   const { filters, titles } = await titlesIn((await download.path()) ?? "");
@@ -23,17 +30,33 @@ test("staff take along what they have found, with its making seen", async ({ pag
   expect(titles.some((title) => String(title).startsWith("Travel in cyclone season"))).toBe(true);
   await expectAccessible(page);
 
-  await page.route("**/search/export/**", (route) => route.fulfill({ status: 413, contentType: "application/json", body: JSON.stringify({ statusCode: 413, code: "export_too_large", message: "" }) }));
+  await page.route("**/search/export/**", (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: "application/json",
+      body: JSON.stringify({ statusCode: 413, code: "export_too_large", message: "" }),
+    }),
+  );
   await page.getByRole("link", { name: "Views and downloads" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Current result is too large for exporting. Please narrow down your result.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Current result is too large for exporting. Please narrow down your result.",
+  );
 });
 
 test.describe("without JavaScript, on a phone, in Swedish", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("an export is a plain download, and a refusal stands on the page of the search", async ({ page }) => {
-    await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/search?q=barn", { language: "sv", scripted: false });
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Visningar och nedladdningar" }).click()]);
+  test("an export is a plain download, and a refusal stands on the page of the search", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/search?q=barn", {
+      language: "sv",
+      scripted: false,
+    });
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Visningar och nedladdningar" }).click(),
+    ]);
     const { filters, heads } = await titlesIn((await download.path()) ?? "");
     expect(filters).toContainEqual(["Text", "barn"]);
     expect(heads).toContain("Visningar, den här månaden");

@@ -5,7 +5,10 @@ import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fix
 
 /** The result that has a passage from a file of this title. A library that has just started reads its files while it serves. */
 async function fileHit(page: Page, path: string, title: string): Promise<Locator> {
-  const hit = page.locator(".result").filter({ has: page.locator(".passage > a").filter({ hasText: title }) }).first();
+  const hit = page
+    .locator(".result")
+    .filter({ has: page.locator(".passage > a").filter({ hasText: title }) })
+    .first();
   await expect(async () => {
     await page.goto(path);
     await expect(hit).toBeVisible({ timeout: 500 });
@@ -30,13 +33,23 @@ for (const script of [true, false]) {
     });
 
     test("a word in a text document names the file without a page", async ({ page }) => {
-      const hit = await fileHit(page, "/search?exact=you+can+call+or+write+to", "Consent form to adapt");
-      await expect(hit.getByRole("link", { name: "In “Consent form to adapt”" })).toHaveAttribute("href", /\.docx$/);
+      const hit = await fileHit(
+        page,
+        "/search?exact=you+can+call+or+write+to",
+        "Consent form to adapt",
+      );
+      await expect(hit.getByRole("link", { name: "In “Consent form to adapt”" })).toHaveAttribute(
+        "href",
+        /\.docx$/,
+      );
     });
   });
 }
 
-for (const [where, options] of [["on a desk", {}], ["on a phone", PHONE]] as const) {
+for (const [where, options] of [
+  ["on a desk", {}],
+  ["on a phone", PHONE],
+] as const) {
   test.describe(where, () => {
     test.use(options);
 
@@ -50,11 +63,17 @@ for (const [where, options] of [["on a desk", {}], ["on a phone", PHONE]] as con
 test.describe("on a phone, in Swedish", () => {
   test.use(PHONE);
 
-  test("the page is named in the reader's language, and the whole passage is seen", async ({ page }) => {
+  test("the page is named in the reader's language, and the whole passage is seen", async ({
+    page,
+  }) => {
     const hit = await fileHit(page, "/sv/search?q=svullna+f%C3%B6tter", "Hela handledningen");
-    await expect(hit.getByRole("link", { name: /^I ”Hela handledningen”: sida \d$/ })).toBeVisible();
+    await expect(
+      hit.getByRole("link", { name: /^I ”Hela handledningen”: sida \d$/ }),
+    ).toBeVisible();
     const passage = hit.locator(".abstract");
-    expect(await passage.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+    expect(
+      await passage.evaluate((element) => element.scrollHeight - element.clientHeight),
+    ).toBeLessThanOrEqual(1);
   });
 
   test("a passage in another language says so, also to those who listen", async ({ page }) => {

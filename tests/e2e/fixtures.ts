@@ -3,11 +3,15 @@ import { createRequire } from "node:module";
 import { type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
 /** Journeys import `test` and `expect` from here: an unexpected console error or page error fails the journey. */
-export const test = base.extend<{ failOnConsoleErrors: void; allowedConsoleErrors: RegExp[] }, { pagesWaitForScripts: void }>({
+export const test = base.extend<
+  { failOnConsoleErrors: void; allowedConsoleErrors: RegExp[] },
+  { pagesWaitForScripts: void }
+>({
   // Errors that a journey provokes on purpose; the browser logs every 404 that it meets.
   allowedConsoleErrors: [[], { option: true }],
   baseURL: async ({}, use) => use(process.env.SITE_UNDER_TEST),
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH || undefined }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH || undefined }),
   pagesWaitForScripts: [
     async ({ browser }, use) => {
       browser.on("context", (context) => context.on("page", waitForScripts));
@@ -23,7 +27,9 @@ export const test = base.extend<{ failOnConsoleErrors: void; allowedConsoleError
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use();
-      expect(errors.filter((text) => !allowedConsoleErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+      expect(
+        errors.filter((text) => !allowedConsoleErrors.some((allowed) => allowed.test(text))),
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -38,16 +44,26 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 /** Two visitors as far apart as they come: a journey that both can make, all can. */
 export const VISITORS = [
   { kind: "with JavaScript, in English", language: "en", scripted: true, options: {} },
-  { kind: "without JavaScript, in Swedish, on a phone", language: "sv", scripted: false, options: { ...WITHOUT_JAVASCRIPT, ...PHONE } },
+  {
+    kind: "without JavaScript, in Swedish, on a phone",
+    language: "sv",
+    scripted: false,
+    options: { ...WITHOUT_JAVASCRIPT, ...PHONE },
+  },
 ] as const;
 
 /**
  * `test` for one of such visitors alone. Most pages are shown to both by the same code: what both ways have in common is walked by one of
  * them, by turns, and by both where the way is another.
  */
-export function walkedBy({ scripted }: { scripted: boolean }): { withScripts: typeof test; withoutScripts: typeof test } {
+export function walkedBy({ scripted }: { scripted: boolean }): {
+  withScripts: typeof test;
+  withoutScripts: typeof test;
+} {
   const nobody = (() => undefined) as unknown as typeof test;
-  return scripted ? { withScripts: test, withoutScripts: nobody } : { withScripts: nobody, withoutScripts: test };
+  return scripted
+    ? { withScripts: test, withoutScripts: nobody }
+    : { withScripts: nobody, withoutScripts: test };
 }
 
 /**
@@ -67,8 +83,23 @@ export async function untilScriptsRun(page: Page): Promise<void> {
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: { state: { navigation: { state: string }; revalidation: string; fetchers: Map<string, { state: string }> } } };
-    return !router || [router.state.navigation.state, router.state.revalidation, ...[...router.state.fetchers.values()].map(({ state }) => state)].every((state) => state === "idle");
+    const { __reactRouterDataRouter: router } = window as {
+      __reactRouterDataRouter?: {
+        state: {
+          navigation: { state: string };
+          revalidation: string;
+          fetchers: Map<string, { state: string }>;
+        };
+      };
+    };
+    return (
+      !router ||
+      [
+        router.state.navigation.state,
+        router.state.revalidation,
+        ...[...router.state.fetchers.values()].map(({ state }) => state),
+      ].every((state) => state === "idle")
+    );
   });
 }
 
@@ -85,19 +116,37 @@ function waitForScripts(page: Page): void {
 }
 
 // Called in the page itself: its builder for Playwright opens another page for each result, and takes three times as long.
-const AXE = readFileSync(createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8");
-const ACCESSIBILITY_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
+    "axe-core/axe.min.js",
+  ),
+  "utf8",
+);
+const ACCESSIBILITY_RULES = [
+  "wcag2a",
+  "wcag2aa",
+  "wcag21a",
+  "wcag21aa",
+  "wcag22aa",
+  "best-practice",
+];
 
 /** Fails on any violation of WCAG 2.2 A and AA that axe can find, once what moves has come to rest: half faded in, nothing has its contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const { violations: found } = await axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
+    const { violations: found } = await axe.run({
+      runOnly: { type: "tag", values },
+      resultTypes: ["violations"],
+    });
+    return found.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`,
+    );
   }, ACCESSIBILITY_RULES);
   expect(violations).toEqual([]);
 }

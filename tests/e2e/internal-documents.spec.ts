@@ -9,9 +9,14 @@ test.use({ allowedConsoleErrors: [/status of 410/] });
 
 const title = () => `Internal wells ${randomBytes(5).toString("hex")}`;
 
-test("an internal page keeps its place in another language, is asked for whole only when it has changed, and says how often it was read", async ({ page, request }) => {
+test("an internal page keeps its place in another language, is asked for whole only when it has changed, and says how often it was read", async ({
+  page,
+  request,
+}) => {
   const name = title();
-  const { databaseId, link } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, { title: name });
+  const { databaseId, link } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, {
+    title: name,
+  });
   await signIn(page, SAMPLE_ACCOUNTS.staff, link);
   await expect(page.getByText(/^\d+ views? · 0 downloads · since/)).toBeVisible();
   await expectAccessible(page);
@@ -24,15 +29,22 @@ test("an internal page keeps its place in another language, is asked for whole o
   await expect(page.getByText("Views of this document are not counted.")).toBeVisible();
 
   const whole: string[] = [];
-  page.on("request", (one) => new URL(one.url()).pathname === `${link}.data` && whole.push(one.url()));
+  page.on(
+    "request",
+    (one) => new URL(one.url()).pathname === `${link}.data` && whole.push(one.url()),
+  );
   const focus = async () => {
-    const answer = page.waitForResponse((response) => response.url().includes(`freshness?internal_document=${databaseId}`));
+    const answer = page.waitForResponse((response) =>
+      response.url().includes(`freshness?internal_document=${databaseId}`),
+    );
     await page.evaluate(() => dispatchEvent(new Event("focus")));
     return (await answer).json() as Promise<{ document: string | null }>;
   };
   expect((await focus()).document).toMatch(/^\d{4}-/);
   expect(whole).toEqual([]);
-  await (await apiOf(request, SAMPLE_ACCOUNTS.staff))("DELETE", `/documents/${databaseId}`);
+  await (
+    await apiOf(request, SAMPLE_ACCOUNTS.staff)
+  )("DELETE", `/documents/${databaseId}`);
   expect((await focus()).document).toBeNull();
   await expect(page.getByRole("heading", { name: "This document was removed" })).toBeVisible();
 });

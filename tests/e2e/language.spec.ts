@@ -2,8 +2,13 @@ import { expect, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /** Which language the bare address answers in, and that every other address is taken at its word. */
 
-test("the start page redirects to the browser's language, keeps the query and is kept by no shared cache", async ({ request }) => {
-  const answer = await request.get("/?from=mail", { headers: { "Accept-Language": "fr-CA,fr;q=0.8,en;q=0.5" }, maxRedirects: 0 });
+test("the start page redirects to the browser's language, keeps the query and is kept by no shared cache", async ({
+  request,
+}) => {
+  const answer = await request.get("/?from=mail", {
+    headers: { "Accept-Language": "fr-CA,fr;q=0.8,en;q=0.5" },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(302);
   expect(answer.headers()["location"]).toBe("/fr?from=mail");
   expect(answer.headers()["cache-control"]).toContain("private");
@@ -12,15 +17,29 @@ test("the start page redirects to the browser's language, keeps the query and is
 });
 
 test("an earlier choice comes before the browser's language", async ({ request }) => {
-  const answer = await request.get("/", { headers: { "Accept-Language": "fr", Cookie: "lang=sv" }, maxRedirects: 0 });
+  const answer = await request.get("/", {
+    headers: { "Accept-Language": "fr", Cookie: "lang=sv" },
+    maxRedirects: 0,
+  });
   expect(answer.headers()["location"]).toBe("/sv");
-  const english = await request.get("/", { headers: { "Accept-Language": "fr", Cookie: "lang=en" }, maxRedirects: 0 });
+  const english = await request.get("/", {
+    headers: { "Accept-Language": "fr", Cookie: "lang=en" },
+    maxRedirects: 0,
+  });
   expect(english.status()).toBe(200);
 });
 
 test("deep links never redirect by language", async ({ request }) => {
   for (const path of ["/topics", "/collections", "/sv/topics"]) {
-    expect((await request.get(path, { headers: { "Accept-Language": "nl", Cookie: "lang=es" }, maxRedirects: 0 })).status(), path).toBe(200);
+    expect(
+      (
+        await request.get(path, {
+          headers: { "Accept-Language": "nl", Cookie: "lang=es" },
+          maxRedirects: 0,
+        })
+      ).status(),
+      path,
+    ).toBe(200);
   }
 });
 
@@ -41,5 +60,6 @@ test.describe("without JavaScript", () => {
 test("each page names itself in every language", async ({ page }) => {
   await page.goto("/fr/topics");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/fr\/topics$/);
-  for (const language of ["en", "es", "sv", "nl", "fr", "x-default"]) await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveCount(1);
+  for (const language of ["en", "es", "sv", "nl", "fr", "x-default"])
+    await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveCount(1);
 });

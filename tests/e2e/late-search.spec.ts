@@ -22,7 +22,9 @@ test.beforeAll(async () => {
     void (async () => {
       const body = await buffer(request);
       if (request.url === "/api/v1/search_documents" && body.includes('"search":"slow')) {
-        response.writeHead(LATE.statusCode, { "Content-Type": "application/json" }).end(JSON.stringify(LATE));
+        response
+          .writeHead(LATE.statusCode, { "Content-Type": "application/json" })
+          .end(JSON.stringify(LATE));
         return;
       }
       const answer = await fetch(`${process.env.SITE_UNDER_TEST}${request.url}`, {
@@ -30,11 +32,17 @@ test.beforeAll(async () => {
         headers: { "Content-Type": request.headers["content-type"] ?? "" },
         body: body.length > 0 ? new Uint8Array(body) : undefined,
       });
-      response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" }).end(Buffer.from(await answer.arrayBuffer()));
+      response
+        .writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" })
+        .end(Buffer.from(await answer.arrayBuffer()));
     })();
   });
   await new Promise<void>((resolve) => contentSystem.listen(0, "127.0.0.1", resolve));
-  site = await startSite({ CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}`, SESSION_SECRET: "a secret of tests, which nobody else may know", SERVICE_WORKER: "off" });
+  site = await startSite({
+    CMS_URL: `http://127.0.0.1:${(contentSystem.address() as AddressInfo).port}`,
+    SESSION_SECRET: "a secret of tests, which nobody else may know",
+    SERVICE_WORKER: "off",
+  });
 });
 test.afterAll(async () => {
   await site.stop();
@@ -42,12 +50,22 @@ test.afterAll(async () => {
 });
 
 // Of another matter, and here for the site that has been started.
-test("a site without its worker sends one that takes itself away, and pages that register none", async ({ request }) => {
+test("a site without its worker sends one that takes itself away, and pages that register none", async ({
+  request,
+}) => {
   const worker = await request.get(`${site.url}/service-worker.js`);
-  expect([worker.status(), worker.headers()["content-type"], worker.headers()["cache-control"]]).toEqual([200, "text/javascript; charset=utf-8", "no-cache"]);
+  expect([
+    worker.status(),
+    worker.headers()["content-type"],
+    worker.headers()["cache-control"],
+  ]).toEqual([200, "text/javascript; charset=utf-8", "no-cache"]);
   expect(await worker.text()).toContain("registration.unregister()");
-  expect(await (await request.get(`${site.url}/search?q=water`)).text()).toMatch(/<html[^>]* data-no-worker=""/);
-  expect(await (await request.get(`${process.env.SITE_UNDER_TEST}/service-worker.js`)).text()).not.toContain("registration.unregister()");
+  expect(await (await request.get(`${site.url}/search?q=water`)).text()).toMatch(
+    /<html[^>]* data-no-worker=""/,
+  );
+  expect(
+    await (await request.get(`${process.env.SITE_UNDER_TEST}/service-worker.js`)).text(),
+  ).not.toContain("registration.unregister()");
 });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -55,15 +73,24 @@ const queryField = (page: Page) => page.locator("#q");
 
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
-  test("has a page that says so in the visitor's language, keeps what was asked for and shows ways on", async ({ page }) => {
-    const response = await page.goto(`${site.url}/sv/search?q=slow+barn&topic=education&from=2015&must=skola`);
+  test("has a page that says so in the visitor's language, keeps what was asked for and shows ways on", async ({
+    page,
+  }) => {
+    const response = await page.goto(
+      `${site.url}/sv/search?q=slow+barn&topic=education&from=2015&must=skola`,
+    );
     expect(response?.status()).toBe(504);
     expect(response?.headers()["cache-control"]).toBe("no-store");
     await expect(heading(page)).toHaveText("Sökningen tog för lång tid");
     await expect(page).toHaveTitle(/^Sökningen tog för lång tid/);
     await expect(queryField(page)).toHaveValue("slow barn");
-    await expect(page.getByRole("list", { name: "Filter som är på" }).getByRole("link")).toHaveText([/Utbildning/, /från 2015/, /skola/, /Rensa alla/]);
-    await expect(page.getByRole("link", { name: "Försök igen" })).toHaveAttribute("href", /q=slow\+barn&topic=education&from=2015&must=skola$/);
+    await expect(page.getByRole("list", { name: "Filter som är på" }).getByRole("link")).toHaveText(
+      [/Utbildning/, /från 2015/, /skola/, /Rensa alla/],
+    );
+    await expect(page.getByRole("link", { name: "Försök igen" })).toHaveAttribute(
+      "href",
+      /q=slow\+barn&topic=education&from=2015&must=skola$/,
+    );
     await page.getByRole("link", { name: "Sök bara i titlar" }).click();
     await expect(page).toHaveURL(/field=title&must=skola/);
     await page.getByRole("button", { name: "Avancerad sökning" }).click();
@@ -74,15 +101,23 @@ test.describe("without JavaScript", () => {
 
 test("leaves the results as they were, says why and shows ways on", async ({ page }) => {
   await page.goto(`${site.url}/search?q=children`);
-  await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute("aria-haspopup", "dialog");
+  await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute(
+    "aria-haspopup",
+    "dialog",
+  );
   const before = await heading(page).innerText();
   await queryField(page).fill("slow children");
   await queryField(page).press("Enter");
   const notice = page.getByRole("main").getByRole("alert");
-  await expect(notice).toContainText("This search took too long, and we stopped it. These are the results from before.");
+  await expect(notice).toContainText(
+    "This search took too long, and we stopped it. These are the results from before.",
+  );
   await expect(heading(page)).toHaveText(before);
   await expect(queryField(page)).toHaveValue("slow children");
-  await expect(notice.getByRole("link", { name: "Search in titles only" })).toHaveAttribute("href", "/search?q=slow+children&field=title");
+  await expect(notice.getByRole("link", { name: "Search in titles only" })).toHaveAttribute(
+    "href",
+    "/search?q=slow+children&field=title",
+  );
   await expectAccessible(page);
   await queryField(page).fill("water");
   await queryField(page).press("Enter");
@@ -94,7 +129,10 @@ test("opened by its address has the same page, and can be changed in place", asy
   await page.goto(`${site.url}/search?q=slow&topic=education`);
   await expect(heading(page)).toHaveText("This search took too long");
   await expectAccessible(page);
-  await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute("aria-haspopup", "dialog");
+  await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute(
+    "aria-haspopup",
+    "dialog",
+  );
   await page.getByRole("button", { name: "Advanced search" }).click();
   await page.locator("#advanced-q").fill("school");
   await page.locator("#advanced-q").press("Enter");

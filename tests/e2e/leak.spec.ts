@@ -11,54 +11,118 @@ const SLUG = "travel-in-cyclone-season-risk-guidance-for-staff-partners-and-acco
 const DOORS: Record<string, readonly string[]> = {
   "": [""],
   "*": [SLUG],
-  search: ["search?q=cyclone+season&index=internal&index=public", "search?q=cyclon+seasn&index=internal", "search?q=fares+lunch&layout=compressed", "search?facet=topic&index=internal", "search?type=collection&index=internal", "search?exact=cyclone+season"],
+  search: [
+    "search?q=cyclone+season&index=internal&index=public",
+    "search?q=cyclon+seasn&index=internal",
+    "search?q=fares+lunch&layout=compressed",
+    "search?facet=topic&index=internal",
+    "search?type=collection&index=internal",
+    "search?exact=cyclone+season",
+  ],
   "search/advanced": ["search/advanced?must=cyclone&index=internal"],
-  feed: ["feed", "feed?q=cyclone+season&index=internal&index=public", "feed?type=collection&index=internal"],
+  feed: [
+    "feed",
+    "feed?q=cyclone+season&index=internal&index=public",
+    "feed?type=collection&index=internal",
+  ],
   "search/count": ["search/count?q=cyclone+season&index=internal"],
   "resources/suggestions": ["resources/suggestions?q=cyclone", "resources/suggestions?q=fares"],
   "resources/terms": ["resources/terms?taxonomy=topics&q=cyclone"],
-  topics: ["topics"], keywords: ["keywords?q=cyclone"], countries: ["countries"], publishers: ["publishers"],
-  "document/:slug": [`document/${SLUG}`], "document/:slug/text/:fileId": [`document/${SLUG}/text/01jnf3zq8v5e7m2k9p4r6t1w3x`], "document/:slug/cite": [`document/${SLUG}/cite`], "document/:slug/cite/:format": [`document/${SLUG}/cite/bibtex`],
-  "article/:slug": [`article/${SLUG}`], "article/:slug/cite": [`article/${SLUG}/cite`], "article/:slug/cite/:format": [`article/${SLUG}/cite/ris`],
-  toolkits: ["toolkits"], "toolkit/:slug": [`toolkit/${SLUG}`], "toolkit/:slug/cite": [`toolkit/${SLUG}/cite`], "toolkit/:slug/cite/:format": [`toolkit/${SLUG}/cite/ris`], "toolkit/:slug/:chapter": [`toolkit/${SLUG}/${SLUG}`],
-  collections: ["collections"], "collection/:slug": [`collection/${SLUG}`], "collection/:slug/files": [`collection/${SLUG}/files`], "collection/:slug/excel": [`collection/${SLUG}/excel`], "collection/:slug/cite/:format": [`collection/${SLUG}/cite/ris`], "collection/:slug/share": [`collection/${SLUG}/share`],
-  authors: ["authors"], "author/:slug": [`author/${SLUG}`, "author/grace-wanjiru"], "author/:slug/files": [`author/${SLUG}/files`],
-  "frequently-asked-questions": ["frequently-asked-questions"], "page/:slug": [`page/${SLUG}`], accessibility: ["accessibility"], developers: ["developers"],
+  topics: ["topics"],
+  keywords: ["keywords?q=cyclone"],
+  countries: ["countries"],
+  publishers: ["publishers"],
+  "document/:slug": [`document/${SLUG}`],
+  "document/:slug/text/:fileId": [`document/${SLUG}/text/01jnf3zq8v5e7m2k9p4r6t1w3x`],
+  "document/:slug/cite": [`document/${SLUG}/cite`],
+  "document/:slug/cite/:format": [`document/${SLUG}/cite/bibtex`],
+  "article/:slug": [`article/${SLUG}`],
+  "article/:slug/cite": [`article/${SLUG}/cite`],
+  "article/:slug/cite/:format": [`article/${SLUG}/cite/ris`],
+  toolkits: ["toolkits"],
+  "toolkit/:slug": [`toolkit/${SLUG}`],
+  "toolkit/:slug/cite": [`toolkit/${SLUG}/cite`],
+  "toolkit/:slug/cite/:format": [`toolkit/${SLUG}/cite/ris`],
+  "toolkit/:slug/:chapter": [`toolkit/${SLUG}/${SLUG}`],
+  collections: ["collections"],
+  "collection/:slug": [`collection/${SLUG}`],
+  "collection/:slug/files": [`collection/${SLUG}/files`],
+  "collection/:slug/excel": [`collection/${SLUG}/excel`],
+  "collection/:slug/cite/:format": [`collection/${SLUG}/cite/ris`],
+  "collection/:slug/share": [`collection/${SLUG}/share`],
+  authors: ["authors"],
+  "author/:slug": [`author/${SLUG}`, "author/grace-wanjiru"],
+  "author/:slug/files": [`author/${SLUG}/files`],
+  "frequently-asked-questions": ["frequently-asked-questions"],
+  "page/:slug": [`page/${SLUG}`],
+  accessibility: ["accessibility"],
+  developers: ["developers"],
   newsletter: ["newsletter?q=cyclone&index=internal", "newsletter?topic=relocation"],
-  "newsletter/confirm": ["newsletter/confirm?key=x"], "newsletter/manage": ["newsletter/manage?key=x", "newsletter/manage?edit=1"], "newsletter/leave": ["newsletter/leave?key=x"],
-  "site.webmanifest": ["site.webmanifest?lang=en"], offline: ["offline", `offline?to=/internal_document/${SLUG}`],
+  "newsletter/confirm": ["newsletter/confirm?key=x"],
+  "newsletter/manage": ["newsletter/manage?key=x", "newsletter/manage?edit=1"],
+  "newsletter/leave": ["newsletter/leave?key=x"],
+  "site.webmanifest": ["site.webmanifest?lang=en"],
+  offline: ["offline", `offline?to=/internal_document/${SLUG}`],
   // What a device may keep is asked for by anybody, and kept by none but whoever may read it.
-  "resources/offline": [`resources/offline?link=/internal_document/${SLUG}`, `resources/offline?link=/document/${SLUG}`, "resources/offline?collection=listening-to-children-in-emergencies", "resources/offline?list=library"],
-  contact: [`contact?from=/internal_document/${SLUG}`], correction: [`correction?from=/internal_document/${SLUG}`],
+  "resources/offline": [
+    `resources/offline?link=/internal_document/${SLUG}`,
+    `resources/offline?link=/document/${SLUG}`,
+    "resources/offline?collection=listening-to-children-in-emergencies",
+    "resources/offline?list=library",
+  ],
+  contact: [`contact?from=/internal_document/${SLUG}`],
+  correction: [`correction?from=/internal_document/${SLUG}`],
 };
 /** Addresses that hold nothing of the library, or are no pages. */
-const WITHOUT_CONTENT = /^(account\/|development\/|language\/|cookie-consent|light-version\/|usage\/|accent\/|robots\.txt|files\/|library\/|collections\/(invitation|restore|:databaseId)|upload)/;
+const WITHOUT_CONTENT =
+  /^(account\/|development\/|language\/|cookie-consent|light-version\/|usage\/|accent\/|robots\.txt|files\/|library\/|collections\/(invitation|restore|:databaseId)|upload)/;
 
-async function visitorAs(role: "anonymous" | "reader" | "staff", baseURL: string | undefined): Promise<APIRequestContext> {
-  const visitor = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "text/html" } });
-  if (role !== "anonymous") await visitor.post("/account/login", { form: SAMPLE_ACCOUNTS[role], headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+async function visitorAs(
+  role: "anonymous" | "reader" | "staff",
+  baseURL: string | undefined,
+): Promise<APIRequestContext> {
+  const visitor = await newRequest.newContext({
+    baseURL,
+    extraHTTPHeaders: { Accept: "text/html" },
+  });
+  if (role !== "anonymous")
+    await visitor.post("/account/login", {
+      form: SAMPLE_ACCOUNTS[role],
+      headers: { Origin: baseURL ?? "" },
+      maxRedirects: 0,
+    });
   return visitor;
 }
 
 /** A page as a browser gets it, and in another language as the browser's router does: both are made of the same data. */
 const forms = (path: string): string[] => {
   const [page = "", query] = `/${path}`.split("?");
-  return [page, `/sv${page.endsWith("/") ? `${page}_.data` : `${page}.data`}`].map((address) => (query ? `${address}?${query}` : address));
+  return [page, `/sv${page.endsWith("/") ? `${page}_.data` : `${page}.data`}`].map((address) =>
+    query ? `${address}?${query}` : address,
+  );
 };
 
 test("every open address has its line", () => {
-  expect(Object.keys(DOORS).sort()).toEqual(OPEN.filter((path) => !WITHOUT_CONTENT.test(path)).sort());
+  expect(Object.keys(DOORS).sort()).toEqual(
+    OPEN.filter((path) => !WITHOUT_CONTENT.test(path)).sort(),
+  );
 });
 
 for (const role of ["anonymous", "reader"] as const) {
   test(`no address of the website tells ${role} of what is internal`, async ({ baseURL }) => {
     test.slow();
     const visitor = await visitorAs(role, baseURL);
-    const addresses = [...Object.values(DOORS).flat(), ...GUARDED.map(([path]) => path.replace(/^\/(sv\/|nl\/|fr\/|es\/)?/, ""))].flatMap(forms);
+    const addresses = [
+      ...Object.values(DOORS).flat(),
+      ...GUARDED.map(([path]) => path.replace(/^\/(sv\/|nl\/|fr\/|es\/)?/, "")),
+    ].flatMap(forms);
     for (const address of new Set(addresses)) {
       const answer = await visitor.get(address, { maxRedirects: 0 });
       const text = (await answer.text()).toLowerCase();
-      expect(SECRETS.filter((secret) => text.includes(secret)), address).toEqual([]);
+      expect(
+        SECRETS.filter((secret) => text.includes(secret)),
+        address,
+      ).toEqual([]);
     }
     await visitor.dispose();
   });
@@ -66,8 +130,16 @@ for (const role of ["anonymous", "reader"] as const) {
 
 test("staff are told of it by the same addresses", async ({ baseURL }) => {
   const visitor = await visitorAs("staff", baseURL);
-  for (const address of ["/search?q=cyclone+season&index=internal", "/search.data?q=cyclone+season&index=internal", "/resources/suggestions?q=cyclone", `/internal_document/${SLUG}`, `/internal_document/${SLUG}.data`]) {
-    expect((await (await visitor.get(address)).text()).toLowerCase(), address).toContain(SECRETS[0]);
+  for (const address of [
+    "/search?q=cyclone+season&index=internal",
+    "/search.data?q=cyclone+season&index=internal",
+    "/resources/suggestions?q=cyclone",
+    `/internal_document/${SLUG}`,
+    `/internal_document/${SLUG}.data`,
+  ]) {
+    expect((await (await visitor.get(address)).text()).toLowerCase(), address).toContain(
+      SECRETS[0],
+    );
   }
   await visitor.dispose();
 });

@@ -5,12 +5,48 @@ import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    save: "Save", saved: "Saved", inLibrary: "Saved in your library", see: "See my library", removed: "Removed from your library", undo: "Undo", up: /^Move .* up$/, down: /^Move .* down$/,
-    remove: /^Remove /, add: /^Add .* to a collection$/, drag: /^Drag /, find: "Search in my library", submit: "Search", all: "Show everything saved", byTitle: "Title", none: /^Nothing in your library fits/, empty: "Nothing saved yet", pieces: "3 saved resources", more: "Show 2 more", gone: "This is no longer in the library.",
+    save: "Save",
+    saved: "Saved",
+    inLibrary: "Saved in your library",
+    see: "See my library",
+    removed: "Removed from your library",
+    undo: "Undo",
+    up: /^Move .* up$/,
+    down: /^Move .* down$/,
+    remove: /^Remove /,
+    add: /^Add .* to a collection$/,
+    drag: /^Drag /,
+    find: "Search in my library",
+    submit: "Search",
+    all: "Show everything saved",
+    byTitle: "Title",
+    none: /^Nothing in your library fits/,
+    empty: "Nothing saved yet",
+    pieces: "3 saved resources",
+    more: "Show 2 more",
+    gone: "This is no longer in the library.",
   },
   sv: {
-    save: "Spara", saved: "Sparad", inLibrary: "Sparat i ditt bibliotek", see: "Se mitt bibliotek", removed: "Borttaget ur ditt bibliotek", undo: "Ångra", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/,
-    remove: /^Ta bort /, add: /^Lägg till .* i en samling$/, drag: /^Dra /, find: "Sök i mitt bibliotek", submit: "Sök", all: "Visa allt som är sparat", byTitle: "Titel", none: /^Inget i ditt bibliotek passar/, empty: "Inget sparat än", pieces: "3 sparade resurser", more: "Visa 2 till", gone: "Detta finns inte längre i biblioteket.",
+    save: "Spara",
+    saved: "Sparad",
+    inLibrary: "Sparat i ditt bibliotek",
+    see: "Se mitt bibliotek",
+    removed: "Borttaget ur ditt bibliotek",
+    undo: "Ångra",
+    up: /^Flytta .* uppåt$/,
+    down: /^Flytta .* nedåt$/,
+    remove: /^Ta bort /,
+    add: /^Lägg till .* i en samling$/,
+    drag: /^Dra /,
+    find: "Sök i mitt bibliotek",
+    submit: "Sök",
+    all: "Visa allt som är sparat",
+    byTitle: "Titel",
+    none: /^Inget i ditt bibliotek passar/,
+    empty: "Inget sparat än",
+    pieces: "3 sparade resurser",
+    more: "Visa 2 till",
+    gone: "Detta finns inte längre i biblioteket.",
   },
 } as const;
 
@@ -25,15 +61,21 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     test.beforeEach(async ({ page, baseURL }) => {
       await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
-      await page.context().addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
+      await page
+        .context()
+        .addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     });
 
-    const open = (page: Page, account: NewAccount, path: string) => signIn(page, account, prefix + path, { language, scripted });
+    const open = (page: Page, account: NewAccount, path: string) =>
+      signIn(page, account, prefix + path, { language, scripted });
 
     /** The buttons that save, in the page's order. */
-    const buttons = (page: Page) => page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
-    const section = (page: Page) => page.getByRole("region", { name: language === "en" ? "My library" : "Mitt bibliotek" });
-    const titles = async (page: Page) => section(page).getByRole("heading", { level: 3 }).allInnerTexts();
+    const buttons = (page: Page) =>
+      page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
+    const section = (page: Page) =>
+      page.getByRole("region", { name: language === "en" ? "My library" : "Mitt bibliotek" });
+    const titles = async (page: Page) =>
+      section(page).getByRole("heading", { level: 3 }).allInnerTexts();
 
     /** Saves the first results; returns their titles, the last saved first. */
     async function saveResults(page: Page, count: number): Promise<string[]> {
@@ -47,7 +89,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return saved;
     }
 
-    test("what is saved in the results is in one's library, in one's own order, and can be searched and taken out", async ({ page, request }) => {
+    test("what is saved in the results is in one's library, in one's own order, and can be searched and taken out", async ({
+      page,
+      request,
+    }) => {
       await open(page, await newAccount(request), "/search");
       const saved = await saveResults(page, 3);
       await expect(page).toHaveURL(scripted ? /\/search$/ : /\/search#save-\d+$/);
@@ -61,12 +106,21 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const [first = "", second = "", third = ""] = saved;
       for (const place of [2, 1]) {
         // Shown before it is kept: leaving the page any earlier could be faster than the line.
-        const kept = scripted ? page.waitForResponse((response) => response.request().method() === "POST") : null;
+        const kept = scripted
+          ? page.waitForResponse((response) => response.request().method() === "POST")
+          : null;
         await section(page).getByRole("button", { name: words.up }).nth(place).click();
         await kept;
-        await expect.poll(() => titles(page)).toEqual(place === 2 ? [first, third, second] : [third, first, second]);
+        await expect
+          .poll(() => titles(page))
+          .toEqual(place === 2 ? [first, third, second] : [third, first, second]);
         // The button that was pressed can be pressed again.
-        if (scripted) await expect(section(page).getByRole("button", { name: words.up }).nth(place - 1)).toBeFocused();
+        if (scripted)
+          await expect(
+            section(page)
+              .getByRole("button", { name: words.up })
+              .nth(place - 1),
+          ).toBeFocused();
       }
       await page.reload();
       expect(await titles(page)).toEqual([third, first, second]);
@@ -91,7 +145,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.goto(`${profile}#my-library`);
       await section(page).getByRole("button", { name: words.remove }).nth(1).click();
       await expect.poll(() => titles(page)).toEqual([third, second]);
-      if (scripted) await expect(section(page).getByRole("heading").getByRole("link", { name: second })).toBeFocused();
+      if (scripted)
+        await expect(
+          section(page).getByRole("heading").getByRole("link", { name: second }),
+        ).toBeFocused();
       await expect(page.getByText(words.removed)).toBeVisible();
       // It is shown at once, and saved and put in its place a moment later.
       const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
@@ -109,30 +166,34 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    withScripts("a piece is saved on its own page, and taken out again there", async ({ page, request }) => {
-      const account = await newAccount(request);
-      await open(page, account, "/search");
-      for (const type of ["resource", "article", "collection"]) {
-        await page.goto(`${prefix}/search?type=${type}`);
-        await page.locator(".search-results .result :is(h2, h3) a").first().click();
-        await expect(page).not.toHaveURL(/\/search/);
-        const title = await page.getByRole("heading", { level: 1 }).innerText();
-        // With a word it says what it is; as an icon alone it keeps its name, and whether it is on is told beside it.
-        const button = page.locator(".piece-actions .save").getByRole("button");
-        await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
-        await button.click();
-        await expect(button).toHaveAttribute("aria-pressed", "true");
-        if (type !== "collection") await expect(button).toHaveAccessibleName(`${words.saved}: ${title}`);
-        if (scripted) {
-          await expect(page.getByText(words.inLibrary)).toBeVisible();
-          await expectAccessible(page);
+    withScripts(
+      "a piece is saved on its own page, and taken out again there",
+      async ({ page, request }) => {
+        const account = await newAccount(request);
+        await open(page, account, "/search");
+        for (const type of ["resource", "article", "collection"]) {
+          await page.goto(`${prefix}/search?type=${type}`);
+          await page.locator(".search-results .result :is(h2, h3) a").first().click();
+          await expect(page).not.toHaveURL(/\/search/);
+          const title = await page.getByRole("heading", { level: 1 }).innerText();
+          // With a word it says what it is; as an icon alone it keeps its name, and whether it is on is told beside it.
+          const button = page.locator(".piece-actions .save").getByRole("button");
+          await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
+          await button.click();
+          await expect(button).toHaveAttribute("aria-pressed", "true");
+          if (type !== "collection")
+            await expect(button).toHaveAccessibleName(`${words.saved}: ${title}`);
+          if (scripted) {
+            await expect(page.getByText(words.inLibrary)).toBeVisible();
+            await expectAccessible(page);
+          }
+          await page.reload();
+          await button.click();
+          await expect(button).toHaveAttribute("aria-pressed", "false");
+          await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
         }
-        await page.reload();
-        await button.click();
-        await expect(button).toHaveAttribute("aria-pressed", "false");
-        await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
-      }
-    });
+      },
+    );
 
     withoutScripts("compact rows save as well", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
@@ -144,10 +205,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    test("whoever is not signed in is led there, and back to the button that was pressed", async ({ page, request }) => {
+    test("whoever is not signed in is led there, and back to the button that was pressed", async ({
+      page,
+      request,
+    }) => {
       const account = await newAccount(request);
       await page.goto(`${prefix}/search?type=article`);
-      const link = page.locator(".search-results").getByRole("link", { name: new RegExp(`^${words.save} `) }).nth(1);
+      const link = page
+        .locator(".search-results")
+        .getByRole("link", { name: new RegExp(`^${words.save} `) })
+        .nth(1);
       const name = await link.getAttribute("aria-label");
       await link.click();
       if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
@@ -166,11 +233,18 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const ids: number[] = [];
       for (const number of [1, 2, 3]) {
         await page.goto(`${prefix}/search?type=resource&layout=compressed&page=${number}`);
-        ids.push(...(await buttons(page).evaluateAll((all) => all.map(({ id }) => Number(id.replace("save-", ""))))));
+        ids.push(
+          ...(await buttons(page).evaluateAll((all) =>
+            all.map(({ id }) => Number(id.replace("save-", ""))),
+          )),
+        );
       }
       const wanted = [...new Set(ids)].slice(0, 26);
       for (const databaseId of wanted) {
-        const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId }, headers: { Accept: "application/json" } });
+        const answer = await page.request.post(`${prefix}/library/save`, {
+          form: { databaseId },
+          headers: { Accept: "application/json" },
+        });
         expect(answer.status()).toBe(204);
       }
       await page.goto(profile);
@@ -185,29 +259,64 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expect(rows.nth(24).getByRole("link")).toBeFocused();
       // Whatever is changed in it, as much of it stays in view.
       await section(page).getByRole("button", { name: words.up }).nth(25).click();
-      await expect(section(page).locator(".result").nth(24).locator(`#save-${wanted[0]}`)).toBeAttached();
+      await expect(
+        section(page).locator(".result").nth(24).locator(`#save-${wanted[0]}`),
+      ).toBeAttached();
       await expect(rows).toHaveCount(26);
     });
 
-    withoutScripts("what is not there cannot be saved, and the page says so", async ({ page, request }) => {
-      await open(page, await newAccount(request), "/search");
-      const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 2147483647, back: `${prefix}/search` }, headers: { Accept: "text/html" } });
-      expect(answer.url()).toMatch(/user-profile\/\?failed=not_found/);
-      await page.goto(answer.url());
-      await expect(section(page).getByRole("alert")).toContainText(words.gone);
-      for (const form of [{ databaseId: 0 }, { databaseId: 1.5 }, { databaseId: "x" }, {}]) {
-        expect((await page.request.post(`${prefix}/library/save`, { form: form as Record<string, string>, maxRedirects: 0 })).status()).toBe(400);
-      }
-      expect((await page.request.post(`${prefix}/library/burn`, { form: { databaseId: 1 }, maxRedirects: 0 })).status()).toBe(400);
-    });
+    withoutScripts(
+      "what is not there cannot be saved, and the page says so",
+      async ({ page, request }) => {
+        await open(page, await newAccount(request), "/search");
+        const answer = await page.request.post(`${prefix}/library/save`, {
+          form: { databaseId: 2147483647, back: `${prefix}/search` },
+          headers: { Accept: "text/html" },
+        });
+        expect(answer.url()).toMatch(/user-profile\/\?failed=not_found/);
+        await page.goto(answer.url());
+        await expect(section(page).getByRole("alert")).toContainText(words.gone);
+        for (const form of [{ databaseId: 0 }, { databaseId: 1.5 }, { databaseId: "x" }, {}]) {
+          expect(
+            (
+              await page.request.post(`${prefix}/library/save`, {
+                form: form as Record<string, string>,
+                maxRedirects: 0,
+              })
+            ).status(),
+          ).toBe(400);
+        }
+        expect(
+          (
+            await page.request.post(`${prefix}/library/burn`, {
+              form: { databaseId: 1 },
+              maxRedirects: 0,
+            })
+          ).status(),
+        ).toBe(400);
+      },
+    );
 
-    withScripts("the library of others is nobody's: without a session nothing is changed", async ({ page }) => {
-      await page.goto(`${prefix}/search`);
-      const answer = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 1, back: "/search" }, headers: { Accept: "text/html" }, maxRedirects: 0 });
-      expect([answer.status(), answer.headers().location]).toEqual([303, `${prefix}/account/login?redirect=%2Fsearch`]);
-      const asked = await page.request.post(`${prefix}/library/save`, { form: { databaseId: 1 }, headers: { Accept: "application/json" } });
-      expect([asked.status(), await asked.json()]).toEqual([401, { code: "unauthenticated" }]);
-    });
+    withScripts(
+      "the library of others is nobody's: without a session nothing is changed",
+      async ({ page }) => {
+        await page.goto(`${prefix}/search`);
+        const answer = await page.request.post(`${prefix}/library/save`, {
+          form: { databaseId: 1, back: "/search" },
+          headers: { Accept: "text/html" },
+          maxRedirects: 0,
+        });
+        expect([answer.status(), answer.headers().location]).toEqual([
+          303,
+          `${prefix}/account/login?redirect=%2Fsearch`,
+        ]);
+        const asked = await page.request.post(`${prefix}/library/save`, {
+          form: { databaseId: 1 },
+          headers: { Accept: "application/json" },
+        });
+        expect([asked.status(), await asked.json()]).toEqual([401, { code: "unauthenticated" }]);
+      },
+    );
 
     if (scripted) {
       test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
@@ -245,11 +354,17 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
       test.describe("on a line that fails", () => {
         test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-        test("what could not be saved is undone, with words", async ({ page, request, context }) => {
+        test("what could not be saved is undone, with words", async ({
+          page,
+          request,
+          context,
+        }) => {
           await open(page, await newAccount(request), "/search");
           await context.setOffline(true);
           await buttons(page).first().click();
-          await expect(page.getByText("This could not be saved. Check your connection and try again.")).toBeVisible();
+          await expect(
+            page.getByText("This could not be saved. Check your connection and try again."),
+          ).toBeVisible();
           await expect(buttons(page).first()).toHaveAttribute("aria-pressed", "false");
           await context.setOffline(false);
           await page.getByRole("button", { name: "Close", exact: true }).click();

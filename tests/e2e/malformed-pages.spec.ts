@@ -14,41 +14,120 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const REQUESTS = Number(process.env.FUZZ_RUNS ?? 1);
 
 /** What the pages read from their queries, and something that they do not. */
-const PARAMETERS = ["q", "page", "type", "sort", "layout", "index", "topic", "country", "from", "to", "language", "return", "key", "token", "view", "letter", "search", "period", "draft", "id", "post", "step", "__proto__", "a[]"];
+const PARAMETERS = [
+  "q",
+  "page",
+  "type",
+  "sort",
+  "layout",
+  "index",
+  "topic",
+  "country",
+  "from",
+  "to",
+  "language",
+  "return",
+  "key",
+  "token",
+  "view",
+  "letter",
+  "search",
+  "period",
+  "draft",
+  "id",
+  "post",
+  "step",
+  "__proto__",
+  "a[]",
+];
 /** What exists, so that a request gets as far as its query. */
-const NAMES = ["en", "1", "article", "document", "toolkit", "bibtex", "excel", "analytics", "logo", "post", "start", "x"];
+const NAMES = [
+  "en",
+  "1",
+  "article",
+  "document",
+  "toolkit",
+  "bibtex",
+  "excel",
+  "analytics",
+  "logo",
+  "post",
+  "start",
+  "x",
+];
 
-const paths = (entries: readonly RouteConfigEntry[], above = "", isAsked = (_: RouteConfigEntry) => true): string[] => entries.flatMap((entry) => {
-  const { path = "", children } = entry;
-  const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
-  if (children) return paths(children, path === ":lang?" ? above : "", isAsked);
-  return isAsked(entry) ? [whole || "/"] : [];
-});
+const paths = (
+  entries: readonly RouteConfigEntry[],
+  above = "",
+  isAsked = (_: RouteConfigEntry) => true,
+): string[] =>
+  entries.flatMap((entry) => {
+    const { path = "", children } = entry;
+    const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
+    if (children) return paths(children, path === ":lang?" ? above : "", isAsked);
+    return isAsked(entry) ? [whole || "/"] : [];
+  });
 
 const text = fc.constantFrom(...HOSTILE_TEXTS).map((hostile) => encoded(hostile.slice(0, 3_000)));
-const query = fc.array(fc.tuple(fc.constantFrom(...PARAMETERS), fc.oneof(text, fc.constantFrom("%", "%E0%A4%A", ...NAMES))).map((pair) => pair.join("=")), { maxLength: 5 }).map((pairs) => pairs.join("&").slice(0, 8_000));
-const addresses = (path: string) => fc.record({ query, names: fc.array(fc.oneof(fc.constantFrom(...NAMES), text), { minLength: 3, maxLength: 3 }) }).map((one) => {
-  const names = [...one.names];
-  return `${path.replace(/:\w+\??|\*/g, () => names.pop()!)}?${one.query}`;
-});
-const sample = (path: string, about: string) => fc.sample(addresses(path), { seed: SEED + [...about, ...path].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003, numRuns: REQUESTS });
+const query = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom(...PARAMETERS),
+        fc.oneof(text, fc.constantFrom("%", "%E0%A4%A", ...NAMES)),
+      )
+      .map((pair) => pair.join("=")),
+    { maxLength: 5 },
+  )
+  .map((pairs) => pairs.join("&").slice(0, 8_000));
+const addresses = (path: string) =>
+  fc
+    .record({
+      query,
+      names: fc.array(fc.oneof(fc.constantFrom(...NAMES), text), { minLength: 3, maxLength: 3 }),
+    })
+    .map((one) => {
+      const names = [...one.names];
+      return `${path.replace(/:\w+\??|\*/g, () => names.pop()!)}?${one.query}`;
+    });
+const sample = (path: string, about: string) =>
+  fc.sample(addresses(path), {
+    seed:
+      SEED +
+      ([...about, ...path].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003),
+    numRuns: REQUESTS,
+  });
 
-test("no page fails, whatever a visitor's or an editor's address says", async ({ page, request }) => {
+test("no page fails, whatever a visitor's or an editor's address says", async ({
+  page,
+  request,
+}) => {
   test.setTimeout(60_000 * REQUESTS);
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
   const askers = { visitor: request, editor: page.request };
   const failed: string[] = [];
   for (const path of new Set(paths(routes))) {
-    await Promise.all(Object.entries(askers).flatMap(([who, asker]) => sample(path, who).map(async (address) => {
-      const answer = await asker.get(address, { maxRedirects: 0 });
-      if (answer.status() >= 500) failed.push(`${answer.status()} ${who} ${address.slice(0, 500)}`);
-    })));
+    await Promise.all(
+      Object.entries(askers).flatMap(([who, asker]) =>
+        sample(path, who).map(async (address) => {
+          const answer = await asker.get(address, { maxRedirects: 0 });
+          if (answer.status() >= 500)
+            failed.push(`${answer.status()} ${who} ${address.slice(0, 500)}`);
+        }),
+      ),
+    );
   }
   expect(failed, `FUZZ_SEED=${SEED}`).toEqual([]);
 });
 
-test("an address that cannot be decoded is one that can, and stays on this site", async ({ request, baseURL }) => {
-  for (const [asked, meant] of [["/document/%E0%A4%A?q=1", "/document/%25E0%25A4%25A?q=1"], ["//example.org/100%", "//example.org/100%25"]]) {
+test("an address that cannot be decoded is one that can, and stays on this site", async ({
+  request,
+  baseURL,
+}) => {
+  for (const [asked, meant] of [
+    ["/document/%E0%A4%A?q=1", "/document/%25E0%25A4%25A?q=1"],
+    ["//example.org/100%", "//example.org/100%25"],
+  ]) {
     const answer = await request.get(baseURL + asked!, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([308, baseURL + meant!]);
   }
@@ -61,7 +140,12 @@ const BODIES: readonly [what: string, type: string | null, body: string, status:
   ["plain text", "text/plain", "email=a@example.org", 415],
   ["bytes without a known type", "application/octet-stream", "\0\u0001", 415],
   ["no body", null, "", 400],
-  ["multipart that breaks off", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na', 400],
+  [
+    "multipart that breaks off",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na',
+    400,
+  ],
   ["multipart without a boundary", "multipart/form-data", "--x", 400],
 ];
 const OTHER_METHODS = ["PUT", "PATCH", "DELETE"];
@@ -69,10 +153,22 @@ const OTHER_METHODS = ["PUT", "PATCH", "DELETE"];
 const ENDS_SESSION = "/account/logout";
 
 /** Whether the module of a route has an action. */
-const takesForms = ({ file }: RouteConfigEntry) => /^export (async function|function|const) action\b/m.test(readFileSync(join("app", file), "utf8"));
+const takesForms = ({ file }: RouteConfigEntry) =>
+  /^export (async function|function|const) action\b/m.test(readFileSync(join("app", file), "utf8"));
 
-const send = (asker: APIRequestContext, path: string, method: string, type: string | null, body: string) =>
-  asker.fetch(path, { method, maxRedirects: 0, headers: { Accept: "text/html", ...(type !== null && { "Content-Type": type }) }, ...(body && { data: Buffer.from(body, "latin1") }) });
+const send = (
+  asker: APIRequestContext,
+  path: string,
+  method: string,
+  type: string | null,
+  body: string,
+) =>
+  asker.fetch(path, {
+    method,
+    maxRedirects: 0,
+    headers: { Accept: "text/html", ...(type !== null && { "Content-Type": type }) },
+    ...(body && { data: Buffer.from(body, "latin1") }),
+  });
 
 test("no page fails on a body that is no form, by any method", async ({ page, request }) => {
   test.setTimeout(600_000);
@@ -85,19 +181,37 @@ test("no page fails on a body that is no form, by any method", async ({ page, re
     const address = path.replace(/:\w+\??|\*/g, "1");
     // All bodies by POST, and by each other method one, a different one for each page; of a visitor, whom many pages refuse, one of each.
     const all = BODIES.map((sent) => ["POST", sent] as const);
-    const others = OTHER_METHODS.map((method, turn) => [method, BODIES[(place + turn) % BODIES.length]!] as const);
-    await Promise.all(Object.entries(askers).map(async ([who, asker]) => {
-      for (const [method, [what, type, body]] of [...(who === "editor" ? all : [all[place % all.length]!]), ...others]) {
-        const answer = await send(asker, address, method, type, body);
-        if (answer.status() >= 500) failed.push(`${answer.status()} ${who}: ${method} ${address} with ${what}`);
-      }
-    }));
+    const others = OTHER_METHODS.map(
+      (method, turn) => [method, BODIES[(place + turn) % BODIES.length]!] as const,
+    );
+    await Promise.all(
+      Object.entries(askers).map(async ([who, asker]) => {
+        for (const [method, [what, type, body]] of [
+          ...(who === "editor" ? all : [all[place % all.length]!]),
+          ...others,
+        ]) {
+          const answer = await send(asker, address, method, type, body);
+          if (answer.status() >= 500)
+            failed.push(`${answer.status()} ${who}: ${method} ${address} with ${what}`);
+        }
+      }),
+    );
   }
   expect(failed).toEqual([]);
 });
 
-test("a page with a form says that it could not read the form, in the page's language", async ({ request }) => {
-  for (const path of ["/contact", "/account/login", "/account/register", "/account/forgot-password", "/newsletter", "/correction", "/cookie-consent"]) {
+test("a page with a form says that it could not read the form, in the page's language", async ({
+  request,
+}) => {
+  for (const path of [
+    "/contact",
+    "/account/login",
+    "/account/register",
+    "/account/forgot-password",
+    "/newsletter",
+    "/correction",
+    "/cookie-consent",
+  ]) {
     for (const [what, type, body, status] of BODIES) {
       const answer = await send(request, path, "POST", type, body);
       expect([path, what, answer.status()]).toEqual([path, what, status]);
@@ -107,17 +221,27 @@ test("a page with a form says that it could not read the form, in the page's lan
   expect(await answer.text()).toContain("Vi kunde inte läsa formuläret");
 });
 
-test("a page takes no form by another method, and no method that it does not know", async ({ request }) => {
+test("a page takes no form by another method, and no method that it does not know", async ({
+  request,
+}) => {
   const form = ["application/x-www-form-urlencoded", "email=a%40example.org"] as const;
   for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"]) {
     const answer = await send(request, "/contact", method, ...form);
-    expect([method, answer.status(), answer.headers().allow]).toEqual([method, 405, "GET, HEAD, POST"]);
+    expect([method, answer.status(), answer.headers().allow]).toEqual([
+      method,
+      405,
+      "GET, HEAD, POST",
+    ]);
   }
   const toSearch = await send(request, "/search", "POST", ...form);
   expect([toSearch.status(), toSearch.headers().allow]).toEqual([405, "GET, HEAD"]);
   for (const path of ["/", "/contact", "/account/login"]) {
     expect([path, (await request.head(path)).status()]).toEqual([path, 200]);
     const options = await request.fetch(path, { method: "OPTIONS" });
-    expect([path, options.status(), options.headers().allow]).toEqual([path, 204, "GET, HEAD, POST"]);
+    expect([path, options.status(), options.headers().allow]).toEqual([
+      path,
+      204,
+      "GET, HEAD, POST",
+    ]);
   }
 });

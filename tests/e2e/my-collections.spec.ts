@@ -10,25 +10,85 @@ import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    collections: "Collections", library: "My library", own: "Made by me", shared: "Shared with me", invitations: "Invitations", deleted: "Deleted", none: "You have no collections yet", noInvitation: "No invitation waits for your answer.",
-    new: "New collection", private: "Private", open: "Open by link", owner: "Made by", mayEdit: "you can edit", edit: "Edit", restore: "Restore", undo: "Undo", isDeleted: /is deleted\. You can undo that for \d+ more minutes?\./,
-    asked: "invited you on", accept: "Accept", decline: "Decline", declined: "You have declined the invitation.", keyNeeded: /open the link in the email of this invitation once/, oldKey: /There is a later email of this invitation/,
-    notHere: /No such invitation waits for the account/, joined: "You are in this collection already:", over: "Could not find collection", more: "Show 2 more", find: "Search my collections by title", search: "Search", noTitle: /No title here has/, all: "Show all collections", byTitle: "Title",
-    register: "Register", verified: "Verified",
+    collections: "Collections",
+    library: "My library",
+    own: "Made by me",
+    shared: "Shared with me",
+    invitations: "Invitations",
+    deleted: "Deleted",
+    none: "You have no collections yet",
+    noInvitation: "No invitation waits for your answer.",
+    new: "New collection",
+    private: "Private",
+    open: "Open by link",
+    owner: "Made by",
+    mayEdit: "you can edit",
+    edit: "Edit",
+    restore: "Restore",
+    undo: "Undo",
+    isDeleted: /is deleted\. You can undo that for \d+ more minutes?\./,
+    asked: "invited you on",
+    accept: "Accept",
+    decline: "Decline",
+    declined: "You have declined the invitation.",
+    keyNeeded: /open the link in the email of this invitation once/,
+    oldKey: /There is a later email of this invitation/,
+    notHere: /No such invitation waits for the account/,
+    joined: "You are in this collection already:",
+    over: "Could not find collection",
+    more: "Show 2 more",
+    find: "Search my collections by title",
+    search: "Search",
+    noTitle: /No title here has/,
+    all: "Show all collections",
+    byTitle: "Title",
+    register: "Register",
+    verified: "Verified",
   },
   sv: {
-    collections: "Samlingar", library: "Mitt bibliotek", own: "Gjorda av mig", shared: "Delade med mig", invitations: "Inbjudningar", deleted: "Raderade", none: "Du har inga samlingar än", noInvitation: "Ingen inbjudan väntar på ditt svar.",
-    new: "Ny samling", private: "Privat", open: "Öppen med länk", owner: "Gjord av", mayEdit: "du kan redigera", edit: "Redigera", restore: "Återställ", undo: "Ångra", isDeleted: /är raderad\. Du kan ångra det i \d+ minut(er)? till\./,
-    asked: "bjöd in dig", accept: "Tacka ja", decline: "Tacka nej", declined: "Du har tackat nej till inbjudan.", keyNeeded: /öppnar du en gång länken i mejlet/, oldKey: /Det finns ett senare mejl om den här inbjudan/,
-    notHere: /Ingen sådan inbjudan väntar på kontot/, joined: "Du är redan med i den här samlingen:", over: "Samlingen hittades inte", more: "Visa 2 till", find: "Sök bland mina samlingar på titel", search: "Sök", noTitle: /Ingen titel här innehåller/, all: "Visa alla samlingar", byTitle: "Titel",
-    register: "Registrera dig", verified: "Verifierad",
+    collections: "Samlingar",
+    library: "Mitt bibliotek",
+    own: "Gjorda av mig",
+    shared: "Delade med mig",
+    invitations: "Inbjudningar",
+    deleted: "Raderade",
+    none: "Du har inga samlingar än",
+    noInvitation: "Ingen inbjudan väntar på ditt svar.",
+    new: "Ny samling",
+    private: "Privat",
+    open: "Öppen med länk",
+    owner: "Gjord av",
+    mayEdit: "du kan redigera",
+    edit: "Redigera",
+    restore: "Återställ",
+    undo: "Ångra",
+    isDeleted: /är raderad\. Du kan ångra det i \d+ minut(er)? till\./,
+    asked: "bjöd in dig",
+    accept: "Tacka ja",
+    decline: "Tacka nej",
+    declined: "Du har tackat nej till inbjudan.",
+    keyNeeded: /öppnar du en gång länken i mejlet/,
+    oldKey: /Det finns ett senare mejl om den här inbjudan/,
+    notHere: /Ingen sådan inbjudan väntar på kontot/,
+    joined: "Du är redan med i den här samlingen:",
+    over: "Samlingen hittades inte",
+    more: "Visa 2 till",
+    find: "Sök bland mina samlingar på titel",
+    search: "Sök",
+    noTitle: /Ingen titel här innehåller/,
+    all: "Visa alla samlingar",
+    byTitle: "Titel",
+    register: "Registrera dig",
+    verified: "Verifierad",
   },
 } as const;
 
 const unused = () => randomBytes(5).toString("hex");
 
 async function somePosts(api: Api, count: number): Promise<number[]> {
-  const { documents } = (await api("POST", "/search_documents", { page_size: count })) as { documents: { databaseId: number }[] };
+  const { documents } = (await api("POST", "/search_documents", { page_size: count })) as {
+    documents: { databaseId: number }[];
+  };
   return documents.map(({ databaseId }) => databaseId);
 }
 
@@ -39,10 +99,18 @@ interface Made {
 }
 
 /** Somebody with a collection of three pieces. */
-async function owner(request: APIRequestContext, collection: object = {}): Promise<{ account: NewAccount; api: Api; made: Made }> {
+async function owner(
+  request: APIRequestContext,
+  collection: object = {},
+): Promise<{ account: NewAccount; api: Api; made: Made }> {
   const account = await newAccount(request);
   const api = await apiOf(request, account);
-  const made = (await api("POST", "/internal_collections", { title: `Papers ${unused()}`, description: "For the course in spring.", posts: await somePosts(api, 3), ...collection })) as Made;
+  const made = (await api("POST", "/internal_collections", {
+    title: `Papers ${unused()}`,
+    description: "For the course in spring.",
+    posts: await somePosts(api, 3),
+    ...collection,
+  })) as Made;
   return { account, api, made };
 }
 
@@ -52,7 +120,10 @@ const dataDir = process.env.SITE_DATA_DIR ?? "";
 async function mailedLink(email: string, count = 1): Promise<string> {
   const links = async () => {
     const mails = await readOutbox(dataDir).catch(() => []);
-    return mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => /https?:\S+key\S+/.exec(text ?? "")?.[0]).filter((link) => link !== undefined);
+    return mails
+      .filter(({ to }) => to?.some(({ address }) => address === email))
+      .map(({ text }) => /https?:\S+key\S+/.exec(text ?? "")?.[0])
+      .filter((link) => link !== undefined);
   };
   await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
   const { pathname, search, hash } = new URL((await links()).at(-1) ?? "");
@@ -71,9 +142,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs what it is refused.
     test.use({ allowedConsoleErrors: [/status of (401|404)/] });
 
-    const section = (page: Page) => page.getByRole("region", { name: words.collections, exact: true });
-    const group = (page: Page, name: string) => section(page).getByRole("region", { name, exact: true });
-    const openProfile = (page: Page, account: NewAccount, query = "") => signIn(page, account, profile + query, visitor);
+    const section = (page: Page) =>
+      page.getByRole("region", { name: words.collections, exact: true });
+    const group = (page: Page, name: string) =>
+      section(page).getByRole("region", { name, exact: true });
+    const openProfile = (page: Page, account: NewAccount, query = "") =>
+      signIn(page, account, profile + query, visitor);
     const keyIsGone = async (page: Page, key: string) => {
       expect(page.url()).not.toContain(key);
       expect(await page.content()).not.toContain(key);
@@ -82,7 +156,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     /** In the language of this visitor; a mail is in that of the account. */
     const here = (link: string) => (link.startsWith(`${prefix}/account`) ? link : prefix + link);
 
-    test("shows one's own collections with what is in them and who sees them, and helps where there is nothing", async ({ page, request }) => {
+    test("shows one's own collections with what is in them and who sees them, and helps where there is nothing", async ({
+      page,
+      request,
+    }) => {
       const { account, api, made } = await owner(request);
       await api("POST", "/internal_collections", { title: `Öppet ${unused()}`, private: false });
       await openProfile(page, account);
@@ -94,15 +171,26 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(own).toContainText(words.open);
       await expect(group(page, words.invitations)).toContainText(words.noInvitation);
       if (scripted) await expectAccessible(page);
-      await expect(section(page).getByRole("link", { name: words.new })).toHaveAttribute("href", `${prefix}/collections/new`);
-      await expect(first.getByRole("link", { name: `${words.edit} ${made.title}` })).toHaveAttribute("href", `${prefix}/collection/${made.slug}/edit`);
+      await expect(section(page).getByRole("link", { name: words.new })).toHaveAttribute(
+        "href",
+        `${prefix}/collections/new`,
+      );
+      await expect(
+        first.getByRole("link", { name: `${words.edit} ${made.title}` }),
+      ).toHaveAttribute("href", `${prefix}/collection/${made.slug}/edit`);
       await first.getByRole("link", { name: made.title, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
 
       await page.goto(profile);
-      await page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${words.library}`) }).click();
+      await page
+        .getByRole("navigation")
+        .getByRole("link", { name: new RegExp(`^${words.library}`) })
+        .click();
       await expect(page).toHaveURL(`${profile}#my-library`);
-      await page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${words.collections} ?2`) }).click();
+      await page
+        .getByRole("navigation")
+        .getByRole("link", { name: new RegExp(`^${words.collections} ?2`) })
+        .click();
       await expect(page).toHaveURL(`${profile}#my-collections`);
     });
 
@@ -114,58 +202,74 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    withoutScripts("many collections are found by title, put in order, and shown page by page", async ({ page, request }) => {
-      const account = await newAccount(request);
-      const api = await apiOf(request, account);
-      for (let number = 1; number <= 26; number += 1) await api("POST", "/internal_collections", { title: number === 7 ? "Åter till sjön" : `List ${number}` });
-      await openProfile(page, account);
-      const titles = group(page, words.own).getByRole("heading", { level: 4 });
-      await expect(titles).toHaveCount(24);
-      await expect(titles.first()).toHaveText("List 26");
-      await group(page, words.own).getByRole("link", { name: words.more }).click();
-      await expect(titles).toHaveCount(26);
-      if (scripted) await expect(titles.nth(24).getByRole("link")).toBeFocused();
-      await section(page).getByRole("link", { name: words.byTitle, exact: true }).click();
-      await expect(page).toHaveURL(/order=title/);
-      await expect.poll(() => titles.nth(language === "sv" ? 1 : 2).innerText()).toBe("List 2");
-      await section(page).getByLabel(words.find).fill("ater TILL");
-      await section(page).getByRole("button", { name: words.search, exact: true }).click();
-      await expect(titles).toHaveText(["Åter till sjön"]);
-      await section(page).getByLabel(words.find).fill("zzzz");
-      await section(page).getByRole("button", { name: words.search, exact: true }).click();
-      await expect(section(page).getByText(words.noTitle)).toHaveCount(1);
-      if (scripted) await expectAccessible(page);
-      await section(page).getByRole("link", { name: words.all }).click();
-      await expect(titles).toHaveCount(24);
-    });
+    withoutScripts(
+      "many collections are found by title, put in order, and shown page by page",
+      async ({ page, request }) => {
+        const account = await newAccount(request);
+        const api = await apiOf(request, account);
+        for (let number = 1; number <= 26; number += 1)
+          await api("POST", "/internal_collections", {
+            title: number === 7 ? "Åter till sjön" : `List ${number}`,
+          });
+        await openProfile(page, account);
+        const titles = group(page, words.own).getByRole("heading", { level: 4 });
+        await expect(titles).toHaveCount(24);
+        await expect(titles.first()).toHaveText("List 26");
+        await group(page, words.own).getByRole("link", { name: words.more }).click();
+        await expect(titles).toHaveCount(26);
+        if (scripted) await expect(titles.nth(24).getByRole("link")).toBeFocused();
+        await section(page).getByRole("link", { name: words.byTitle, exact: true }).click();
+        await expect(page).toHaveURL(/order=title/);
+        await expect.poll(() => titles.nth(language === "sv" ? 1 : 2).innerText()).toBe("List 2");
+        await section(page).getByLabel(words.find).fill("ater TILL");
+        await section(page).getByRole("button", { name: words.search, exact: true }).click();
+        await expect(titles).toHaveText(["Åter till sjön"]);
+        await section(page).getByLabel(words.find).fill("zzzz");
+        await section(page).getByRole("button", { name: words.search, exact: true }).click();
+        await expect(section(page).getByText(words.noTitle)).toHaveCount(1);
+        if (scripted) await expectAccessible(page);
+        await section(page).getByRole("link", { name: words.all }).click();
+        await expect(titles).toHaveCount(24);
+      },
+    );
 
-    withScripts("what was deleted can be brought back, from the message and from the list", async ({ page, request }) => {
-      const { account, api, made } = await owner(request);
-      await api("DELETE", `/internal_collections/${made.databaseId}`);
-      await openProfile(page, account, `?deleted=${made.databaseId}#my-collections`);
-      const message = section(page).getByRole("status").filter({ hasText: made.title });
-      await expect(message).toHaveText(words.isDeleted);
-      if (scripted) await expectAccessible(page);
-      await message.getByRole("button", { name: words.undo }).click();
-      await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
-      await page.goto(`${profile}?deleted=${made.databaseId}#my-collections`);
-      // Nothing is said that is not so.
-      await expect(section(page).getByText(words.isDeleted)).toHaveCount(0);
-      await expect(group(page, words.own)).toContainText(made.title);
+    withScripts(
+      "what was deleted can be brought back, from the message and from the list",
+      async ({ page, request }) => {
+        const { account, api, made } = await owner(request);
+        await api("DELETE", `/internal_collections/${made.databaseId}`);
+        await openProfile(page, account, `?deleted=${made.databaseId}#my-collections`);
+        const message = section(page).getByRole("status").filter({ hasText: made.title });
+        await expect(message).toHaveText(words.isDeleted);
+        if (scripted) await expectAccessible(page);
+        await message.getByRole("button", { name: words.undo }).click();
+        await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
+        await page.goto(`${profile}?deleted=${made.databaseId}#my-collections`);
+        // Nothing is said that is not so.
+        await expect(section(page).getByText(words.isDeleted)).toHaveCount(0);
+        await expect(group(page, words.own)).toContainText(made.title);
 
-      await api("DELETE", `/internal_collections/${made.databaseId}`);
-      await page.goto(profile);
-      await group(page, words.deleted).getByRole("button", { name: `${words.restore} ${made.title}` }).click();
-      await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
-    });
+        await api("DELETE", `/internal_collections/${made.databaseId}`);
+        await page.goto(profile);
+        await group(page, words.deleted)
+          .getByRole("button", { name: `${words.restore} ${made.title}` })
+          .click();
+        await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
+      },
+    );
 
     test.describe("an invitation", () => {
       test.skip(!dataDir, "The mails of a site elsewhere cannot be read.");
 
-      test("to an address is accepted once its link was opened, which keeps no key", async ({ page, request }) => {
+      test("to an address is accepted once its link was opened, which keeps no key", async ({
+        page,
+        request,
+      }) => {
         const { account: inviter, api, made } = await owner(request);
         const guest = await newAccount(request);
-        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email] });
+        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, {
+          emails: [guest.email],
+        });
         const link = here(await mailedLink(guest.email));
 
         // Registering shows nothing of an address: without the mail there is nothing to accept.
@@ -179,13 +283,24 @@ for (const { kind, language, scripted, options } of VISITORS) {
         if (scripted) await expectAccessible(page);
 
         // A key that is not the last: words, and nothing happens.
-        await page.goto(`${profile}?invitation=${made.databaseId}&key=${"x".repeat(43)}#my-collections`);
+        await page.goto(
+          `${profile}?invitation=${made.databaseId}&key=${"x".repeat(43)}#my-collections`,
+        );
         await invitation.getByRole("button", { name: words.accept }).click();
         await expect(section(page).getByRole("alert")).toHaveText(words.oldKey);
         await expect(invitation).toContainText(words.keyNeeded);
 
         const opened = await page.goto(link);
-        expect(await opened?.request().redirectedFrom()?.response().then((first) => first?.headers())).toMatchObject({ "cache-control": expect.stringContaining("no-store"), "referrer-policy": "no-referrer" });
+        expect(
+          await opened
+            ?.request()
+            .redirectedFrom()
+            ?.response()
+            .then((first) => first?.headers()),
+        ).toMatchObject({
+          "cache-control": expect.stringContaining("no-store"),
+          "referrer-policy": "no-referrer",
+        });
         await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
         await keyIsGone(page, keyOf(link));
         if (scripted) await expectAccessible(page);
@@ -193,9 +308,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${prefix}/collection/${made.slug}`));
         // Who presses twice has accepted once.
-        const again = await page.request.post(`${prefix}/collections/invitation/accept`, { form: { databaseId: made.databaseId }, headers: { Accept: "text/html" } });
+        const again = await page.request.post(`${prefix}/collections/invitation/accept`, {
+          form: { databaseId: made.databaseId },
+          headers: { Accept: "text/html" },
+        });
         expect(new URL(again.url()).pathname).toBe(`${prefix}/collection/${made.slug}`);
-        expect((await page.context().cookies()).filter(({ name }) => name.includes("invitations"))).toEqual([]);
+        expect(
+          (await page.context().cookies()).filter(({ name }) => name.includes("invitations")),
+        ).toEqual([]);
 
         await page.goto(`${profile}?invitation=${made.databaseId}#my-collections`);
         await expect(section(page).getByRole("status")).toContainText(words.joined);
@@ -204,18 +324,29 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(shared).toContainText(`${words.owner} ${inviter.username} · ${words.mayEdit}`);
 
         // The address is known now: no further mail is needed. And an answer can be no.
-        const other = (await api("POST", "/internal_collections", { title: `More ${unused()}`, description: "Shown before one answers." })) as Made;
-        await api("POST", `/internal_collections/${other.databaseId}/send_invites`, { emails: [guest.email] });
+        const other = (await api("POST", "/internal_collections", {
+          title: `More ${unused()}`,
+          description: "Shown before one answers.",
+        })) as Made;
+        await api("POST", `/internal_collections/${other.databaseId}/send_invites`, {
+          emails: [guest.email],
+        });
         await page.goto(profile);
         await expect(invitation).toContainText("Shown before one answers.");
-        await expect(invitation.getByRole("button", { name: `${words.accept}: ${other.title}` })).toBeVisible();
+        await expect(
+          invitation.getByRole("button", { name: `${words.accept}: ${other.title}` }),
+        ).toBeVisible();
         await invitation.getByRole("button", { name: `${words.decline}: ${other.title}` }).click();
         await expect(section(page).getByRole("status")).toHaveText(words.declined);
         await expect(group(page, words.invitations)).toContainText(words.noInvitation);
 
         // One that is taken back before the answer.
-        const third = (await api("POST", "/internal_collections", { title: `Third ${unused()}` })) as Made;
-        await api("POST", `/internal_collections/${third.databaseId}/send_invites`, { emails: [guest.email] });
+        const third = (await api("POST", "/internal_collections", {
+          title: `Third ${unused()}`,
+        })) as Made;
+        await api("POST", `/internal_collections/${third.databaseId}/send_invites`, {
+          emails: [guest.email],
+        });
         await page.goto(profile);
         await expect(invitation).toContainText(third.title);
         await api("DELETE", `/internal_collections/${third.databaseId}`);
@@ -223,59 +354,104 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(section(page).getByRole("alert")).toHaveText(words.over);
       });
 
-      withoutScripts("to somebody without an account survives registering and signing in", async ({ page, request }) => {
-        test.slow();
-        const { api, made } = await owner(request);
-        const username = `g${unused()}`;
-        const guest = { username, email: `${username}@example.net`, password: "First-word-1" };
-        await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
-        await page.context().addCookies([{ name: "cookie-consent", value: "accepted", url: process.env.SITE_UNDER_TEST ?? "" }]);
-        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email], language });
-        const link = await mailedLink(guest.email);
-        expect(link).toMatch(new RegExp(`^${prefix}/account/register`));
-        await page.goto(link);
-        await expect(page).toHaveURL(new RegExp(`${prefix}/account/register\\?redirect=`));
-        await keyIsGone(page, keyOf(link));
+      withoutScripts(
+        "to somebody without an account survives registering and signing in",
+        async ({ page, request }) => {
+          test.slow();
+          const { api, made } = await owner(request);
+          const username = `g${unused()}`;
+          const guest = { username, email: `${username}@example.net`, password: "First-word-1" };
+          await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
+          await page
+            .context()
+            .addCookies([
+              { name: "cookie-consent", value: "accepted", url: process.env.SITE_UNDER_TEST ?? "" },
+            ]);
+          await api("POST", `/internal_collections/${made.databaseId}/send_invites`, {
+            emails: [guest.email],
+            language,
+          });
+          const link = await mailedLink(guest.email);
+          expect(link).toMatch(new RegExp(`^${prefix}/account/register`));
+          await page.goto(link);
+          await expect(page).toHaveURL(new RegExp(`${prefix}/account/register\\?redirect=`));
+          await keyIsGone(page, keyOf(link));
 
-        const opened = Date.now();
-        for (const [id, value] of [["username", guest.username], ["email", guest.email], ["password", guest.password], ["repeat", guest.password]] as const) await page.locator(`#register-${id}`).fill(value);
-        await page.locator("#register-terms").check();
-        // Whoever sends the form within three seconds is taken for a program.
-        if (scripted) await expect(page.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 20_000 });
-        else await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
-        await page.getByRole("main").getByRole("button", { name: words.register }).click();
-        await expect(page.locator("#login-email")).toBeVisible({ timeout: 15_000 });
-        await sendSignIn(page, guest, language);
-        await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
-        await group(page, words.invitations).getByRole("button", { name: `${words.accept}: ${made.title}` }).click();
-        await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
-      });
+          const opened = Date.now();
+          for (const [id, value] of [
+            ["username", guest.username],
+            ["email", guest.email],
+            ["password", guest.password],
+            ["repeat", guest.password],
+          ] as const)
+            await page.locator(`#register-${id}`).fill(value);
+          await page.locator("#register-terms").check();
+          // Whoever sends the form within three seconds is taken for a program.
+          if (scripted)
+            await expect(page.getByText(words.verified, { exact: true })).toBeVisible({
+              timeout: 20_000,
+            });
+          else
+            await expect
+              .poll(() => Date.now() - opened, { timeout: 10_000 })
+              .toBeGreaterThan(4_000);
+          await page.getByRole("main").getByRole("button", { name: words.register }).click();
+          await expect(page.locator("#login-email")).toBeVisible({ timeout: 15_000 });
+          await sendSignIn(page, guest, language);
+          await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
+          await group(page, words.invitations)
+            .getByRole("button", { name: `${words.accept}: ${made.title}` })
+            .click();
+          await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
+        },
+      );
 
-      withScripts("of somebody else is not this account's to answer, and the page says so", async ({ page, request }) => {
-        const { api, made } = await owner(request);
-        const guest = await newAccount(request);
-        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email] });
-        const link = here(await mailedLink(guest.email));
-        // Whoever is not signed in is asked to, at an address without the key.
-        expect((await page.goto(link))?.status()).toBe(401);
-        await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
-        await keyIsGone(page, keyOf(link));
-        await openProfile(page, await newAccount(request), `?invitation=${made.databaseId}#my-collections`);
-        await expect(section(page).getByRole("status")).toHaveText(words.notHere);
-        expect(await page.content()).not.toContain(made.title);
-        expect(await page.content()).not.toContain(guest.username);
-        if (scripted) await expectAccessible(page);
-      });
+      withScripts(
+        "of somebody else is not this account's to answer, and the page says so",
+        async ({ page, request }) => {
+          const { api, made } = await owner(request);
+          const guest = await newAccount(request);
+          await api("POST", `/internal_collections/${made.databaseId}/send_invites`, {
+            emails: [guest.email],
+          });
+          const link = here(await mailedLink(guest.email));
+          // Whoever is not signed in is asked to, at an address without the key.
+          expect((await page.goto(link))?.status()).toBe(401);
+          await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
+          await keyIsGone(page, keyOf(link));
+          await openProfile(
+            page,
+            await newAccount(request),
+            `?invitation=${made.databaseId}#my-collections`,
+          );
+          await expect(section(page).getByRole("status")).toHaveText(words.notHere);
+          expect(await page.content()).not.toContain(made.title);
+          expect(await page.content()).not.toContain(guest.username);
+          if (scripted) await expectAccessible(page);
+        },
+      );
     });
 
-    withoutScripts("an answer without a session leads to the sign-in; what is none is refused", async ({ page }) => {
-      await page.goto(`${prefix}/search`);
-      const post = (answer: string, form: Record<string, string | number>) => page.request.post(`${prefix}/collections/invitation/${answer}`, { form, headers: { Accept: "text/html" }, maxRedirects: 0 });
-      const asked = await post("accept", { databaseId: 12 });
-      expect([asked.status(), asked.headers().location]).toEqual([303, `${prefix}/account/login?redirect=${encodeURIComponent(`${profile}?invitation=12`)}`]);
-      for (const form of [{ databaseId: 0 }, { databaseId: "x" }, {}]) expect((await post("accept", form as Record<string, string>)).status()).toBe(400);
-      expect((await post("burn", { databaseId: 1 })).status()).toBe(400);
-    });
+    withoutScripts(
+      "an answer without a session leads to the sign-in; what is none is refused",
+      async ({ page }) => {
+        await page.goto(`${prefix}/search`);
+        const post = (answer: string, form: Record<string, string | number>) =>
+          page.request.post(`${prefix}/collections/invitation/${answer}`, {
+            form,
+            headers: { Accept: "text/html" },
+            maxRedirects: 0,
+          });
+        const asked = await post("accept", { databaseId: 12 });
+        expect([asked.status(), asked.headers().location]).toEqual([
+          303,
+          `${prefix}/account/login?redirect=${encodeURIComponent(`${profile}?invitation=12`)}`,
+        ]);
+        for (const form of [{ databaseId: 0 }, { databaseId: "x" }, {}])
+          expect((await post("accept", form as Record<string, string>)).status()).toBe(400);
+        expect((await post("burn", { databaseId: 1 })).status()).toBe(400);
+      },
+    );
 
     if (scripted) {
       const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("focus")));
@@ -283,28 +459,47 @@ for (const { kind, language, scripted, options } of VISITORS) {
       async function comeBack(page: Page): Promise<object> {
         let heard: object = {};
         await expect(async () => {
-          const answer = page.waitForResponse((response) => response.url().includes("/freshness"), { timeout: 2_000 });
+          const answer = page.waitForResponse((response) => response.url().includes("/freshness"), {
+            timeout: 2_000,
+          });
           await focus(page);
           heard = (await (await answer).json()) as object;
         }).toPass();
         return heard;
       }
 
-      test("a profile that stayed open has what was saved on another device when one comes back to it", async ({ page, request, browser, baseURL }) => {
+      test("a profile that stayed open has what was saved on another device when one comes back to it", async ({
+        page,
+        request,
+        browser,
+        baseURL,
+      }) => {
         const account = await newAccount(request);
         await openProfile(page, account);
-        const saved = page.getByRole("region", { name: words.library, exact: true }).getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+        const saved = page
+          .getByRole("region", { name: words.library, exact: true })
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("heading", { level: 3 }) });
         await expect(saved).toHaveCount(0);
         // Nothing has changed: nothing is loaded.
         const loads: string[] = [];
-        page.on("request", (asked) => asked.url().includes("user-profile/_.data") && loads.push(asked.url()));
+        page.on(
+          "request",
+          (asked) => asked.url().includes("user-profile/_.data") && loads.push(asked.url()),
+        );
         expect(Object.keys(await comeBack(page))).toEqual(["library", "collections"]);
         expect(loads).toEqual([]);
         const elsewhere = await (await browser.newContext({ baseURL })).newPage();
         await signIn(elsewhere, account, `${prefix}/search`, visitor);
         for (const count of [1, 2]) {
-          const done = elsewhere.waitForResponse((response) => response.url().endsWith("/library/save"));
-          await elsewhere.locator(".search-results").getByRole("button", { name: /^Save / }).nth(count).click();
+          const done = elsewhere.waitForResponse((response) =>
+            response.url().endsWith("/library/save"),
+          );
+          await elsewhere
+            .locator(".search-results")
+            .getByRole("button", { name: /^Save / })
+            .nth(count)
+            .click();
           await done;
           await comeBack(page);
           await expect(saved).toHaveCount(count);
@@ -312,15 +507,22 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await elsewhere.context().close();
       });
 
-      test("a profile that stayed open has what others share and change when one comes back to it", async ({ page, request }) => {
+      test("a profile that stayed open has what others share and change when one comes back to it", async ({
+        page,
+        request,
+      }) => {
         const { api, made } = await owner(request);
         const guest = await newAccount(request);
         await openProfile(page, guest);
-        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, { emails: [guest.email] });
+        await api("POST", `/internal_collections/${made.databaseId}/send_invites`, {
+          emails: [guest.email],
+        });
         await comeBack(page);
         await expect(group(page, words.invitations)).toContainText(made.title);
         const title = `Renamed ${unused()}`;
-        const { modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as { modified: string };
+        const { modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as {
+          modified: string;
+        };
         await api("PUT", `/internal_collections/${made.databaseId}`, { modified, title });
         await comeBack(page);
         await expect(group(page, words.invitations)).toContainText(title);
@@ -329,10 +531,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(group(page, words.invitations)).toContainText(words.noInvitation);
       });
 
-      test("a collection that stayed open is as others have left it, but never over what is typed", async ({ page, request }) => {
+      test("a collection that stayed open is as others have left it, but never over what is typed", async ({
+        page,
+        request,
+      }) => {
         const { account, api, made } = await owner(request);
         const rename = async (title: string) => {
-          const { modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as { modified: string };
+          const { modified } = (await api("GET", `/internal_collections/${made.databaseId}`)) as {
+            modified: string;
+          };
           await api("PUT", `/internal_collections/${made.databaseId}`, { modified, title });
         };
         const heading = page.getByRole("heading", { level: 1 });

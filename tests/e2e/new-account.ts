@@ -13,12 +13,17 @@ export interface NewAccount {
  * An address that no other test comes from: limits count by it. All of 127.0.0.0/8 is this machine, from which alone the sample accounts can
  * be used.
  */
-export const ownAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(256)}`;
+export const ownAddress = (): string =>
+  `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Proof of a person: the challenge, really solved. */
 export async function solvedProof(request: APIRequestContext): Promise<string> {
-  const { challenge } = (await (await request.get("/api/v1/bot_challenge")).json()) as { challenge: Parameters<typeof solveChallenge>[0]["challenge"] };
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString("base64");
+  const { challenge } = (await (await request.get("/api/v1/bot_challenge")).json()) as {
+    challenge: Parameters<typeof solveChallenge>[0]["challenge"];
+  };
+  return Buffer.from(
+    JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
+  ).toString("base64");
 }
 
 /** Registers somebody whom only this test knows, through the API. */
@@ -29,7 +34,8 @@ export async function newAccount(request: APIRequestContext): Promise<NewAccount
   const answer = await request.post("/graphql", {
     headers: { "X-Forwarded-For": ownAddress() },
     data: {
-      query: "mutation ($input: RegisterUserInput!) { registerUser(input: $input) { user { databaseId } } }",
+      query:
+        "mutation ($input: RegisterUserInput!) { registerUser(input: $input) { user { databaseId } } }",
       variables: { input: { ...account, botCheck: { altcha } } },
     },
   });

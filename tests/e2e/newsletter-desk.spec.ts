@@ -7,7 +7,10 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("staff see who reads the newsletter, and the next issue as its readers will get it", async ({ page, request }) => {
+  test("staff see who reads the newsletter, and the next issue as its readers will get it", async ({
+    page,
+    request,
+  }) => {
     const title = `Lanterns on the ferry ${randomBytes(4).toString("hex")}`;
     await publish(request, SAMPLE_ACCOUNTS.staff, { title });
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/account/newsletter");
@@ -23,9 +26,14 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     await expect(page.locator("pre").getByText(title)).toBeVisible();
 
     const framed = await page.request.get((await page.locator("iframe").getAttribute("src")) ?? "");
-    expect(framed.headers()["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox");
+    expect(framed.headers()["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    );
     // Staff can look where a link leads: the page opens by itself, since no frame may show it.
-    const [opened] = await Promise.all([page.waitForEvent("popup"), mail.getByRole("link", { name: title }).first().click()]);
+    const [opened] = await Promise.all([
+      page.waitForEvent("popup"),
+      mail.getByRole("link", { name: title }).first().click(),
+    ]);
     await expect(opened.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await opened.close();
     // Of a search that finds nothing new there is no mail, and the page says so.
@@ -37,13 +45,18 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
 /** Widths of a mail: on a telephone, and in a program on a desk. */
 const WIDTHS = [360, 700];
 
-test("every kind of mail can be looked at, in two languages, and none is wider than where it is read", async ({ page, request }, testInfo) => {
+test("every kind of mail can be looked at, in two languages, and none is wider than where it is read", async ({
+  page,
+  request,
+}, testInfo) => {
   test.slow();
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/newsletter?frequency=monthly");
   await expectAccessible(page);
   await page.goto("/development/mails");
   await expectAccessible(page);
-  const { kinds } = (await (await apiOf(request, SAMPLE_ACCOUNTS.staff))("GET", "/mail_examples")) as { kinds: string[] };
+  const { kinds } = (await (
+    await apiOf(request, SAMPLE_ACCOUNTS.staff)
+  )("GET", "/mail_examples")) as { kinds: string[] };
   await expect(page.locator("#examples ~ ul a")).toHaveCount(kinds.length);
   await page.getByRole("link", { name: "Newsletter: an issue", exact: true }).click();
   await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
@@ -55,8 +68,16 @@ test("every kind of mail can be looked at, in two languages, and none is wider t
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${kind} in ${language}, ${width} px`).toBe(0);
-        await testInfo.attach(`${kind} ${language} ${width}`, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+          `${kind} in ${language}, ${width} px`,
+        ).toBe(0);
+        await testInfo.attach(`${kind} ${language} ${width}`, {
+          body: await page.screenshot({ fullPage: true }),
+          contentType: "image/png",
+        });
       }
     }
   }

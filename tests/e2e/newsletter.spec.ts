@@ -1,4 +1,9 @@
-import { type APIRequestContext, type BrowserContext, expect as baseExpect, request as newRequest } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect as baseExpect,
+  request as newRequest,
+} from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import { deriveKeys } from "../../cms/domains/accounts/keys";
 import { createLinkKeys } from "../../cms/domains/newsletter/link-keys";
@@ -10,16 +15,54 @@ import { signIn } from "./sign-in";
 
 const LANGUAGES = {
   sv: {
-    topics: "Ämnen", education: "Utbildning", everyday: "Varje dag", accept: /godkänner villkoren/, submit: "Prenumerera", again: "Uppdatera vad som kommer",
-    says: "Varje dag: nya resurser om Utbildning", mailed: /Titta i din inkorg/, confirm: "Ja, det vill jag", confirmed: "Din prenumeration är bekräftad.", manage: "Hantera mina prenumerationer",
-    change: /^Ändra… Varje dag/, monthly: "Varje månad, den första", save: "Spara", saysMonthly: "Varje månad: nya resurser om Utbildning", pause: /^Pausa/, paused: "Pausad", resume: /^Fortsätt/, active: "Aktiv",
-    leave: "Avsluta nu", left: "Prenumerationen är avslutad.", old: "Länken gäller inte längre", wrong: "Den angivna e-postadressen är inte giltig",
+    topics: "Ämnen",
+    education: "Utbildning",
+    everyday: "Varje dag",
+    accept: /godkänner villkoren/,
+    submit: "Prenumerera",
+    again: "Uppdatera vad som kommer",
+    says: "Varje dag: nya resurser om Utbildning",
+    mailed: /Titta i din inkorg/,
+    confirm: "Ja, det vill jag",
+    confirmed: "Din prenumeration är bekräftad.",
+    manage: "Hantera mina prenumerationer",
+    change: /^Ändra… Varje dag/,
+    monthly: "Varje månad, den första",
+    save: "Spara",
+    saysMonthly: "Varje månad: nya resurser om Utbildning",
+    pause: /^Pausa/,
+    paused: "Pausad",
+    resume: /^Fortsätt/,
+    active: "Aktiv",
+    leave: "Avsluta nu",
+    left: "Prenumerationen är avslutad.",
+    old: "Länken gäller inte längre",
+    wrong: "Den angivna e-postadressen är inte giltig",
   },
   es: {
-    topics: "Temas", education: "Educación", everyday: "Cada día", accept: /Acepto los términos/, submit: "Suscribirme", again: "Actualizar lo que llegará",
-    says: "Cada día: recursos nuevos sobre Educación", mailed: /Mire su buzón/, confirm: "Sí, la quiero", confirmed: "Su suscripción está confirmada.", manage: "Gestionar mis suscripciones",
-    change: /^Cambiar… Cada día/, monthly: "Cada mes, el día uno", save: "Guardar", saysMonthly: "Cada mes: recursos nuevos sobre Educación", pause: /^Pausar/, paused: "En pausa", resume: /^Reanudar/, active: "Activa",
-    leave: "Dejar de recibirlo ahora", left: "La suscripción ha terminado.", old: "Este enlace ya no sirve", wrong: "El correo electrónico indicado no es válido",
+    topics: "Temas",
+    education: "Educación",
+    everyday: "Cada día",
+    accept: /Acepto los términos/,
+    submit: "Suscribirme",
+    again: "Actualizar lo que llegará",
+    says: "Cada día: recursos nuevos sobre Educación",
+    mailed: /Mire su buzón/,
+    confirm: "Sí, la quiero",
+    confirmed: "Su suscripción está confirmada.",
+    manage: "Gestionar mis suscripciones",
+    change: /^Cambiar… Cada día/,
+    monthly: "Cada mes, el día uno",
+    save: "Guardar",
+    saysMonthly: "Cada mes: recursos nuevos sobre Educación",
+    pause: /^Pausar/,
+    paused: "En pausa",
+    resume: /^Reanudar/,
+    active: "Activa",
+    leave: "Dejar de recibirlo ahora",
+    left: "La suscripción ha terminado.",
+    old: "Este enlace ya no sirve",
+    wrong: "El correo electrónico indicado no es válido",
   },
 } as const;
 const EDUCATION = "education";
@@ -35,17 +78,24 @@ async function arrive(context: BrowserContext, baseURL: string | undefined): Pro
 
 /** What the last mail that an address got has of a link. */
 async function linkIn(email: string, link: RegExp): Promise<string> {
-  const found = async () => (await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => [])).findLast(({ to }) => to?.some(({ address }) => address === email))?.text?.match(link)?.at(-1);
+  const found = async () =>
+    (await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => []))
+      .findLast(({ to }) => to?.some(({ address }) => address === email))
+      ?.text?.match(link)
+      ?.at(-1);
   await baseExpect.poll(found, { timeout: 20_000 }).toBeTruthy();
   return (await found())!;
 }
 
 /** Path and query of the link to a page of the newsletter in that mail. */
-const linkTo = (page: "confirm" | "manage", email: string) => linkIn(email, new RegExp(`https?://[^/]+(\\S*/newsletter/${page}\\?key=\\S+)`));
+const linkTo = (page: "confirm" | "manage", email: string) =>
+  linkIn(email, new RegExp(`https?://[^/]+(\\S*/newsletter/${page}\\?key=\\S+)`));
 
 /** The key with which an issue of the same subscription leaves; issues come in the morning, and a test does not wait for that. */
 async function leaveKey(manageKey: string): Promise<string> {
-  const keys = createLinkKeys(deriveKeys(secretsOf(keptSecret(process.env.SITE_DATA_DIR ?? "", "jwt"))).newsletter);
+  const keys = createLinkKeys(
+    deriveKeys(secretsOf(keptSecret(process.env.SITE_DATA_DIR ?? "", "jwt"))).newsletter,
+  );
   return keys.make("leave", (await keys.read("manage", manageKey))!);
 }
 
@@ -54,8 +104,14 @@ const keyOf = (path: string): string => new URL(path, "http://x").searchParams.g
 /** Asks for the newsletter as the form does, and confirms it; returns the key that manages it. */
 async function subscribed(request: APIRequestContext, email: string): Promise<string> {
   const headers = { "X-Forwarded-For": ownAddress() };
-  await request.post("/newsletter", { headers: { ...headers, Accept: "text/html" }, form: { email, frequency: "weekly", acceptance: "on", documentTopics: EDUCATION } });
-  const answer = await request.post("/api/v1/subscriptions/confirm", { headers, data: { key: keyOf(await linkTo("confirm", email)) } });
+  await request.post("/newsletter", {
+    headers: { ...headers, Accept: "text/html" },
+    form: { email, frequency: "weekly", acceptance: "on", documentTopics: EDUCATION },
+  });
+  const answer = await request.post("/api/v1/subscriptions/confirm", {
+    headers,
+    data: { key: keyOf(await linkTo("confirm", email)) },
+  });
   return ((await answer.json()) as { manageKey: string }).manageKey;
 }
 
@@ -66,7 +122,11 @@ for (const language of ["sv", "es"] as const) {
     // A refused form answers 422.
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    test("somebody signs up, confirms, changes, pauses and leaves", async ({ page, context, baseURL }) => {
+    test("somebody signs up, confirms, changes, pauses and leaves", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await arrive(context, baseURL);
       const email = newReader();
       const main = page.getByRole("main");
@@ -120,7 +180,11 @@ test.describe("on a phone, by the keyboard", () => {
   test.use(PHONE);
   test.use({ allowedConsoleErrors: [/status of 422|ERR_INTERNET_DISCONNECTED/] });
 
-  test("the overlay says what will come, keeps what is wrong to be put right, and closes once it is done", async ({ page, context, baseURL }) => {
+  test("the overlay says what will come, keeps what is wrong to be put right, and closes once it is done", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await arrive(context, baseURL);
     const email = newReader();
     await page.goto("/");
@@ -142,7 +206,9 @@ test.describe("on a phone, by the keyboard", () => {
     await page.keyboard.type("keny");
     await page.getByRole("option", { name: /Kenya/ }).waitFor();
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText("Each week: new resources about Education, from Kenya")).toBeVisible();
+    await expect(
+      dialog.getByText("Each week: new resources about Education, from Kenya"),
+    ).toBeVisible();
     await dialog.getByRole("checkbox", { name: /I accept the terms/ }).focus();
     await page.keyboard.press("Space");
     await dialog.getByRole("button", { name: "Subscribe" }).focus();
@@ -158,16 +224,29 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(page.getByText("what you typed is still there")).toBeVisible();
     await context.setOffline(false);
     // The browser is told of the line a moment before requests have it.
-    await expect.poll(() => page.evaluate(() => fetch("/healthz").then(({ ok }) => ok, () => false))).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          fetch("/healthz").then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      )
+      .toBe(true);
     await link.press("Enter");
     await expect(dialog.getByLabel("Email", { exact: true })).toHaveValue(email);
-    await expect(dialog.getByText("Each week: new resources about Education, from Kenya")).toBeVisible();
+    await expect(
+      dialog.getByText("Each week: new resources about Education, from Kenya"),
+    ).toBeVisible();
     // Whoever closes it while it sends hears of it all the same.
     await dialog.getByRole("button", { name: "Subscribe" }).press("Enter");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     // What comes next stays to be read.
-    await expect(page.getByText(`a mail is on its way to ${email}`)).toContainText("Confirm the address by its link");
+    await expect(page.getByText(`a mail is on its way to ${email}`)).toContainText(
+      "Confirm the address by its link",
+    );
     await expect(link).toBeFocused();
     await link.press("Enter");
     await expect(dialog.getByLabel("Email", { exact: true })).toHaveValue("");
@@ -175,13 +254,21 @@ test.describe("on a phone, by the keyboard", () => {
   });
 });
 
-test("a mail program leaves by itself, without a cookie, an origin, or a word of what it reads", async ({ baseURL }) => {
+test("a mail program leaves by itself, without a cookie, an origin, or a word of what it reads", async ({
+  baseURL,
+}) => {
   const program = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "" } });
-  for (const body of [{ form: { "List-Unsubscribe": "One-Click" } }, { multipart: { "List-Unsubscribe": "One-Click" } }]) {
+  for (const body of [
+    { form: { "List-Unsubscribe": "One-Click" } },
+    { multipart: { "List-Unsubscribe": "One-Click" } },
+  ]) {
     const key = await subscribed(program, newReader());
     const leave = `/fr/newsletter/leave?key=${await leaveKey(key)}`;
     const answer = await program.post(leave, { ...body, maxRedirects: 0 });
-    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+      200,
+      "text/plain; charset=utf-8",
+    ]);
     // It was all that went to the address, which is forgotten with it.
     expect((await program.get(`/api/v1/subscriptions?key=${key}`)).status()).toBe(422);
     expect((await program.post(leave, { ...body, maxRedirects: 0 })).status()).toBe(200);
@@ -189,7 +276,11 @@ test("a mail program leaves by itself, without a cookie, an origin, or a word of
   await program.dispose();
 });
 
-test("a member follows a search and sees it in the profile; the pages are accessible, and keep their keys", async ({ page, context, request }) => {
+test("a member follows a search and sees it in the profile; the pages are accessible, and keep their keys", async ({
+  page,
+  context,
+  request,
+}) => {
   const account = await newAccount(request);
   await signIn(page, account, "/newsletter?q=water&topic=education&sort=alphabetical");
   const main = page.getByRole("main");
@@ -204,9 +295,14 @@ test("a member follows a search and sees it in the profile; the pages are access
   await main.getByRole("button", { name: "Mail me the link" }).click();
   await expect(main.getByText(/a mail with the link is on its way/)).toBeVisible();
   const answer = await page.goto(await linkTo("manage", account.email));
-  expect(answer?.headers()).toMatchObject({ "referrer-policy": "same-origin", "cache-control": "private, no-store" });
+  expect(answer?.headers()).toMatchObject({
+    "referrer-policy": "same-origin",
+    "cache-control": "private, no-store",
+  });
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
-  await expect(main.getByRole("heading", { level: 2, name: "Each week: new results of a search" })).toBeVisible();
+  await expect(
+    main.getByRole("heading", { level: 2, name: "Each week: new results of a search" }),
+  ).toBeVisible();
   await expectAccessible(page);
   const key = keyOf(page.url());
   await main.getByRole("link", { name: /^Change…/ }).click();
@@ -224,19 +320,31 @@ test("a member follows a search and sees it in the profile; the pages are access
   await expectAccessible(page);
 });
 
-test("a member whose address is proven has it at once, and pauses and leaves it in the profile", async ({ page, request }) => {
+test("a member whose address is proven has it at once, and pauses and leaves it in the profile", async ({
+  page,
+  request,
+}) => {
   const account = await newAccount(request);
   const headers = { "X-Forwarded-For": ownAddress() };
-  await request.post("/account/forgot-password", { headers: { ...headers, Accept: "text/html" }, form: { email: account.email } });
+  await request.post("/account/forgot-password", {
+    headers: { ...headers, Accept: "text/html" },
+    form: { email: account.email },
+  });
   const reset = new URL(await linkIn(account.email, /https?:\S+reset-password\S+/));
   const password = "Another-88";
-  await request.post(reset.pathname, { headers: { ...headers, Accept: "text/html" }, form: { ...Object.fromEntries(reset.searchParams), password, repeat: password } });
+  await request.post(reset.pathname, {
+    headers: { ...headers, Accept: "text/html" },
+    form: { ...Object.fromEntries(reset.searchParams), password, repeat: password },
+  });
 
   await signIn(page, { ...account, password }, "/newsletter?q=water");
   const main = page.getByRole("main");
   const part = main.getByRole("region", { name: "Newsletter" });
   const done = (words: string) => part.locator(".notice", { hasText: words });
-  for (const [words, at] of [["water", "/newsletter?q=water"], ["school", "/newsletter?q=school"]] as const) {
+  for (const [words, at] of [
+    ["water", "/newsletter?q=water"],
+    ["school", "/newsletter?q=school"],
+  ] as const) {
     await page.goto(at);
     await main.getByRole("checkbox", { name: /I accept/ }).check();
     await main.getByRole("button", { name: "Subscribe" }).click();
@@ -252,7 +360,10 @@ test("a member whose address is proven has it at once, and pauses and leaves it 
   }
   for (const left of [1, 0]) {
     await part.getByText("Leave…").first().click();
-    await part.getByRole("button", { name: /^Yes, leave/ }).first().click();
+    await part
+      .getByRole("button", { name: /^Yes, leave/ })
+      .first()
+      .click();
     await expect(part.getByRole("heading", { level: 3 })).toHaveCount(left);
     await expect(done("Done. It comes no more.")).toBeFocused();
   }

@@ -22,24 +22,41 @@ test.beforeEach(async ({ context, baseURL }) => {
 const keptOf = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
-    for (const name of await caches.keys()) kept[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search);
+    for (const name of await caches.keys())
+      kept[name] = (await (await caches.open(name)).keys()).map(
+        ({ url }) => new URL(url).pathname + new URL(url).search,
+      );
     return kept;
   });
 
 /** Waits until a page has been kept. */
-const untilKept = (page: Page, cache: string, address: string) => expect.poll(async () => (await keptOf(page))[cache] ?? [], { timeout: 30_000 }).toContain(address);
+const untilKept = (page: Page, cache: string, address: string) =>
+  expect
+    .poll(async () => (await keptOf(page))[cache] ?? [], { timeout: 30_000 })
+    .toContain(address);
 
 /** The page is whole: its scripts run, and it has its styles. */
 async function expectWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => "usable" in document.documentElement.dataset);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper"))).not.toBe("");
+  expect(
+    await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--paper"),
+    ),
+  ).not.toBe("");
 }
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
-test("pages that were read open without a line and say so, all others lead to what is kept", async ({ page, context, request }) => {
+test("pages that were read open without a line and say so, all others lead to what is kept", async ({
+  page,
+  context,
+  request,
+}) => {
   // Not the first of all, which may be another journey's and be gone by then.
-  const [, address = ""] = /hreflang="sv" href="[^"]*(\/sv\/collection\/[^"]+)"/i.exec(await (await request.get(COLLECTION)).text()) ?? [];
+  const [, address = ""] =
+    /hreflang="sv" href="[^"]*(\/sv\/collection\/[^"]+)"/i.exec(
+      await (await request.get(COLLECTION)).text(),
+    ) ?? [];
   await page.goto("/sv/collections");
   await untilKept(page, "library-read-visitor", "/sv/collections");
   // Gone to in the browser, without a document.
@@ -60,7 +77,9 @@ test("pages that were read open without a line and say so, all others lead to wh
   await page.goto("/sv/document/never-read");
   await expect(page).toHaveURL(/\/sv\/offline\?to=%2Fsv%2Fdocument%2Fnever-read$/);
   await expect(page.getByRole("heading", { level: 1, name: "Sparat på enheten" })).toBeVisible();
-  await expect(page.getByText("Du är offline, och sidan som du ville till är inte sparad på enheten.")).toBeVisible();
+  await expect(
+    page.getByText("Du är offline, och sidan som du ville till är inte sparad på enheten."),
+  ).toBeVisible();
   await expectAccessible(page);
   const read = page.getByRole("region", { name: "Sidor som du har läst" });
   await read.getByRole("link", { name: title }).click();
@@ -75,7 +94,10 @@ test("pages that were read open without a line and say so, all others lead to wh
   await expect(page.locator("html")).not.toHaveAttribute("data-kept");
 });
 
-test("the text versions and files of a collection are kept by choice, and go on where the line broke", async ({ page, context }) => {
+test("the text versions and files of a collection are kept by choice, and go on where the line broke", async ({
+  page,
+  context,
+}) => {
   await page.goto(COLLECTION);
   await untilKept(page, "library-read-visitor", COLLECTION);
   await page.getByRole("button", { name: "Keep for offline…" }).click();
@@ -83,7 +105,11 @@ test("the text versions and files of a collection are kept by choice, and go on 
   await expect(dialog.getByRole("button", { name: /^Keep \d+ resources$/ })).toBeVisible();
   await expect(dialog.getByText(/to fetch, .* free on this device/)).toBeVisible();
   // Its code came after the page stood still.
-  await expect.poll(async () => (await keptOf(page))["library-assets"]?.some((address) => address.includes("keep-dialog"))).toBe(true);
+  await expect
+    .poll(async () =>
+      (await keptOf(page))["library-assets"]?.some((address) => address.includes("keep-dialog")),
+    )
+    .toBe(true);
   await expectAccessible(page);
 
   // One of them with its file, and without a line at first.
@@ -95,13 +121,17 @@ test("the text versions and files of a collection are kept by choice, and go on 
   await dialog.getByRole("button", { name: "Keep 1 resource" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The connection broke.");
   await context.setOffline(false);
-  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({
+    timeout: 30_000,
+  });
 
   // All as texts.
   await dialog.getByRole("radio", { name: /Text versions/ }).check();
   await row.first().check();
   await dialog.getByRole("button", { name: /^Keep \d+ resources$/ }).click();
-  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({
+    timeout: 30_000,
+  });
   await dialog.getByRole("link", { name: "See what is kept" }).click();
 
   await goOffline(context);
@@ -117,17 +147,42 @@ test("the text versions and files of a collection are kept by choice, and go on 
   expect((await keptOf(page))["library-kept-visitor"]).toEqual([]);
 });
 
-test("what one saved is kept with its page and its file, which can be read and taken without a line", async ({ page, context, request }) => {
+test("what one saved is kept with its page and its file, which can be read and taken without a line", async ({
+  page,
+  context,
+  request,
+}) => {
   await signIn(page, await newAccount(request), "/");
-  const recent = (await (await request.post("/api/v1/get_recent_documents", { data: { lang: "en", limit: 12 } })).json()) as { documents: { databaseId: number; title: string; link: string; files: { kind: string; size: number }[] }[] };
+  const recent = (await (
+    await request.post("/api/v1/get_recent_documents", { data: { lang: "en", limit: 12 } })
+  ).json()) as {
+    documents: {
+      databaseId: number;
+      title: string;
+      link: string;
+      files: { kind: string; size: number }[];
+    }[];
+  };
   const piece = recent.documents.find(({ files }) => files[0]?.kind === "PDF")!;
-  expect((await page.request.post("/library/save", { form: { databaseId: piece.databaseId }, headers: { Accept: "application/json" } })).ok()).toBe(true);
+  expect(
+    (
+      await page.request.post("/library/save", {
+        form: { databaseId: piece.databaseId },
+        headers: { Accept: "application/json" },
+      })
+    ).ok(),
+  ).toBe(true);
   await page.goto("/account/user-profile/#my-library");
-  await page.getByRole("region", { name: "My library" }).getByRole("button", { name: "Keep for offline…" }).click();
+  await page
+    .getByRole("region", { name: "My library" })
+    .getByRole("button", { name: "Keep for offline…" })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /The files themselves/ }).check();
   await dialog.getByRole("button", { name: "Keep 1 resource" }).click();
-  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({
+    timeout: 30_000,
+  });
 
   await goOffline(context);
   await page.goto("/offline");
@@ -136,7 +191,10 @@ test("what one saved is kept with its page and its file, which can be read and t
   await kept.getByRole("link", { name: piece.title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: piece.title })).toBeVisible();
   await expectWhole(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("main a[download]").first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("main a[download]").first().click(),
+  ]);
   expect((await stat(await download.path())).size).toBe(piece.files[0]?.size);
   // And its page is still there to be read.
   await page.goto(piece.link);
@@ -144,20 +202,31 @@ test("what one saved is kept with its page and its file, which can be read and t
   await expectWhole(page);
 });
 
-test("signing out takes along what was read and kept while signed in, and nothing of one's own was ever kept", async ({ page, request }) => {
+test("signing out takes along what was read and kept while signed in, and nothing of one's own was ever kept", async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newAccount(request), COLLECTION);
   await untilKept(page, "library-read-account", COLLECTION);
   await page.goto("/account/user-profile/");
   await page.goto("/account/user-settings");
   const kept = await keptOf(page);
-  expect(Object.values(kept).flat().filter((address) => /account\/user|\.data/.test(address))).toEqual([]);
+  expect(
+    Object.values(kept)
+      .flat()
+      .filter((address) => /account\/user|\.data/.test(address)),
+  ).toEqual([]);
   await page.locator(".site-menu-account > summary").click();
   await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
 });
 
-test("a kept copy in one tab leaves alone what is typed in another, and signing out without a line ends once there is one", async ({ page, context, request }) => {
+test("a kept copy in one tab leaves alone what is typed in another, and signing out without a line ends once there is one", async ({
+  page,
+  context,
+  request,
+}) => {
   await signIn(page, await newAccount(request), COLLECTION);
   await untilKept(page, "library-read-account", COLLECTION);
   await page.goto("/account/user-profile/");
@@ -169,25 +238,39 @@ test("a kept copy in one tab leaves alone what is typed in another, and signing 
   await expect(other.getByRole("button", { name: "Keep for offline…" })).toHaveCount(0);
   await other.close();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  expect(await page.evaluate(() => "isSamePage" in window && localStorage.getItem("signed-in") !== null)).toBe(true);
+  expect(
+    await page.evaluate(() => "isSamePage" in window && localStorage.getItem("signed-in") !== null),
+  ).toBe(true);
 
   // Without a line: the device forgets at once, and says that the library has not heard of it.
   await page.locator(".site-menu-account > summary").click();
   await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
-  await expect.poll(async () => Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
+  await expect
+    .poll(async () => Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account")))
+    .toEqual([]);
   await context.setOffline(false);
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({
+    timeout: 20_000,
+  });
   expect((await context.cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
 });
 
-test("a new release never mixes with kept pages of the one before", async ({ browser, baseURL }) => {
+test("a new release never mixes with kept pages of the one before", async ({
+  browser,
+  baseURL,
+}) => {
   const site = await serveBuilds(baseURL ?? "", "one");
   const context = await browser.newContext({ serviceWorkers: "allow" });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
   const page = await context.newPage();
-  const scripts = () => page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("link[href^='/assets/']")].map((element) => element.getAttribute("href")?.split("/")[2]));
+  const scripts = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("link[href^='/assets/']"),
+      ].map((element) => element.getAttribute("href")?.split("/")[2]),
+    );
 
   await page.goto(`${site.url}/topics`);
   await untilKept(page, "library-read-visitor", "/topics");
@@ -195,10 +278,17 @@ test("a new release never mixes with kept pages of the one before", async ({ bro
   await page.goto(`${site.url}/collections`);
   await expect.poll(async () => new Set(await scripts())).toEqual(new Set(["two"]));
   await untilKept(page, "library-read-visitor", "/collections");
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe("installed");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+    )
+    .toBe("installed");
 
   await context.setOffline(true);
-  for (const [path, build] of [["/topics", "one"], ["/collections", "two"]] as const) {
+  for (const [path, build] of [
+    ["/topics", "one"],
+    ["/collections", "two"],
+  ] as const) {
     await page.goto(site.url + path);
     await expectWhole(page);
     expect(new Set(await scripts())).toEqual(new Set([build]));

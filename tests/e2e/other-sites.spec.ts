@@ -5,19 +5,31 @@ import { expect, test } from "./fixtures";
 
 /** What another site may make a visitor's browser do, and what every answer says to a browser, whatever kind it is. */
 
-const paths = (entries: readonly RouteConfigEntry[], above = ""): string[] => entries.flatMap(({ path = "", children }) => {
-  const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
-  return children ? paths(children, path === ":lang?" ? above : "") : [whole || "/"];
-});
+const paths = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path = "", children }) => {
+    const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
+    return children ? paths(children, path === ":lang?" ? above : "") : [whole || "/"];
+  });
 
-test("no route takes a form of another site, neither as a page nor as data", async ({ request }) => {
+test("no route takes a form of another site, neither as a page nor as data", async ({
+  request,
+}) => {
   const taken: string[] = [];
   const asked = [...new Set(paths(routes))].map((path) => path.replace(/:\w+\??|\*/g, "1"));
   expect(asked.length).toBeGreaterThan(100);
   for (const path of asked) {
-    for (const [address, origin] of [[path, "https://elsewhere.example"], [path, "null"], [`${path === "/" ? "/_root" : path}.data`, "https://elsewhere.example"]] as const) {
-      const answer = await request.post(address, { form: { username: "a", intent: "save" }, headers: { Origin: origin }, maxRedirects: 0 });
-      if (![400, 403, 404, 405].includes(answer.status())) taken.push(`${answer.status()} ${address} from ${origin}`);
+    for (const [address, origin] of [
+      [path, "https://elsewhere.example"],
+      [path, "null"],
+      [`${path === "/" ? "/_root" : path}.data`, "https://elsewhere.example"],
+    ] as const) {
+      const answer = await request.post(address, {
+        form: { username: "a", intent: "save" },
+        headers: { Origin: origin },
+        maxRedirects: 0,
+      });
+      if (![400, 403, 404, 405].includes(answer.status()))
+        taken.push(`${answer.status()} ${address} from ${origin}`);
       expect([address, answer.headers()["set-cookie"]]).toEqual([address, undefined]);
     }
   }
@@ -26,32 +38,106 @@ test("no route takes a form of another site, neither as a page nor as data", asy
 
 test("what a request says of the site's own address comes back in no page", async ({ request }) => {
   const elsewhere = "elsewhere.example";
-  const told = { Host: elsewhere, "X-Forwarded-Host": elsewhere, "X-Forwarded-Proto": "gopher", Forwarded: `host=${elsewhere}`, "X-Original-URL": `//${elsewhere}/`, "X-Rewrite-URL": `//${elsewhere}/`, Referer: `https://${elsewhere}/` };
-  for (const path of ["/", "/search", "/sv/search", "/feed", "/sitemap.xml", "/robots.txt", "/contact", "/account/login", "/en/search", "/nothing-there", "/oai?verb=Identify", "/saml/metadata"]) {
+  const told = {
+    Host: elsewhere,
+    "X-Forwarded-Host": elsewhere,
+    "X-Forwarded-Proto": "gopher",
+    Forwarded: `host=${elsewhere}`,
+    "X-Original-URL": `//${elsewhere}/`,
+    "X-Rewrite-URL": `//${elsewhere}/`,
+    Referer: `https://${elsewhere}/`,
+  };
+  for (const path of [
+    "/",
+    "/search",
+    "/sv/search",
+    "/feed",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/contact",
+    "/account/login",
+    "/en/search",
+    "/nothing-there",
+    "/oai?verb=Identify",
+    "/saml/metadata",
+  ]) {
     const answer = await request.get(path, { headers: told, maxRedirects: 0 });
-    expect([path, answer.headers().location ?? "", (await answer.text()).includes(elsewhere)]).toEqual([path, expect.not.stringContaining(elsewhere), false]);
+    expect([
+      path,
+      answer.headers().location ?? "",
+      (await answer.text()).includes(elsewhere),
+    ]).toEqual([path, expect.not.stringContaining(elsewhere), false]);
   }
 });
 
 /** One address of each kind of answer, asked for as the kind needs it. */
-const KINDS: readonly [kind: string, path: string, status: number, options?: { method?: string; headers?: Record<string, string>; data?: string }][] = [
-  ["a page", "/search", 200], ["a page's data", "/search.data", 200], ["a page that is not there", "/no-such-page", 404], ["a page of members", "/account/user-settings", 401], ["a method that is not possible", "/search", 405, { method: "DELETE" }],
-  ["a redirect", "/en/search", 301], ["a choice", "/language/sv?return=/", 303], ["an address that was mended", "/100%", 308], ["JSON", "/api/v1/taxonomies", 200], ["an error as JSON", "/api/v1/nothing", 404], ["GraphQL", "/graphql?query={__typename}", 200],
-  ["a feed", "/feed", 200], ["harvests", "/oai?verb=Identify", 200], ["a sitemap", "/sitemap.xml", 200], ["a file that is not there", "/files/nothing", 404], ["a file of the site", "/site.webmanifest?lang=en", 200], ["a built file that is not there", "/assets/nothing.js", 404],
-  ["the service worker", "/service-worker.js", 200], ["health", "/healthz", 200], ["a report", "/csp-report", 204, { method: "POST", data: "{}" }], ["a report that is too long", "/csp-report", 413, { method: "POST", data: "x".repeat(20_000) }], ["a form that is too long", "/contact", 413, { method: "POST", data: "x".repeat(1_000_000) }],
+const KINDS: readonly [
+  kind: string,
+  path: string,
+  status: number,
+  options?: { method?: string; headers?: Record<string, string>; data?: string },
+][] = [
+  ["a page", "/search", 200],
+  ["a page's data", "/search.data", 200],
+  ["a page that is not there", "/no-such-page", 404],
+  ["a page of members", "/account/user-settings", 401],
+  ["a method that is not possible", "/search", 405, { method: "DELETE" }],
+  ["a redirect", "/en/search", 301],
+  ["a choice", "/language/sv?return=/", 303],
+  ["an address that was mended", "/100%", 308],
+  ["JSON", "/api/v1/taxonomies", 200],
+  ["an error as JSON", "/api/v1/nothing", 404],
+  ["GraphQL", "/graphql?query={__typename}", 200],
+  ["a feed", "/feed", 200],
+  ["harvests", "/oai?verb=Identify", 200],
+  ["a sitemap", "/sitemap.xml", 200],
+  ["a file that is not there", "/files/nothing", 404],
+  ["a file of the site", "/site.webmanifest?lang=en", 200],
+  ["a built file that is not there", "/assets/nothing.js", 404],
+  ["the service worker", "/service-worker.js", 200],
+  ["health", "/healthz", 200],
+  ["a report", "/csp-report", 204, { method: "POST", data: "{}" }],
+  ["a report that is too long", "/csp-report", 413, { method: "POST", data: "x".repeat(20_000) }],
+  ["a form that is too long", "/contact", 413, { method: "POST", data: "x".repeat(1_000_000) }],
 ];
 
-test("every kind of answer says what a browser may do with it, and names no program", async ({ request, baseURL }) => {
+test("every kind of answer says what a browser may do with it, and names no program", async ({
+  request,
+  baseURL,
+}) => {
   const check = (kind: string, answer: APIResponse) => {
     const { "content-type": type = "", ...headers } = answer.headers();
     const isPage = type.startsWith("text/html");
-    expect([kind, headers["x-content-type-options"], headers["server"], headers["x-powered-by"]]).toEqual([kind, "nosniff", undefined, undefined]);
-    expect([kind, headers["x-request-id"]]).toEqual([kind, expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/)]);
+    expect([
+      kind,
+      headers["x-content-type-options"],
+      headers["server"],
+      headers["x-powered-by"],
+    ]).toEqual([kind, "nosniff", undefined, undefined]);
+    expect([kind, headers["x-request-id"]]).toEqual([
+      kind,
+      expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
+    ]);
     // Only where the site has https, so that nobody locks themselves out.
-    expect([kind, headers["strict-transport-security"] !== undefined]).toEqual([kind, baseURL!.startsWith("https:")]);
-    expect([kind, headers["content-security-policy"]?.includes("frame-ancestors 'none'") ?? false]).toEqual([kind, isPage]);
-    expect([kind, headers["permissions-policy"] !== undefined, headers["cross-origin-opener-policy"], headers["referrer-policy"] !== undefined]).toEqual([kind, isPage, isPage ? "same-origin" : undefined, isPage]);
-    if (answer.status() >= 400) expect([kind, headers["cache-control"] ?? "no-store"]).toEqual([kind, expect.stringContaining("no-store")]);
+    expect([kind, headers["strict-transport-security"] !== undefined]).toEqual([
+      kind,
+      baseURL!.startsWith("https:"),
+    ]);
+    expect([
+      kind,
+      headers["content-security-policy"]?.includes("frame-ancestors 'none'") ?? false,
+    ]).toEqual([kind, isPage]);
+    expect([
+      kind,
+      headers["permissions-policy"] !== undefined,
+      headers["cross-origin-opener-policy"],
+      headers["referrer-policy"] !== undefined,
+    ]).toEqual([kind, isPage, isPage ? "same-origin" : undefined, isPage]);
+    if (answer.status() >= 400)
+      expect([kind, headers["cache-control"] ?? "no-store"]).toEqual([
+        kind,
+        expect.stringContaining("no-store"),
+      ]);
     return headers;
   };
   for (const [kind, path, status, options] of KINDS) {
@@ -60,6 +146,10 @@ test("every kind of answer says what a browser may do with it, and names no prog
     const { etag } = check(kind, answer);
     if (status !== 200 || !etag) continue;
     const again = await request.fetch(path, { headers: { "If-None-Match": etag } });
-    expect([kind, again.status(), again.headers()["x-content-type-options"]]).toEqual([kind, 304, "nosniff"]);
+    expect([kind, again.status(), again.headers()["x-content-type-options"]]).toEqual([
+      kind,
+      304,
+      "nosniff",
+    ]);
   }
 });

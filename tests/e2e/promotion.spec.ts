@@ -9,14 +9,34 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    title: "Requests to feature", feature: "Feature it", featured: /is featured: everybody finds it now/, withReason: "Deny with a reason", reason: "Reason", deny: "Deny", denied: /was denied/,
-    changed: /has changed since you looked at it/, gone: /was withdrawn, or answered by somebody else/, taken: /Another collection that everybody finds has this title/, see: "See the collection",
-    blank: "This field must not be left blank", long: "There are too many characters in the field",
+    title: "Requests to feature",
+    feature: "Feature it",
+    featured: /is featured: everybody finds it now/,
+    withReason: "Deny with a reason",
+    reason: "Reason",
+    deny: "Deny",
+    denied: /was denied/,
+    changed: /has changed since you looked at it/,
+    gone: /was withdrawn, or answered by somebody else/,
+    taken: /Another collection that everybody finds has this title/,
+    see: "See the collection",
+    blank: "This field must not be left blank",
+    long: "There are too many characters in the field",
   },
   sv: {
-    title: "Önskemål om att lyftas fram", feature: "Lyft fram den", featured: /är framlyft: nu hittar alla den/, withReason: "Avslå med en motivering", reason: "Motivering", deny: "Avslå", denied: /avslogs/,
-    changed: /har ändrats sedan du såg den/, gone: /drogs tillbaka, eller besvarades av någon annan/, taken: /En annan samling som alla hittar har den här titeln/, see: "Se samlingen",
-    blank: "Fältet får inte lämnas tomt", long: "Det är för många tecken i fältet",
+    title: "Önskemål om att lyftas fram",
+    feature: "Lyft fram den",
+    featured: /är framlyft: nu hittar alla den/,
+    withReason: "Avslå med en motivering",
+    reason: "Motivering",
+    deny: "Avslå",
+    denied: /avslogs/,
+    changed: /har ändrats sedan du såg den/,
+    gone: /drogs tillbaka, eller besvarades av någon annan/,
+    taken: /En annan samling som alla hittar har den här titeln/,
+    see: "Se samlingen",
+    blank: "Fältet får inte lämnas tomt",
+    long: "Det är för många tecken i fältet",
   },
 } as const;
 
@@ -45,13 +65,25 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const api = await apiOf(request, owner);
       const { documents } = await api("POST", "/search_documents", { page_size: 2 });
       const [first, second] = documents.map(({ databaseId }: { databaseId: number }) => databaseId);
-      const made = await api("POST", "/internal_collections", { title: title ?? `Papers ${owner.username}`, description: `About ${owner.username}`, private: false, posts: [first, second] });
-      await api("PUT", `/internal_collections/${made.databaseId}/posts/${first}/note`, { modified: made.modified, note: "Begin with chapter 3." });
+      const made = await api("POST", "/internal_collections", {
+        title: title ?? `Papers ${owner.username}`,
+        description: `About ${owner.username}`,
+        private: false,
+        posts: [first, second],
+      });
+      await api("PUT", `/internal_collections/${made.databaseId}/posts/${first}/note`, {
+        modified: made.modified,
+        note: "Begin with chapter 3.",
+      });
       await api("PUT", `/internal_collections/${made.databaseId}/request_promotion`);
       return { id: made.databaseId, title: made.title, slug: made.slug, owner, api };
     }
 
-    const openReview = (page: Page) => signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/promotion-requests`, { language, scripted });
+    const openReview = (page: Page) =>
+      signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/promotion-requests`, {
+        language,
+        scripted,
+      });
     const requestOf = (page: Page, { title }: Asked) => page.getByRole("region", { name: title });
     const message = (page: Page) => page.locator("#decided");
 
@@ -63,7 +95,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return [found > 0, (await page.getByRole("heading", { name: title }).count()) > 0];
     }
 
-    test("what staff feature everybody finds at once, until staff end it", async ({ page, request, browser, baseURL }) => {
+    test("what staff feature everybody finds at once, until staff end it", async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
       const asked = await ask(request);
       const visitor = await (await browser.newContext({ ...options, baseURL })).newPage();
       expect(await isPublic(visitor, asked)).toEqual([false, false]);
@@ -73,7 +110,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(waiting.getByText(`About ${asked.owner.username}`)).toBeVisible();
       await expect(waiting.getByText("Begin with chapter 3.")).toBeVisible();
       await expect(waiting.getByRole("heading", { level: 3 })).toHaveCount(2);
-      await expect(waiting.getByRole("link", { name: asked.title })).toHaveAttribute("href", new RegExp(`/collection/${asked.slug}$`));
+      await expect(waiting.getByRole("link", { name: asked.title })).toHaveAttribute(
+        "href",
+        new RegExp(`/collection/${asked.slug}$`),
+      );
       if (scripted) await expectAccessible(page);
       await waiting.getByRole("button", { name: words.feature }).click();
       await expect(message(page)).toContainText(words.featured);
@@ -82,18 +122,24 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
       expect(await isPublic(visitor, asked)).toEqual([true, true]);
 
-      await (await apiOf(request, SAMPLE_ACCOUNTS.staff))("DELETE", `/internal_collections/${asked.id}/featured`);
+      await (
+        await apiOf(request, SAMPLE_ACCOUNTS.staff)
+      )("DELETE", `/internal_collections/${asked.id}/featured`);
       expect(await isPublic(visitor, asked)).toEqual([false, false]);
       await visitor.context().close();
     });
 
-    test("who asked reads why staff said no, at the collection and in a mail", async ({ page, request }) => {
+    test("who asked reads why staff said no, at the collection and in a mail", async ({
+      page,
+      request,
+    }) => {
       const asked = await ask(request);
       await openReview(page);
       const waiting = requestOf(page, asked);
       const deny = async (reason: string) => {
         // Without script the page comes back with the form open, where something is to be put right.
-        if (!(await waiting.getByLabel(words.reason).isVisible())) await waiting.getByText(words.withReason).click();
+        if (!(await waiting.getByLabel(words.reason).isVisible()))
+          await waiting.getByText(words.withReason).click();
         await waiting.getByLabel(words.reason).fill(reason);
         await waiting.getByRole("button", { name: words.deny, exact: true }).click();
       };
@@ -112,10 +158,17 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(message(page)).toContainText(words.denied);
       await expect(requestOf(page, asked)).toHaveCount(0);
 
-      expect(await asked.api("GET", `/internal_collections/${asked.id}`)).toMatchObject({ requestToPromote: false, promotionDenied: true, promotionReason: reason });
+      expect(await asked.api("GET", `/internal_collections/${asked.id}`)).toMatchObject({
+        requestToPromote: false,
+        promotionDenied: true,
+        promotionReason: reason,
+      });
       const dataDir = process.env.SITE_DATA_DIR;
       if (!dataDir) return;
-      const mailed = async () => (await readOutbox(dataDir).catch(() => [])).filter(({ to }) => to?.some(({ address }) => address === asked.owner.email)).map(({ text }) => text ?? "");
+      const mailed = async () =>
+        (await readOutbox(dataDir).catch(() => []))
+          .filter(({ to }) => to?.some(({ address }) => address === asked.owner.email))
+          .map(({ text }) => text ?? "");
       await expect.poll(mailed, { timeout: 20_000 }).toEqual([expect.stringContaining(reason)]);
     });
 
@@ -123,22 +176,38 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const changed = await ask(request);
       await openReview(page);
       const waiting = requestOf(page, changed);
-      await changed.api("PUT", `/internal_collections/${changed.id}`, { modified: new Date().toISOString(), description: "Something else altogether" });
+      await changed.api("PUT", `/internal_collections/${changed.id}`, {
+        modified: new Date().toISOString(),
+        description: "Something else altogether",
+      });
 
       await waiting.getByRole("button", { name: words.feature }).click();
       await expect(waiting.getByRole("alert")).toContainText(words.changed);
       if (scripted) await expect(waiting.getByRole("alert")).toBeFocused();
       await expect(waiting.getByText("Something else altogether")).toBeVisible();
-      expect((await changed.api("GET", `/internal_collections/${changed.id}`)).featured).toBe(false);
+      expect((await changed.api("GET", `/internal_collections/${changed.id}`)).featured).toBe(
+        false,
+      );
       await waiting.getByRole("button", { name: words.feature }).click();
       await expect(message(page)).toContainText(words.featured);
     });
 
     for (const [what, end] of [
-      ["its owner has taken back", ({ id, api }: Asked) => api("DELETE", `/internal_collections/${id}/revoke_promotion_request`)],
-      ["somebody else has answered", ({ id }: Asked, staff: Api) => staff("PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "Not yet" })],
+      [
+        "its owner has taken back",
+        ({ id, api }: Asked) =>
+          api("DELETE", `/internal_collections/${id}/revoke_promotion_request`),
+      ],
+      [
+        "somebody else has answered",
+        ({ id }: Asked, staff: Api) =>
+          staff("PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "Not yet" }),
+      ],
     ] as const) {
-      test(`a request that ${what} meanwhile leaves the list, and the page says so`, async ({ page, request }) => {
+      test(`a request that ${what} meanwhile leaves the list, and the page says so`, async ({
+        page,
+        request,
+      }) => {
         const asked = await ask(request);
         await openReview(page);
         await end(asked, await apiOf(request, SAMPLE_ACCOUNTS.staff));
@@ -149,7 +218,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
     }
 
-    test("the public gets no two collections of one title, and staff hear what to do", async ({ page, request }) => {
+    test("the public gets no two collections of one title, and staff hear what to do", async ({
+      page,
+      request,
+    }) => {
       const first = await ask(request);
       const second = await ask(request, first.title);
       const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
@@ -166,7 +238,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 test("a second press is ignored while the first is on its way", async ({ page, request }) => {
   const owner = await newAccount(request);
   const api = await apiOf(request, owner);
-  const { databaseId, title } = await api("POST", "/internal_collections", { title: `Twice ${owner.username}`, private: false });
+  const { databaseId, title } = await api("POST", "/internal_collections", {
+    title: `Twice ${owner.username}`,
+    private: false,
+  });
   await api("PUT", `/internal_collections/${databaseId}/request_promotion`);
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/review/promotion-requests");
   const sent: string[] = [];

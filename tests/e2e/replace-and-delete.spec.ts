@@ -9,18 +9,45 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    replace: "Replace a file…", file: "New file", note: "What is new", send: "Replace", same: "This is the file that is there already.", refused: /This kind of file is not taken in/,
-    replaced: /The file has been replaced/, quicker: /version 2 is there now/, delete: "Delete…", really: "Delete document", reason: "Reason", successor: "Document that takes its place", unknown: /There is no document at this address/,
-    files: "1 file goes with it.", removed: "This document was removed", restore: "Restore",
+    replace: "Replace a file…",
+    file: "New file",
+    note: "What is new",
+    send: "Replace",
+    same: "This is the file that is there already.",
+    refused: /This kind of file is not taken in/,
+    replaced: /The file has been replaced/,
+    quicker: /version 2 is there now/,
+    delete: "Delete…",
+    really: "Delete document",
+    reason: "Reason",
+    successor: "Document that takes its place",
+    unknown: /There is no document at this address/,
+    files: "1 file goes with it.",
+    removed: "This document was removed",
+    restore: "Restore",
   },
   sv: {
-    replace: "Ersätt en fil…", file: "Ny fil", note: "Vad som är nytt", send: "Ersätt", same: "Det är samma fil som redan finns här.", refused: /Den här filtypen tas inte emot/,
-    replaced: /Filen har ersatts/, quicker: /nu finns version 2 där/, delete: "Radera…", really: "Radera dokumentet", reason: "Skäl", successor: "Dokument som tar dess plats", unknown: /Det finns inget dokument på den här adressen/,
-    files: "1 fil försvinner med det.", removed: "Det här dokumentet har tagits bort", restore: "Återställ",
+    replace: "Ersätt en fil…",
+    file: "Ny fil",
+    note: "Vad som är nytt",
+    send: "Ersätt",
+    same: "Det är samma fil som redan finns här.",
+    refused: /Den här filtypen tas inte emot/,
+    replaced: /Filen har ersatts/,
+    quicker: /nu finns version 2 där/,
+    delete: "Radera…",
+    really: "Radera dokumentet",
+    reason: "Skäl",
+    successor: "Dokument som tar dess plats",
+    unknown: /Det finns inget dokument på den här adressen/,
+    files: "1 fil försvinner med det.",
+    removed: "Det här dokumentet har tagits bort",
+    restore: "Återställ",
   },
 } as const;
 
-const SUCCESSOR = "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
+const SUCCESSOR =
+  "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
 /** Where the bytes of a link are, to be asked for as anybody. */
 const addressOf = async (link: Locator) => (await link.getAttribute("href")) ?? "";
 
@@ -41,7 +68,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return { path, title };
     }
 
-    test("a file is replaced: its address has the new one at once, and staff have the former one", async ({ page, playwright, baseURL }) => {
+    test("a file is replaced: its address has the new one at once, and staff have the former one", async ({
+      page,
+      playwright,
+      baseURL,
+    }) => {
       const { path } = await arrive(page);
       const visitor = await playwright.request.newContext({ baseURL });
       const file = await addressOf(page.locator(".files a[download]").first());
@@ -51,7 +82,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page).toHaveURL(`${path}/files`);
       if (scripted) await expectAccessible(page);
       const send = async (name: string, buffer: Buffer) => {
-        await page.getByLabel(words.file).setInputFiles({ name, mimeType: "application/pdf", buffer });
+        await page
+          .getByLabel(words.file)
+          .setInputFiles({ name, mimeType: "application/pdf", buffer });
         await page.getByRole("main").getByRole("button", { name: words.send, exact: true }).click();
       };
       await send("notes.pdf", Buffer.from("Only some words"));
@@ -60,10 +93,20 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(words.same)).toBeVisible();
       await expect(page.getByLabel(words.file)).toHaveAttribute("aria-invalid", "true");
       // Somebody else is quicker: theirs is not replaced unseen, and the note is not lost.
-      const { databaseId } = (await (await page.request.get(`/api/v1/documents/${path.split("/").at(-1)}`)).json()) as { databaseId: number };
-      const quicker = await page.request.put(`/api/v1/documents/${databaseId}/files/${file.split("/")[2]}`, {
-        headers: { Authorization: `Bearer ${await tokenOf(page.request, SAMPLE_ACCOUNTS.staff)}` }, multipart: { upload: { name: "theirs.pdf", mimeType: "application/pdf", buffer: await freshPdf() } },
-      });
+      const { databaseId } = (await (
+        await page.request.get(`/api/v1/documents/${path.split("/").at(-1)}`)
+      ).json()) as { databaseId: number };
+      const quicker = await page.request.put(
+        `/api/v1/documents/${databaseId}/files/${file.split("/")[2]}`,
+        {
+          headers: {
+            Authorization: `Bearer ${await tokenOf(page.request, SAMPLE_ACCOUNTS.staff)}`,
+          },
+          multipart: {
+            upload: { name: "theirs.pdf", mimeType: "application/pdf", buffer: await freshPdf() },
+          },
+        },
+      );
       expect(quicker.status()).toBe(200);
       await page.getByLabel(words.note).fill("Figures of 2025");
       const second = await freshPdf();
@@ -82,12 +125,25 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await visitor.dispose();
     });
 
-    test("a document is deleted: all its addresses say so, and it can be restored", async ({ page, playwright, baseURL }) => {
+    test("a document is deleted: all its addresses say so, and it can be restored", async ({
+      page,
+      playwright,
+      baseURL,
+    }) => {
       const { path, title } = await arrive(page);
       const visitor = await playwright.request.newContext({ baseURL });
       const file = await addressOf(page.locator(".files a[download]").first());
-      const addresses = [path, `${path}.data`, `${path}/cite/ris`, file, `/api/v1/documents/${path.split("/").at(-1)}`];
-      const statuses = async () => (await Promise.all(addresses.map((address) => visitor.get(address)))).map((answer) => answer.status());
+      const addresses = [
+        path,
+        `${path}.data`,
+        `${path}/cite/ris`,
+        file,
+        `/api/v1/documents/${path.split("/").at(-1)}`,
+      ];
+      const statuses = async () =>
+        (await Promise.all(addresses.map((address) => visitor.get(address)))).map((answer) =>
+          answer.status(),
+        );
       expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
 
       await page.locator("#delete-document").click();

@@ -5,10 +5,19 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Staff find what waits, go through it by keys, and read who decided what. */
 
-test("staff filter messages, go through them by keys, and find what they did in the log", async ({ page, request }) => {
+test("staff filter messages, go through them by keys, and find what they did in the log", async ({
+  page,
+  request,
+}) => {
   const word = `Kiswahili${Date.now().toString(36)}`;
   const reader = await apiOf(request, SAMPLE_ACCOUNTS.reader);
-  for (const number of [1, 2]) await reader("POST", "/send_contact_form", { name: "Amina Diallo", email: "amina@example.org", textarea: `${word} ${number}: may we translate this?`, altcha: await solvedProof(request) });
+  for (const number of [1, 2])
+    await reader("POST", "/send_contact_form", {
+      name: "Amina Diallo",
+      email: "amina@example.org",
+      textarea: `${word} ${number}: may we translate this?`,
+      altcha: await solvedProof(request),
+    });
   await signIn(page, SAMPLE_ACCOUNTS.staff, `/account/review/messages?search=${word}&sort=oldest`);
   await expect(page.locator(".messages > li")).toHaveCount(2);
   await expectAccessible(page);
@@ -25,7 +34,9 @@ test("staff filter messages, go through them by keys, and find what they did in 
   const number = (await headings.nth(1).innerText()).match(/\d+/)?.[0];
   await page.getByRole("button", { name: "Mark as done" }).nth(1).click();
   await expect(page.locator(".messages > li")).toHaveCount(1);
-  await page.goto(`/account/review/log?search=${encodeURIComponent(`#${number}`)}&deed=message_done`);
+  await page.goto(
+    `/account/review/log?search=${encodeURIComponent(`#${number}`)}&deed=message_done`,
+  );
   await expect(page.locator(".audit-log > li").first()).toContainText("Message done");
   await expectAccessible(page);
 });

@@ -10,17 +10,49 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    waiting: "Waiting for review", returned: "Returned", accepted: "Accepted", rejected: "Rejected",
-    accept: "Accept", back: "Return for changes", final: "Reject…", reject: "Reject", comment: "Comment", blank: "This field must not be left blank",
-    isAccepted: /is in the library now/, isReturned: /was returned/, isRejected: /was rejected/, next: /^Next: |^Nothing else waits/,
-    see: "See the document", change: "Change and hand in again", withdraw: "Withdraw…", really: "Withdraw", withdrawn: "Your contribution was withdrawn.", empty: "You have not uploaded anything yet",
+    waiting: "Waiting for review",
+    returned: "Returned",
+    accepted: "Accepted",
+    rejected: "Rejected",
+    accept: "Accept",
+    back: "Return for changes",
+    final: "Reject…",
+    reject: "Reject",
+    comment: "Comment",
+    blank: "This field must not be left blank",
+    isAccepted: /is in the library now/,
+    isReturned: /was returned/,
+    isRejected: /was rejected/,
+    next: /^Next: |^Nothing else waits/,
+    see: "See the document",
+    change: "Change and hand in again",
+    withdraw: "Withdraw…",
+    really: "Withdraw",
+    withdrawn: "Your contribution was withdrawn.",
+    empty: "You have not uploaded anything yet",
     contributions: "Contributions",
   },
   sv: {
-    waiting: "Väntar på granskning", returned: "Återlämnat", accepted: "Godkänt", rejected: "Avvisat",
-    accept: "Godkänn", back: "Återlämna för ändring", final: "Avvisa…", reject: "Avvisa", comment: "Kommentar", blank: "Fältet får inte lämnas tomt",
-    isAccepted: /finns nu i biblioteket/, isReturned: /återlämnades/, isRejected: /avvisades/, next: /^Nästa: |^Inget mer väntar/,
-    see: "Se dokumentet", change: "Ändra och lämna in igen", withdraw: "Dra tillbaka…", really: "Dra tillbaka", withdrawn: "Ditt bidrag har dragits tillbaka.", empty: "Du har inte laddat upp något än",
+    waiting: "Väntar på granskning",
+    returned: "Återlämnat",
+    accepted: "Godkänt",
+    rejected: "Avvisat",
+    accept: "Godkänn",
+    back: "Återlämna för ändring",
+    final: "Avvisa…",
+    reject: "Avvisa",
+    comment: "Kommentar",
+    blank: "Fältet får inte lämnas tomt",
+    isAccepted: /finns nu i biblioteket/,
+    isReturned: /återlämnades/,
+    isRejected: /avvisades/,
+    next: /^Nästa: |^Inget mer väntar/,
+    see: "Se dokumentet",
+    change: "Ändra och lämna in igen",
+    withdraw: "Dra tillbaka…",
+    really: "Dra tillbaka",
+    withdrawn: "Ditt bidrag har dragits tillbaka.",
+    empty: "Du har inte laddat upp något än",
     contributions: "Bidrag",
   },
 } as const;
@@ -34,7 +66,10 @@ interface HandedIn {
 }
 
 /** Somebody new has handed something in. */
-async function handedIn(request: APIRequestContext, fields: Record<string, string | string[]> = {}): Promise<HandedIn> {
+async function handedIn(
+  request: APIRequestContext,
+  fields: Record<string, string | string[]> = {},
+): Promise<HandedIn> {
   const uploader = await newAccount(request);
   const title = `Registrars ${uploader.username}`;
   return { id: await handIn(request, uploader, { title, ...fields }), title, uploader };
@@ -44,9 +79,14 @@ async function handedIn(request: APIRequestContext, fields: Record<string, strin
 async function mailsTo({ email }: NewAccount): Promise<string[] | null> {
   const dataDir = process.env.SITE_DATA_DIR;
   if (!dataDir) return null;
-  return (await readOutbox(dataDir).catch(() => [])).filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? "");
+  return (await readOutbox(dataDir).catch(() => []))
+    .filter(({ to }) => to?.some(({ address }) => address === email))
+    .map(({ text }) => text ?? "");
 }
-const hearsByMail = (uploader: NewAccount, said: string) => expect.poll(async () => (await mailsTo(uploader))?.join() ?? said, { timeout: 20_000 }).toContain(said);
+const hearsByMail = (uploader: NewAccount, said: string) =>
+  expect
+    .poll(async () => (await mailsTo(uploader))?.join() ?? said, { timeout: 20_000 })
+    .toContain(said);
 
 for (const { kind, language, scripted, options } of VISITORS) {
   const words = LANGUAGES[language];
@@ -59,16 +99,31 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     const decided = (page: Page) => page.locator("#decided");
     const accessible = async (page: Page) => void (scripted && (await expectAccessible(page)));
-    const openAsStaff = (page: Page, { id }: HandedIn) => signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/contributions/${id}`, { language, scripted });
-    const openOwn = (page: Page, { uploader }: HandedIn) => signIn(page, uploader, `${prefix}/account/uploads`, { language, scripted });
-    const own = (page: Page, { title }: HandedIn) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+    const openAsStaff = (page: Page, { id }: HandedIn) =>
+      signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/contributions/${id}`, {
+        language,
+        scripted,
+      });
+    const openOwn = (page: Page, { uploader }: HandedIn) =>
+      signIn(page, uploader, `${prefix}/account/uploads`, { language, scripted });
+    const own = (page: Page, { title }: HandedIn) =>
+      page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
-    test("what staff accept is in the library, with the proposals that they ticked, and its uploader hears of it", async ({ page, request, browser, baseURL }) => {
-      const handed = await handedIn(request, { publication_year: "2024", proposedKeywords: [`First ${Date.now()}`, `Second ${Date.now()}`] });
+    test("what staff accept is in the library, with the proposals that they ticked, and its uploader hears of it", async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
+      const handed = await handedIn(request, {
+        publication_year: "2024",
+        proposedKeywords: [`First ${Date.now()}`, `Second ${Date.now()}`],
+      });
       await openAsStaff(page, handed);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1, name: handed.title })).toBeVisible();
-      for (const fact of [words.waiting, handed.uploader.email, "Registration.pdf", "2024"]) await expect(main.getByText(fact).first()).toBeVisible();
+      for (const fact of [words.waiting, handed.uploader.email, "Registration.pdf", "2024"])
+        await expect(main.getByText(fact).first()).toBeVisible();
       await accessible(page);
       const file = await main.getByRole("link", { name: /Registration\.pdf/ }).getAttribute("href");
       expect((await page.request.get(file ?? "")).status()).toBe(200);
@@ -82,7 +137,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(main.getByRole("button", { name: words.accept, exact: true })).toHaveCount(0);
       await accessible(page);
       await page.goto(`${prefix}/account/review/contributions?state=accepted`);
-      await expect(page.getByRole("navigation").getByRole("link", { name: words.contributions })).toHaveAttribute("aria-current", "page");
+      await expect(
+        page.getByRole("navigation").getByRole("link", { name: words.contributions }),
+      ).toHaveAttribute("aria-current", "page");
       await accessible(page);
 
       const theirs = await (await browser.newContext({ ...options, baseURL })).newPage();
@@ -92,12 +149,19 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(theirs.getByRole("heading", { level: 1, name: handed.title })).toBeVisible();
       await expect(theirs.getByRole("link", { name: /^Second/ })).toBeVisible();
       await expect(theirs.getByRole("link", { name: /^First/ })).toHaveCount(0);
-      expect((await theirs.goto(`${prefix}/account/review/contributions/${handed.id}`))?.status()).toBe(403);
+      expect(
+        (await theirs.goto(`${prefix}/account/review/contributions/${handed.id}`))?.status(),
+      ).toBe(403);
       await hearsByMail(handed.uploader, "the staff have accepted");
       await theirs.context().close();
     });
 
-    test("what staff return says why, and its uploader can change it or withdraw it", async ({ page, request, browser, baseURL }) => {
+    test("what staff return says why, and its uploader can change it or withdraw it", async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
       const handed = await handedIn(request);
       await openAsStaff(page, handed);
       const field = page.getByLabel(words.comment);
@@ -117,7 +181,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const item = own(theirs, handed);
       await expect(item.getByText(words.returned, { exact: true })).toBeVisible();
       await expect(item.getByText("The second is cut off.")).toBeVisible();
-      await expect(item.getByRole("link", { name: words.change })).toHaveAttribute("href", `${prefix}/upload?submission=${handed.id}`);
+      await expect(item.getByRole("link", { name: words.change })).toHaveAttribute(
+        "href",
+        `${prefix}/upload?submission=${handed.id}`,
+      );
       if (scripted) await expectAccessible(theirs);
       await hearsByMail(handed.uploader, "Please add <more> pages.");
       await item.getByText(words.withdraw).click();
@@ -134,7 +201,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 test.describe("with JavaScript", () => {
   test.use({ allowedConsoleErrors: [/status of 422/] });
 
-  test("nobody decides on what has changed since they looked at it, nor gives a title away twice", async ({ page, request }) => {
+  test("nobody decides on what has changed since they looked at it, nor gives a title away twice", async ({
+    page,
+    request,
+  }) => {
     const first = await handedIn(request);
     const second = { ...first, uploader: await newAccount(request) };
     second.id = await handIn(request, second.uploader, { title: first.title });
@@ -145,7 +215,9 @@ test.describe("with JavaScript", () => {
     await staff("PUT", `/submissions/${first.id}/decision`, { decision: "accept", modified });
     await page.getByText("Reject…").click();
     await page.getByRole("button", { name: "Reject", exact: true }).click();
-    const late = page.getByRole("status").filter({ hasText: "Somebody else has decided meanwhile" });
+    const late = page
+      .getByRole("status")
+      .filter({ hasText: "Somebody else has decided meanwhile" });
     await expect(late).toContainText("My own words");
     await expect(page.getByRole("main").getByText("Accepted", { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -153,7 +225,9 @@ test.describe("with JavaScript", () => {
     await page.goto(`/account/review/contributions/${second.id}`);
     await page.getByLabel("Comment").fill("Welcome");
     await page.getByRole("button", { name: "Accept", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText(`already has a document called “${second.title}”`);
+    await expect(page.getByRole("alert")).toContainText(
+      `already has a document called “${second.title}”`,
+    );
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.getByLabel("Comment")).toHaveValue("Welcome");
     await page.getByText("Reject…").click();
@@ -162,26 +236,42 @@ test.describe("with JavaScript", () => {
     await hearsByMail(second.uploader, "Welcome");
   });
 
-  test("the place of the review leads to what waits, and old addresses of its parts lead there", async ({ page, request }) => {
+  test("the place of the review leads to what waits, and old addresses of its parts lead there", async ({
+    page,
+    request,
+  }) => {
     await handedIn(request);
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/review/contributions");
-    for (const [path, part] of [["review", "contributions"], ["promotion-requests", "promotion-requests"], ["corrections", "corrections"], ["corrections?kind=contact", "messages"]]) {
+    for (const [path, part] of [
+      ["review", "contributions"],
+      ["promotion-requests", "promotion-requests"],
+      ["corrections", "corrections"],
+      ["corrections?kind=contact", "messages"],
+    ]) {
       await page.goto(`/account/${path}`);
       await expect(page).toHaveURL(`/account/review/${part}`);
     }
   });
 
-  test("forms that were begun and files without one are there to go on with, or to go", async ({ page, request }) => {
+  test("forms that were begun and files without one are there to go on with, or to go", async ({
+    page,
+    request,
+  }) => {
     const handed = await handedIn(request);
     const api = await apiOf(request, handed.uploader);
     const inDraft = await sendFile(request, handed.uploader, "Annex.pdf");
     await sendFile(request, handed.uploader, "Stray.pdf");
-    await api("PUT", "/upload_drafts/my-first-draft", { fields: { title: "Half a report", en_files: [inDraft] } });
+    await api("PUT", "/upload_drafts/my-first-draft", {
+      fields: { title: "Half a report", en_files: [inDraft] },
+    });
     await signIn(page, handed.uploader, "/account/uploads");
     await page.goto(`/account/uploads?handed-in=${handed.id}`);
     const said = page.getByRole("status").filter({ hasText: SUCCESS });
     await expect(said).toContainText(handed.title);
-    await expect(page.getByRole("link", { name: "Go on with “Half a report”" })).toHaveAttribute("href", "/upload?draft=my-first-draft");
+    await expect(page.getByRole("link", { name: "Go on with “Half a report”" })).toHaveAttribute(
+      "href",
+      "/upload?draft=my-first-draft",
+    );
     await expect(page.getByRole("heading", { name: "Stray.pdf" })).toBeVisible();
     await expect(page.getByText("Annex.pdf")).toHaveCount(0);
     await expectAccessible(page);
@@ -189,16 +279,21 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Half a report" })).toBeVisible();
     await expect(said).toHaveCount(0);
 
-    const item = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+    const item = (title: string) =>
+      page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
     await item("Half a report").getByText("Delete…").click();
     await item("Half a report").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "The draft was deleted." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "The draft was deleted." }),
+    ).toBeVisible();
     // The file of the draft went with it.
     await expect(item("Annex.pdf")).toHaveCount(0);
     await item("Stray.pdf").getByText("Remove…").click();
     await item("Stray.pdf").getByRole("button", { name: "Remove" }).click();
     await expect(item("Stray.pdf")).toHaveCount(0);
-    await expect(page.getByRole("status").filter({ hasText: "The file was removed." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "The file was removed." }),
+    ).toBeVisible();
     expect((await api("GET", "/uploads")).files).toEqual([]);
   });
 });

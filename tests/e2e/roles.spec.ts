@@ -7,10 +7,20 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const REDIRECT_AS_DATA = 202;
 const ROLES = ["anonymous", "reader", "staff"] as const;
 
-async function signedIn(baseURL: string | undefined, role: (typeof ROLES)[number]): Promise<APIRequestContext> {
-  const visitor = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "text/html" } });
+async function signedIn(
+  baseURL: string | undefined,
+  role: (typeof ROLES)[number],
+): Promise<APIRequestContext> {
+  const visitor = await newRequest.newContext({
+    baseURL,
+    extraHTTPHeaders: { Accept: "text/html" },
+  });
   if (role !== "anonymous") {
-    const answer = await visitor.post("/account/login", { form: SAMPLE_ACCOUNTS[role], headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+    const answer = await visitor.post("/account/login", {
+      form: SAMPLE_ACCOUNTS[role],
+      headers: { Origin: baseURL ?? "" },
+      maxRedirects: 0,
+    });
     expect(answer.status()).toBeGreaterThanOrEqual(300);
     expect(answer.status()).toBeLessThan(400);
   }
@@ -23,11 +33,19 @@ for (const [index, role] of ROLES.entries()) {
     const answers: [string, number, number][] = [];
     for (const [path] of GUARDED) {
       const page = await visitor.get(path, { maxRedirects: 0 });
-      const data = await visitor.get(dataPath(path), { headers: { Accept: "*/*" }, maxRedirects: 0 });
+      const data = await visitor.get(dataPath(path), {
+        headers: { Accept: "*/*" },
+        maxRedirects: 0,
+      });
       answers.push([path, page.status(), data.status() === REDIRECT_AS_DATA ? 302 : data.status()]);
-      for (const answer of [page, data]) expect(answer.headers()["cache-control"], path).toMatch(role === "anonymous" ? /no-store/ : /^private, no-store$/);
+      for (const answer of [page, data])
+        expect(answer.headers()["cache-control"], path).toMatch(
+          role === "anonymous" ? /no-store/ : /^private, no-store$/,
+        );
     }
-    expect(answers).toEqual(GUARDED.map(([path, ...statuses]) => [path, statuses[index], statuses[index]]));
+    expect(answers).toEqual(
+      GUARDED.map(([path, ...statuses]) => [path, statuses[index], statuses[index]]),
+    );
     await visitor.dispose();
   });
 }
@@ -37,15 +55,28 @@ function dataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
 
-test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({ page, baseURL, request }) => {
+test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({
+  page,
+  baseURL,
+  request,
+}) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?index=internal&q=cyclone");
   await page.getByRole("link", { name: /^Travel in cyclone season/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Travel in cyclone season/ })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^Travel in cyclone season/ }),
+  ).toBeVisible();
   await expect(page.getByText("Internal", { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
-  const file = await page.getByRole("link", { name: /^Download/ }).first().getAttribute("href");
+  const file = await page
+    .getByRole("link", { name: /^Download/ })
+    .first()
+    .getAttribute("href");
   const own = await page.request.get(file ?? "", { headers: { Range: "bytes=0-3" } });
-  expect([own.status(), (await own.body()).toString(), own.headers()["cache-control"]]).toEqual([206, "%PDF", "private, no-store"]);
+  expect([own.status(), (await own.body()).toString(), own.headers()["cache-control"]]).toEqual([
+    206,
+    "%PDF",
+    "private, no-store",
+  ]);
   expect((await request.get(file ?? "")).status()).toBe(404);
   const reader = await signedIn(baseURL, "reader");
   expect((await reader.get(file ?? "")).status()).toBe(404);

@@ -12,7 +12,11 @@ const begin = async (page: Page) => {
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 };
 
-test("an editor sees pages from right to left, nobody else does, and choosing a language or signing out ends it", async ({ page, playwright, baseURL }) => {
+test("an editor sees pages from right to left, nobody else does, and choosing a language or signing out ends it", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await begin(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
   const answer = await page.goto("/search?topic=education");
@@ -24,7 +28,9 @@ test("an editor sees pages from right to left, nobody else does, and choosing a 
   await expectAccessible(page);
 
   const anybody = await playwright.request.newContext({ baseURL });
-  expect(await (await anybody.get("/search?topic=education")).text()).toContain('<html lang="en" dir="ltr"');
+  expect(await (await anybody.get("/search?topic=education")).text()).toContain(
+    '<html lang="en" dir="ltr"',
+  );
   await anybody.dispose();
 
   await page.goto("/language/sv?return=/topics");
@@ -47,7 +53,9 @@ test("a slider goes on to the left, by arrows that point there", async ({ page }
   const buttons = slider.locator(".slider-buttons button");
   const [back, on] = [buttons.first(), buttons.last()];
   await expect(back).toHaveAttribute("aria-disabled", "true");
-  expect(await on.locator("svg").evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
+  expect(
+    await on.locator("svg").evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a),
+  ).toBe(-1);
   await on.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => slider.locator("ul").evaluate((list) => list.scrollLeft)).toBeLessThan(0);
@@ -58,9 +66,20 @@ test("no page from right to left is wider than its window", async ({ page }) => 
   await begin(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    for (const path of ["/", "/search?layout=compressed", COLLECTION, "/account/desk/posts/1", "/frequently-asked-questions/"]) {
+    for (const path of [
+      "/",
+      "/search?layout=compressed",
+      COLLECTION,
+      "/account/desk/posts/1",
+      "/frequently-asked-questions/",
+    ]) {
       await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+        ),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(0);
     }
   }
 });

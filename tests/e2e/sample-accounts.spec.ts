@@ -6,18 +6,30 @@ import { SAMPLE_ACCOUNTS } from "./sign-in";
 /** What the form of the sign-in answers: 303 leads on, 401 or 422 shows the form again. */
 const FORM = { form: SAMPLE_ACCOUNTS.editor, maxRedirects: 0 };
 
-test("the sample accounts open for visitors at this machine, and for no visitor of a proxy", async ({ request }) => {
+test("the sample accounts open for visitors at this machine, and for no visitor of a proxy", async ({
+  request,
+}) => {
   const headers = (address: string) => ({ "X-Forwarded-For": address });
-  expect((await request.post("/account/login", { ...FORM, headers: headers(ownAddress()) })).status()).toBe(303);
-  const refused = await request.post("/account/login", { ...FORM, headers: headers("203.0.113.9") });
+  expect(
+    (await request.post("/account/login", { ...FORM, headers: headers(ownAddress()) })).status(),
+  ).toBe(303);
+  const refused = await request.post("/account/login", {
+    ...FORM,
+    headers: headers("203.0.113.9"),
+  });
   expect(refused.status()).not.toBe(303);
   expect(refused.headers()["set-cookie"] ?? "").not.toContain("session=");
 });
 
-test("a site at a public address opens none of them, and prints how its first administrator is made", async ({ request }) => {
+test("a site at a public address opens none of them, and prints how its first administrator is made", async ({
+  request,
+}) => {
   const site = await startSite({ SITE_URL: "https://library.example" });
   try {
-    const refused = await request.post(`${site.url}/account/login`, { ...FORM, headers: { Origin: "https://library.example" } });
+    const refused = await request.post(`${site.url}/account/login`, {
+      ...FORM,
+      headers: { Origin: "https://library.example" },
+    });
     expect(refused.status()).not.toBe(303);
     expect(site.output()).toContain("npm run admin -- create-staff EMAIL");
     expect(site.output()).toContain("the sample accounts are locked");

@@ -14,7 +14,8 @@ async function total(page: Page): Promise<number> {
 /** Before scripts have taken over, a link or form loads a page, as it does without them; journeys of scripts wait. */
 async function open(page: Page, path: string, script = true): Promise<void> {
   await page.goto(path);
-  if (script) await expect(page.locator(".filters > summary")).toHaveAttribute("aria-haspopup", "dialog");
+  if (script)
+    await expect(page.locator(".filters > summary")).toHaveAttribute("aria-haspopup", "dialog");
 }
 
 /** Facets are beside the results on a desk; on a phone behind a button. */
@@ -27,7 +28,11 @@ async function openFilters(page: Page, name = "Filter"): Promise<void> {
 }
 
 /** With scripts a phone's filters are another thing than a desk's; without them they are the same, of which the phone's are the harder. */
-for (const [script, phone] of [[true, false], [true, true], [false, true]] as const) {
+for (const [script, phone] of [
+  [true, false],
+  [true, true],
+  [false, true],
+] as const) {
   test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desk"}`, () => {
     test.use({ ...(script ? {} : WITHOUT_JAVASCRIPT), ...(phone ? PHONE : {}) });
 
@@ -42,7 +47,10 @@ for (const [script, phone] of [[true, false], [true, true], [false, true]] as co
       await expect(page).toHaveURL(/[?&]topic=education/);
       if (script && phone) await page.getByRole("button", { name: /^Show \d+ results?$/ }).click();
       await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
-      await page.getByRole("list", { name: "Filters that are on" }).getByRole("link", { name: "Remove filter: Education" }).click();
+      await page
+        .getByRole("list", { name: "Filters that are on" })
+        .getByRole("link", { name: "Remove filter: Education" })
+        .click();
       await expect(heading(page)).toHaveText(new RegExp(`^${all} result`));
       await expect(page).toHaveURL(/\/search$/);
     });
@@ -74,12 +82,24 @@ for (const [script, phone] of [[true, false], [true, true], [false, true]] as co
     });
 
     // axe is a script itself.
-    for (const path of !script ? [] : ["/search?q=children&topic=education&from=2015", "/fr/search?q=enfant&layout=compressed", "/search?q=zzxqy", "/fr/search?facet=country"]) {
+    for (const path of !script
+      ? []
+      : [
+          "/search?q=children&topic=education&from=2015",
+          "/fr/search?q=enfant&layout=compressed",
+          "/search?q=zzxqy",
+          "/fr/search?facet=country",
+        ]) {
       test(`${path} is accessible`, async ({ page }) => {
         await page.goto(path);
-        await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/fr") ? "fr" : "en");
+        await expect(page.locator("html")).toHaveAttribute(
+          "lang",
+          path.startsWith("/fr") ? "fr" : "en",
+        );
         await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow).toBeLessThanOrEqual(0);
       });
     }
@@ -90,7 +110,11 @@ for (const [script, phone] of [[true, false], [true, true], [false, true]] as co
     test("a text is searched by relevance, whatever the order was", async ({ page }) => {
       await open(page, "/search?sort=alphabetical", script);
       await page.getByRole("main").getByRole("searchbox").fill("birth registration");
-      await page.getByRole("main").getByRole("search").getByRole("button", { name: "Search", exact: true }).click();
+      await page
+        .getByRole("main")
+        .getByRole("search")
+        .getByRole("button", { name: "Search", exact: true })
+        .click();
       await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
       await expect(page.getByLabel("Sort", { exact: true })).toHaveValue("relevance");
       await expect(results(page).first()).toBeVisible();
@@ -119,7 +143,10 @@ for (const [script, phone] of [[true, false], [true, true], [false, true]] as co
 
     test("kinds, layouts and orders are links and one choice", async ({ page }) => {
       await open(page, "/search?q=children", script);
-      await page.getByRole("navigation", { name: "Kind of resource" }).getByRole("link", { name: "Resources" }).click();
+      await page
+        .getByRole("navigation", { name: "Kind of resource" })
+        .getByRole("link", { name: "Resources" })
+        .click();
       await expect(page).toHaveURL(/type=resource/);
       await page.getByRole("link", { name: "Compact" }).click();
       await expect(page).toHaveURL(/layout=compressed/);
@@ -127,8 +154,14 @@ for (const [script, phone] of [[true, false], [true, true], [false, true]] as co
       await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
       if (!script) await page.locator(".sort").getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/sort=alphabetical/);
-      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/search\?q=children&type=resource&sort=alphabetical&layout=compressed$/);
-      await expect(page.getByRole("link", { name: "Compact" })).toHaveAttribute("aria-current", "true");
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+        "href",
+        /\/search\?q=children&type=resource&sort=alphabetical&layout=compressed$/,
+      );
+      await expect(page.getByRole("link", { name: "Compact" })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
     });
 
     test("nothing found says what to do", async ({ page }) => {
@@ -141,7 +174,9 @@ for (const [script, phone] of [[true, false], [true, true], [false, true]] as co
 
     test("unknown values and pages beyond the end get a word and a way on", async ({ page }) => {
       await page.goto("/search?topic=nothing&sort=x&page=4000");
-      await expect(page.getByText("2 filters in this address are unknown and were left out.")).toBeVisible();
+      await expect(
+        page.getByText("2 filters in this address are unknown and were left out."),
+      ).toBeVisible();
       await page.getByRole("link", { name: /^Go to page/ }).click();
       await expect(results(page).first()).toBeVisible();
     });
@@ -189,7 +224,9 @@ test("a filter by keyboard keeps the focus and says the new total", async ({ pag
   await expect(page.locator(".facets input:checked")).toHaveCount(0);
 });
 
-test("a year is searched by Enter, and what took the last filter away leaves the focus at the heading", async ({ page }) => {
+test("a year is searched by Enter, and what took the last filter away leaves the focus at the heading", async ({
+  page,
+}) => {
   await open(page, "/search");
   await page.getByLabel("From", { exact: true }).fill("2020");
   await page.keyboard.press("Enter");
@@ -221,5 +258,8 @@ test("search engines keep the bare page in all languages, filtered ones not", as
   await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(6);
   await page.goto("/sv/search?topic=education&page=1");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex,follow");
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/sv\/search\?topic=education$/);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    /\/sv\/search\?topic=education$/,
+  );
 });

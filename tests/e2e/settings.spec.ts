@@ -5,16 +5,44 @@ import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
-    name: "Display name", saveName: "Save name", savedName: "Name changed successfully", nameShort: "Name needs to be at last 3 characters.",
-    current: "Current password", fresh: "New password", repeat: "Repeat the new password", changePassword: "Change password", savedPassword: "Password changed successfully",
-    differ: "The passwords does not match.", wrong: "Wrong password.", everywhere: "Sign out everywhere", data: "Download your data",
-    wantDelete: "I want to delete my account", confirm: /^Type your username/, password: "Password", delete: "Delete account", notThe: "What was typed is not the username.",
+    name: "Display name",
+    saveName: "Save name",
+    savedName: "Name changed successfully",
+    nameShort: "Name needs to be at last 3 characters.",
+    current: "Current password",
+    fresh: "New password",
+    repeat: "Repeat the new password",
+    changePassword: "Change password",
+    savedPassword: "Password changed successfully",
+    differ: "The passwords does not match.",
+    wrong: "Wrong password.",
+    everywhere: "Sign out everywhere",
+    data: "Download your data",
+    wantDelete: "I want to delete my account",
+    confirm: /^Type your username/,
+    password: "Password",
+    delete: "Delete account",
+    notThe: "What was typed is not the username.",
   },
   sv: {
-    name: "Visningsnamn", saveName: "Spara namnet", savedName: "Namnet har ändrats", nameShort: null,
-    current: "Nuvarande lösenord", fresh: "Nytt lösenord", repeat: "Upprepa det nya lösenordet", changePassword: "Byt lösenord", savedPassword: "Lösenordet har ändrats",
-    differ: null, wrong: "Fel lösenord.", everywhere: "Logga ut överallt", data: "Ladda ner dina uppgifter",
-    wantDelete: "Jag vill radera mitt konto", confirm: /^Skriv ditt användarnamn/, password: "Lösenord", delete: "Radera konto", notThe: null,
+    name: "Visningsnamn",
+    saveName: "Spara namnet",
+    savedName: "Namnet har ändrats",
+    nameShort: null,
+    current: "Nuvarande lösenord",
+    fresh: "Nytt lösenord",
+    repeat: "Upprepa det nya lösenordet",
+    changePassword: "Byt lösenord",
+    savedPassword: "Lösenordet har ändrats",
+    differ: null,
+    wrong: "Fel lösenord.",
+    everywhere: "Logga ut överallt",
+    data: "Ladda ner dina uppgifter",
+    wantDelete: "Jag vill radera mitt konto",
+    confirm: /^Skriv ditt användarnamn/,
+    password: "Lösenord",
+    delete: "Radera konto",
+    notThe: null,
   },
 } as const;
 
@@ -27,9 +55,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs what it is refused.
     test.use({ allowedConsoleErrors: [/status of 4(01|22)/] });
 
-    const open = (page: Page, account: NewAccount) => signIn(page, account, "/account/user-settings", { language, scripted });
+    const open = (page: Page, account: NewAccount) =>
+      signIn(page, account, "/account/user-settings", { language, scripted });
 
-    test("the name that others see can be changed; a wrong one is told beside its field and kept", async ({ page, request }) => {
+    test("the name that others see can be changed; a wrong one is told beside its field and kept", async ({
+      page,
+      request,
+    }) => {
       await open(page, await newAccount(request));
       if (scripted) await expectAccessible(page);
       const field = page.getByLabel(words.name);
@@ -37,7 +69,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.saveName }).click();
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveValue("Ö");
-      if (words.nameShort) await expect(field).toHaveAccessibleDescription(new RegExp(words.nameShort));
+      if (words.nameShort)
+        await expect(field).toHaveAccessibleDescription(new RegExp(words.nameShort));
       if (scripted) await expect(field).toBeFocused();
       await field.fill("Åsa  Öberg 2");
       await page.getByRole("button", { name: words.saveName }).click();
@@ -48,7 +81,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expect(page.getByText(words.savedName)).toBeHidden();
     });
 
-    test("the page has one address; asked for under a language, it answers there in that language and stays in it", async ({ page, request }) => {
+    test("the page has one address; asked for under a language, it answers there in that language and stays in it", async ({
+      page,
+      request,
+    }) => {
       await open(page, await newAccount(request));
       await page.goto("/nl/account/user-settings");
       await expect(page).toHaveURL(/\/\/[^/]+\/account\/user-settings$/);
@@ -57,7 +93,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.locator("html")).toHaveAttribute("lang", "nl");
     });
 
-    test("a new password needs the current one and ends all other sessions", async ({ page, request, browser, baseURL }) => {
+    test("a new password needs the current one and ends all other sessions", async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
       const account = await newAccount(request);
       await open(page, account);
       const elsewhere = await other(browser, baseURL);
@@ -89,14 +130,24 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await elsewhere.context().close();
     });
 
-    async function fillPasswords(page: Page, current: string, fresh: string, repeat: string): Promise<void> {
+    async function fillPasswords(
+      page: Page,
+      current: string,
+      fresh: string,
+      repeat: string,
+    ): Promise<void> {
       await page.getByLabel(words.current).fill(current);
       await page.getByLabel(words.fresh, { exact: true }).fill(fresh);
       await page.getByLabel(words.repeat).fill(repeat);
       await page.getByRole("button", { name: words.changePassword }).click();
     }
 
-    test("signing out everywhere ends the session here and on every other device", async ({ page, request, browser, baseURL }) => {
+    test("signing out everywhere ends the session here and on every other device", async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
       const account = await newAccount(request);
       await open(page, account);
       const elsewhere = await other(browser, baseURL);
@@ -110,10 +161,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await elsewhere.context().close();
     });
 
-    test("one can take one's data along and delete the account, which needs its name and password", async ({ page, request }) => {
+    test("one can take one's data along and delete the account, which needs its name and password", async ({
+      page,
+      request,
+    }) => {
       const account = await newAccount(request);
       await open(page, account);
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: words.data }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: words.data }).click(),
+      ]);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
       expect(Buffer.concat(chunks).toString()).toContain(account.email);

@@ -5,7 +5,10 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 /** What surrounds every page: keyboard, menus, cookie notice, light version, headers, error pages. */
 
 /** By how many pixels a page is wider than its body, which leaves the room that a scrollbar would take. */
-const widerThanRoom = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width);
+const widerThanRoom = (page: Page) =>
+  page.evaluate(
+    () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+  );
 
 test("the skip link is the first stop and leads to the content", async ({ page }) => {
   await page.goto("/search");
@@ -16,10 +19,17 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   await expect(page.locator("#content")).toBeFocused();
 });
 
-test("a navigation takes the focus to the new page's heading, and back to the link that led there", async ({ page }) => {
+test("a navigation takes the focus to the new page's heading, and back to the link that led there", async ({
+  page,
+}) => {
   // Until scripts have taken over, a link loads the page.
   await page.goto("/collections", { waitUntil: "networkidle" });
-  const link = page.getByRole("main").locator(".card").getByRole("heading").getByRole("link").nth(1);
+  const link = page
+    .getByRole("main")
+    .locator(".card")
+    .getByRole("heading")
+    .getByRole("link")
+    .nth(1);
   const loads: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
   await link.focus();
@@ -32,10 +42,32 @@ test("a navigation takes the focus to the new page's heading, and back to the li
   expect(loads).toEqual([]);
 });
 
-test("letters of twice the size make no page wider than a phone", async ({ playwright, launchOptions, baseURL }) => {
-  const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] });
+test("letters of twice the size make no page wider than a phone", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+  });
   const page = await browser.newPage({ ...PHONE, baseURL });
-  for (const path of ["/nl", "/nl/search?q=kind&topic=education", "/fr/search?layout=compressed", "/nl/search?facet=country", "/nl/topics", "/fr/toolkits", "/nl/collections", "/nl/authors", "/nl/keywords", "/nl/countries", "/nl/publishers", "/fr/frequently-asked-questions/", "/nl/account/login", "/sv/search/advanced"]) {
+  for (const path of [
+    "/nl",
+    "/nl/search?q=kind&topic=education",
+    "/fr/search?layout=compressed",
+    "/nl/search?facet=country",
+    "/nl/topics",
+    "/fr/toolkits",
+    "/nl/collections",
+    "/nl/authors",
+    "/nl/keywords",
+    "/nl/countries",
+    "/nl/publishers",
+    "/fr/frequently-asked-questions/",
+    "/nl/account/login",
+    "/sv/search/advanced",
+  ]) {
     await page.goto(path);
     expect(await widerThanRoom(page), path).toBeLessThanOrEqual(0);
   }
@@ -53,8 +85,11 @@ test("a name in the header makes no page wider than a phone", async ({ page }) =
 test("every entry of every menu leads somewhere, in every language", async ({ page, request }) => {
   for (const prefix of ["/", "/es", "/sv", "/nl", "/fr"]) {
     await page.goto(prefix);
-    const targets = await page.locator("header a, footer a").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-    for (const target of new Set(targets)) expect((await request.get(target)).status(), target).toBe(200);
+    const targets = await page
+      .locator("header a, footer a")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const target of new Set(targets))
+      expect((await request.get(target)).status(), target).toBe(200);
   }
 });
 
@@ -70,7 +105,9 @@ for (const script of [true, false]) {
       await expect(notice).toBeHidden();
       if (script) await expect(page.locator("#content")).toBeFocused();
       await expect(page).toHaveURL(/\/search\?q=school/);
-      await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "cookie-consent")).toBe(true);
+      await expect
+        .poll(async () => (await context.cookies()).some(({ name }) => name === "cookie-consent"))
+        .toBe(true);
       const cookie = (await context.cookies()).find(({ name }) => name === "cookie-consent");
       expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
       await page.goto("/sv");
@@ -93,7 +130,12 @@ for (const script of [true, false]) {
   });
 }
 
-test("the light version has no script, font or picture, and is remembered", async ({ page, context, browser, baseURL }) => {
+test("the light version has no script, font or picture, and is remembered", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await page.goto("/search");
   await page.getByRole("link", { name: "Light version" }).click();
   await expect(page.getByRole("link", { name: "Full version" })).toBeVisible();
@@ -107,23 +149,33 @@ test("the light version has no script, font or picture, and is remembered", asyn
   await light.goto("/");
   await expect(light.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(light);
-  expect(kinds.filter((kind) => kind === "script" || kind === "font" || kind === "image")).toEqual([]);
+  expect(kinds.filter((kind) => kind === "script" || kind === "font" || kind === "image")).toEqual(
+    [],
+  );
   await light.getByRole("link", { name: "Full version" }).click();
   await expect(light.locator("script").first()).toBeAttached();
   await fresh.close();
 });
 
-test("a browser that saves data gets the light version unless the visitor says no", async ({ request }) => {
+test("a browser that saves data gets the light version unless the visitor says no", async ({
+  request,
+}) => {
   const wish = { "Save-Data": "on" };
   expect(await (await request.get("/search", { headers: wish })).text()).not.toContain("<script");
-  expect(await (await request.get("/search", { headers: { ...wish, Cookie: "light=off" } })).text()).toContain("<script");
+  expect(
+    await (await request.get("/search", { headers: { ...wish, Cookie: "light=off" } })).text(),
+  ).toContain("<script");
 });
 
-test("pages carry security headers and may be kept by caches, choices may not", async ({ request }) => {
+test("pages carry security headers and may be kept by caches, choices may not", async ({
+  request,
+}) => {
   const page = await request.get("/search");
   const headers = page.headers();
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
-  expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w-]+' 'strict-dynamic';/);
+  expect(headers["content-security-policy"]).toMatch(
+    /script-src 'self' 'nonce-[\w-]+' 'strict-dynamic';/,
+  );
   expect(headers["content-security-policy"]).not.toContain("unsafe");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
@@ -142,7 +194,9 @@ test.describe("a page that is not there", () => {
     const response = await page.goto("/nl/document/kinderen-en-onderwijs");
     expect(response?.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", "nl");
-    await expect(page.getByRole("heading", { level: 1, name: "Deze pagina bestaat niet (meer)" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Deze pagina bestaat niet (meer)" }),
+    ).toBeVisible();
     const field = page.getByRole("searchbox");
     await expect(field).toHaveValue("kinderen en onderwijs");
     expect((await field.boundingBox())?.width).toBeGreaterThan(200);

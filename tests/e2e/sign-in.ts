@@ -28,11 +28,22 @@ const SIGN_IN = { en: "Sign in", sv: "Logga in" } as const;
  * in it; it may name another site than the one of all journeys. From an address of its own, so that no limit counts it with
  * others, and with the cookies accepted.
  */
-export async function signIn(page: Page, { email, password }: Credentials, path: string, { language }: Visitor = { language: "en", scripted: true }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: Credentials,
+  path: string,
+  { language }: Visitor = { language: "en", scripted: true },
+): Promise<void> {
   const target = new URL(path, process.env.SITE_UNDER_TEST);
   await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
-  await page.context().addCookies([{ name: "lang", value: language, url: target.origin }, { name: "cookie-consent", value: "accepted", url: target.origin }]);
-  const answer = await page.request.post(`${target.origin}${language === "en" ? "" : `/${language}`}/account/login`, { form: { email, password }, maxRedirects: 0 });
+  await page.context().addCookies([
+    { name: "lang", value: language, url: target.origin },
+    { name: "cookie-consent", value: "accepted", url: target.origin },
+  ]);
+  const answer = await page.request.post(
+    `${target.origin}${language === "en" ? "" : `/${language}`}/account/login`,
+    { form: { email, password }, maxRedirects: 0 },
+  );
   expect(answer.status(), await answer.text()).toBe(303);
   // Where one is there already, and the address has a place on the page, going there would load nothing.
   await (page.url() === target.href ? page.reload() : page.goto(target.href));
@@ -40,7 +51,11 @@ export async function signIn(page: Page, { email, password }: Credentials, path:
 }
 
 /** Fills in the form of the sign-in that is in view and sends it. */
-export async function sendSignIn(page: Page, { email, password }: Credentials, language: Visitor["language"] = "en"): Promise<void> {
+export async function sendSignIn(
+  page: Page,
+  { email, password }: Credentials,
+  language: Visitor["language"] = "en",
+): Promise<void> {
   const form = page.locator("form").filter({ has: page.locator("[name=password]") });
   await form.locator("[name=email]").fill(email);
   await form.locator("[name=password]").fill(password);

@@ -1,5 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { startIdentityProvider, STAFF, type TestIdentityProvider } from "../../scripts/lib/identity-provider.mjs";
+import {
+  startIdentityProvider,
+  STAFF,
+  type TestIdentityProvider,
+} from "../../scripts/lib/identity-provider.mjs";
 import { startSite } from "../../scripts/lib/site.mjs";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
@@ -10,7 +14,10 @@ test.describe.configure({ mode: "default" });
 const TOKENS = /eyJ[\w-]+\.|jwt(Auth|Refresh)|SAMLResponse=/;
 
 /** The address of the discovery page; with script the questions about one's preferences may open over it and change it. */
-const discoveryAt = (base = "", scripted = true) => scripted ? (url: URL) => url.href.startsWith(`${base}/account/discovery/`) : `${base}/account/discovery/`;
+const discoveryAt = (base = "", scripted = true) =>
+  scripted
+    ? (url: URL) => url.href.startsWith(`${base}/account/discovery/`)
+    : `${base}/account/discovery/`;
 
 const LANGUAGES = [
   { code: "en", prefix: "", staff: "Staff sign-in" },
@@ -57,7 +64,9 @@ test.describe("at the organisation's identity provider", () => {
 
   for (const scripted of [true, false]) {
     for (const { code, prefix, staff } of LANGUAGES) {
-      test(`staff come back signed in, ${code}, ${scripted ? "with" : "without"} JavaScript`, async ({ browser }) => {
+      test(`staff come back signed in, ${code}, ${scripted ? "with" : "without"} JavaScript`, async ({
+        browser,
+      }) => {
         const page = await newPage(browser, scripted);
         const addresses: string[] = [];
         const referrers: string[] = [];
@@ -73,19 +82,26 @@ test.describe("at the organisation's identity provider", () => {
         expect([...addresses, ...referrers].filter((address) => TOKENS.test(address))).toEqual([]);
         const cookies = await page.context().cookies(site.url);
         expect(cookies.map(({ name }) => name)).not.toContain("sign-on");
-        expect(cookies.find(({ name }) => name === "session")).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+        expect(cookies.find(({ name }) => name === "session")).toMatchObject({
+          httpOnly: true,
+          sameSite: "Lax",
+        });
         await page.context().close();
       });
     }
   }
 
-  test("the second time the provider knows them, and they come back to where they wanted to go", async ({ browser }) => {
+  test("the second time the provider knows them, and they come back to where they wanted to go", async ({
+    browser,
+  }) => {
     const page = await newPage(browser);
     await leaveForProvider(page, "/account/login", "Staff sign-in");
     await signOn(page, "jonas");
     await page.context().clearCookies({ name: "session" });
 
-    await page.goto(`${site.url}/sv/account/login?redirect=${encodeURIComponent("/sv/search?q=barn")}`);
+    await page.goto(
+      `${site.url}/sv/account/login?redirect=${encodeURIComponent("/sv/search?q=barn")}`,
+    );
     await page.getByRole("button", { name: "Inloggning för personal" }).click();
     await expect(page).toHaveURL(`${site.url}/sv/search?q=barn`);
     expect(await accountOf(page)).toContain("Jonas Ek");
@@ -96,7 +112,12 @@ test.describe("at the organisation's identity provider", () => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/account/login?redirect=${encodeURIComponent("/authors")}`);
     const form = page.locator("form", { has: page.getByRole("button", { name: "Staff sign-in" }) });
-    await form.evaluate((element) => element.insertAdjacentHTML("beforeend", '<input type="hidden" name="returnToAuthorProfile" value="1">'));
+    await form.evaluate((element) =>
+      element.insertAdjacentHTML(
+        "beforeend",
+        '<input type="hidden" name="returnToAuthorProfile" value="1">',
+      ),
+    );
     await page.getByRole("button", { name: "Staff sign-in" }).click();
     await page.waitForURL(`${idp.origin}/**`);
     await signOn(page, "signe");
@@ -104,17 +125,27 @@ test.describe("at the organisation's identity provider", () => {
     await page.context().close();
   });
 
-  test("an answer that was changed on the way signs nobody in, and says so in the visitor's language", async ({ browser }) => {
+  test("an answer that was changed on the way signs nobody in, and says so in the visitor's language", async ({
+    browser,
+  }) => {
     const page = await newPage(browser);
     await page.route(`${site.url}/saml/acs`, async (route) => {
       const form = new URLSearchParams(route.request().postData() ?? "");
-      const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString().replaceAll("signe.dahl@", "jonas.ek@");
+      const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64")
+        .toString()
+        .replaceAll("signe.dahl@", "jonas.ek@");
       form.set("SAMLResponse", Buffer.from(xml).toString("base64"));
       await route.continue({ postData: form.toString() });
     });
-    await leaveForProvider(page, "/sv/account/login?redirect=%2Fsv%2Fupload", "Inloggning för personal");
+    await leaveForProvider(
+      page,
+      "/sv/account/login?redirect=%2Fsv%2Fupload",
+      "Inloggning för personal",
+    );
     await signOn(page, "signe");
-    await expect(page).toHaveURL(`${site.url}/sv/account/login?sign-on=failed&redirect=%2Fsv%2Fupload`);
+    await expect(page).toHaveURL(
+      `${site.url}/sv/account/login?sign-on=failed&redirect=%2Fsv%2Fupload`,
+    );
     await expect(page.getByRole("alert")).toContainText("Personalens inloggning fungerade inte");
     await expectAccessible(page);
     // And the right answer is good the next time.
@@ -147,7 +178,9 @@ test.describe("at the organisation's identity provider", () => {
       await victim.goto(link);
       await expect(victim).toHaveURL(`${site.url}/account/login?sign-on=failed`);
       await expect(victim.getByRole("alert")).toContainText("The staff sign-in did not work");
-      expect((await victim.context().cookies(site.url)).map(({ name }) => name)).not.toContain("session");
+      expect((await victim.context().cookies(site.url)).map(({ name }) => name)).not.toContain(
+        "session",
+      );
     }
     await attacker.context().close();
     await victim.context().close();
@@ -155,7 +188,8 @@ test.describe("at the organisation's identity provider", () => {
 
   test("nothing that was logged holds a token or a name", async () => {
     expect(site.output()).toContain("/saml/acs");
-    for (const secret of [TOKENS, /signe/i, /jonas/i, /library\.example/]) expect(site.output()).not.toMatch(secret);
+    for (const secret of [TOKENS, /signe/i, /jonas/i, /library\.example/])
+      expect(site.output()).not.toMatch(secret);
   });
 
   async function newPage(browser: Browser, javaScriptEnabled = true): Promise<Page> {
@@ -177,12 +211,21 @@ test.describe("at the demonstration provider", () => {
   }
 
   test("a target on another site is not kept", async ({ page, baseURL }) => {
-    for (const redirect of ["//elsewhere.example/", "https://elsewhere.example/", "/\\elsewhere.example", "javascript:alert(1)"]) {
+    for (const redirect of [
+      "//elsewhere.example/",
+      "https://elsewhere.example/",
+      "/\\elsewhere.example",
+      "javascript:alert(1)",
+    ]) {
       // Away from the page first: what it still loads is nobody's without the cookies.
       await page.goto("/robots.txt");
       await page.context().clearCookies();
-      const leadOn = await page.request.post("/account/staff-sign-in", { form: { redirect }, headers: { Accept: "text/html" } });
-      const address = /<a href="([^"]*)"/.exec(await leadOn.text())?.[1]?.replaceAll("&amp;", "&") ?? "";
+      const leadOn = await page.request.post("/account/staff-sign-in", {
+        form: { redirect },
+        headers: { Accept: "text/html" },
+      });
+      const address =
+        /<a href="([^"]*)"/.exec(await leadOn.text())?.[1]?.replaceAll("&amp;", "&") ?? "";
       expect(address).toMatch(/^\/saml\/login\?state=/);
       await page.goto(address);
       await page.getByRole("button", { name: /Astrid Lind/ }).click();
@@ -193,7 +236,11 @@ test.describe("at the demonstration provider", () => {
   test("nobody is sent to sign on by an address or by another site", async ({ request }) => {
     const byAddress = await request.get("/account/staff-sign-in", { maxRedirects: 0 });
     expect(byAddress.headers().location).toBe("/account/login");
-    const byOthers = await request.post("/account/staff-sign-in", { form: {}, headers: { Origin: "https://elsewhere.example", Accept: "text/html" }, maxRedirects: 0 });
+    const byOthers = await request.post("/account/staff-sign-in", {
+      form: {},
+      headers: { Origin: "https://elsewhere.example", Accept: "text/html" },
+      maxRedirects: 0,
+    });
     expect(byOthers.status()).toBe(403);
     expect(byOthers.headers()["set-cookie"]).toBeUndefined();
   });

@@ -1,8 +1,24 @@
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 const WORDS = {
-  "": { search: /^Search \d+ resources$/, submit: "Search", topics: "Browse by topic", all: /^All \d+ topics$/, latest: "Latest", collections: "Collections", next: "Next resources" },
-  "/sv": { search: /^Sök bland \d+ resurser$/, submit: "Sök", topics: "Bläddra efter ämne", all: /^Alla \d+ ämnen$/, latest: "Senaste", collections: "Samlingar", next: "Nästa resurser" },
+  "": {
+    search: /^Search \d+ resources$/,
+    submit: "Search",
+    topics: "Browse by topic",
+    all: /^All \d+ topics$/,
+    latest: "Latest",
+    collections: "Collections",
+    next: "Next resources",
+  },
+  "/sv": {
+    search: /^Sök bland \d+ resurser$/,
+    submit: "Sök",
+    topics: "Bläddra efter ämne",
+    all: /^Alla \d+ ämnen$/,
+    latest: "Senaste",
+    collections: "Samlingar",
+    next: "Nästa resurser",
+  },
 };
 
 for (const [prefix, words] of Object.entries(WORDS)) {
@@ -13,8 +29,13 @@ for (const [prefix, words] of Object.entries(WORDS)) {
       test("searches what is typed", async ({ page }) => {
         await page.goto(prefix || "/");
         await page.getByLabel(words.search).fill("birth registration");
-        await page.getByRole("main").getByRole("button", { name: words.submit, exact: true }).click();
-        await expect(page).toHaveURL(new RegExp(`${prefix}/search\\?q=birth(\\+|%20)registration$`));
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: words.submit, exact: true })
+          .click();
+        await expect(page).toHaveURL(
+          new RegExp(`${prefix}/search\\?q=birth(\\+|%20)registration$`),
+        );
       });
 
       test("leads to topics, the newest documents and collections", async ({ page }) => {
@@ -22,13 +43,18 @@ for (const [prefix, words] of Object.entries(WORDS)) {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const latest = page.getByRole("region", { name: words.latest });
         await expect(latest.getByRole("listitem")).toHaveCount(8);
-        await expect(page.getByRole("region", { name: words.collections }).getByRole("listitem")).toHaveCount(3);
+        await expect(
+          page.getByRole("region", { name: words.collections }).getByRole("listitem"),
+        ).toHaveCount(3);
         const topics = page.getByRole("region", { name: words.topics });
         await expect(topics.getByRole("listitem")).toHaveCount(9);
         await topics.getByRole("link", { name: words.all }).click();
         await expect(page).toHaveURL(new RegExp(`${prefix}/topics$`));
         const first = page.locator(".tree").getByRole("link").first();
-        await expect(first).toHaveAttribute("href", new RegExp(`^${prefix}/search\\?topic=[a-z-]+$`));
+        await expect(first).toHaveAttribute(
+          "href",
+          new RegExp(`^${prefix}/search\\?topic=[a-z-]+$`),
+        );
       });
     });
   }
@@ -43,9 +69,24 @@ test("the slider's buttons bring the later documents into view", async ({ page }
   while ((await next.getAttribute("aria-disabled")) === null) {
     const before = await latest.getByRole("list").evaluate((list) => list.scrollLeft);
     await next.click();
-    await expect.poll(() => latest.getByRole("list").evaluate((list) => list.scrollLeft)).toBeGreaterThan(before);
+    await expect
+      .poll(() => latest.getByRole("list").evaluate((list) => list.scrollLeft))
+      .toBeGreaterThan(before);
     // The scroll is smooth: the button knows the end when it has come to rest there.
-    await latest.getByRole("list").evaluate((list) => new Promise<void>((done) => { let at = -1; const look = () => { if (list.scrollLeft === at) done(); else { at = list.scrollLeft; setTimeout(look, 120); } }; look(); }));
+    await latest.getByRole("list").evaluate(
+      (list) =>
+        new Promise<void>((done) => {
+          let at = -1;
+          const look = () => {
+            if (list.scrollLeft === at) done();
+            else {
+              at = list.scrollLeft;
+              setTimeout(look, 120);
+            }
+          };
+          look();
+        }),
+    );
   }
   await expect(last).toBeInViewport();
 });
@@ -54,10 +95,15 @@ test("nothing moves while the page loads", async ({ page }) => {
   await page.addInitScript(() => {
     (window as { shift?: number }).shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as { shift?: number }).shift! += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries())
+        (window as { shift?: number }).shift! += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  for (const path of ["/", "/collection/a-name-and-a-nationality", "/frequently-asked-questions/#data-dashboard"]) {
+  for (const path of [
+    "/",
+    "/collection/a-name-and-a-nationality",
+    "/frequently-asked-questions/#data-dashboard",
+  ]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.01);
   }
@@ -69,5 +115,9 @@ test("is accessible, on a phone too", async ({ page }) => {
   await page.setViewportSize(PHONE.viewport!);
   await page.goto("/fr");
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    ),
+  ).toBe(true);
 });

@@ -47,7 +47,9 @@ test.describe("by keyboard", () => {
   test("terms come first, then titles with their covers", async ({ page }) => {
     await page.goto("/");
     await type(page, "child");
-    await expect(list(page).getByRole("group").first()).toHaveAccessibleName("Topics, places, people and other terms");
+    await expect(list(page).getByRole("group").first()).toHaveAccessibleName(
+      "Topics, places, people and other terms",
+    );
     const titles = page.getByRole("group", { name: "Titles" });
     await expect(titles.locator(".cover").first()).toBeVisible();
     await page.keyboard.press("ArrowUp");
@@ -65,7 +67,9 @@ test.describe("by keyboard", () => {
     await expect(field(page)).toHaveValue("regist");
   });
 
-  test("Escape closes the list and then empties the field; Tab goes on; the caret is the field's own", async ({ page }) => {
+  test("Escape closes the list and then empties the field; Tab goes on; the caret is the field's own", async ({
+    page,
+  }) => {
     await page.goto("/");
     await type(page, "educ");
     await page.keyboard.press("ArrowDown");
@@ -88,7 +92,9 @@ test.describe("by keyboard", () => {
     await expect(options(page).first()).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(list(page)).toBeHidden();
-    await expect(page.getByRole("main").getByRole("button", { name: "Search", exact: true })).toBeFocused();
+    await expect(
+      page.getByRole("main").getByRole("button", { name: "Search", exact: true }),
+    ).toBeFocused();
     await expect(field(page)).toHaveValue("educ");
   });
 
@@ -215,10 +221,16 @@ test.describe("on a phone", () => {
       await suggested;
       await expect(options(page).first()).toBeVisible();
       // As laid out: the difference of two edges may come out as 43.99997.
-      const heights = await options(page).evaluateAll((all) => all.map((option) => Number.parseFloat(getComputedStyle(option).height)));
+      const heights = await options(page).evaluateAll((all) =>
+        all.map((option) => Number.parseFloat(getComputedStyle(option).height)),
+      );
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0);
       const name = await options(page).first().locator(".option-name").innerText();
       await options(page).first().tap();
       await expect(page).toHaveURL(/\/sv\/search\?/);
@@ -276,24 +288,34 @@ for (const script of [true, false]) {
 
     test("that finds nothing tells what each condition costs", async ({ page }) => {
       await page.goto("/search?q=birth+registration&country=sweden&from=2024&to=2024");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing for “birth registration”");
-      const ways = page.getByRole("region", { name: "Results if you leave something out" }).getByRole("listitem");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Nothing for “birth registration”",
+      );
+      const ways = page
+        .getByRole("region", { name: "Results if you leave something out" })
+        .getByRole("listitem");
       const way = ways.filter({ hasText: "Without “Sweden”" });
       const promised = Number((await way.locator(".count").innerText()).replace(/\D/g, ""));
       if (script) await expectAccessible(page);
       await way.getByRole("link").click();
       await expect(page).toHaveURL(/\/search\?q=birth\+registration&from=2024&to=2024$/);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${promised} result`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        new RegExp(`^${promised} result`),
+      );
     });
 
     test("that finds little is offered another spelling", async ({ page }) => {
       await page.goto("/search?q=birth+registraton&topic=governance");
-      await expect(page.getByText("No result holds all of your words. These come nearest.")).toHaveCount(1);
+      await expect(
+        page.getByText("No result holds all of your words. These come nearest."),
+      ).toHaveCount(1);
       const offer = page.getByText("Did you mean birth registration?");
       const promised = Number((await offer.locator(".count").innerText()).replace(/\D/g, ""));
       await offer.getByRole("link").click();
       await expect(page).toHaveURL(/\/search\?q=birth\+registration&topic=governance$/);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${promised} result`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        new RegExp(`^${promised} result`),
+      );
       await expect(page.getByText("Did you mean")).toHaveCount(0);
       await page.goto("/es/search?q=edcuacoin");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nada para «edcuacoin»");

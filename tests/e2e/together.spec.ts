@@ -14,14 +14,48 @@ test.describe.configure({ mode: "default" });
 
 const LANGUAGES = {
   en: {
-    invitePeople: "Invite people", field: "Email addresses", send: "Send invitations", invited: "Invited:", register: "Register", verified: "Verified", accept: "Accept", canEdit: "Can edit",
-    resources: "Resources", up: /^Move .* up$/, down: /^Move .* down$/, title: "Title", open: "Open by link", save: "Save changes", saved: "Saved", theirs: /made of it/, request: "Ask to be featured", waiting: "Asked to be featured publicly",
-    feature: "Feature it", featured: /is featured: everybody finds it now/,
+    invitePeople: "Invite people",
+    field: "Email addresses",
+    send: "Send invitations",
+    invited: "Invited:",
+    register: "Register",
+    verified: "Verified",
+    accept: "Accept",
+    canEdit: "Can edit",
+    resources: "Resources",
+    up: /^Move .* up$/,
+    down: /^Move .* down$/,
+    title: "Title",
+    open: "Open by link",
+    save: "Save changes",
+    saved: "Saved",
+    theirs: /made of it/,
+    request: "Ask to be featured",
+    waiting: "Asked to be featured publicly",
+    feature: "Feature it",
+    featured: /is featured: everybody finds it now/,
   },
   sv: {
-    invitePeople: "Bjud in personer", field: "E-postadresser", send: "Skicka inbjudningar", invited: "Inbjudna:", register: "Registrera dig", verified: "Verifierad", accept: "Tacka ja", canEdit: "Kan redigera",
-    resources: "Resurser", up: /^Flytta .* uppåt$/, down: /^Flytta .* nedåt$/, title: "Titel", open: "Öppen med länk", save: "Spara ändringar", saved: "Sparat", theirs: /Det som/, request: "Be om att den lyfts fram", waiting: "Väntar på att lyftas fram offentligt",
-    feature: "Lyft fram den", featured: /är framlyft: nu hittar alla den/,
+    invitePeople: "Bjud in personer",
+    field: "E-postadresser",
+    send: "Skicka inbjudningar",
+    invited: "Inbjudna:",
+    register: "Registrera dig",
+    verified: "Verifierad",
+    accept: "Tacka ja",
+    canEdit: "Kan redigera",
+    resources: "Resurser",
+    up: /^Flytta .* uppåt$/,
+    down: /^Flytta .* nedåt$/,
+    title: "Titel",
+    open: "Öppen med länk",
+    save: "Spara ändringar",
+    saved: "Sparat",
+    theirs: /Det som/,
+    request: "Be om att den lyfts fram",
+    waiting: "Väntar på att lyftas fram offentligt",
+    feature: "Lyft fram den",
+    featured: /är framlyft: nu hittar alla den/,
   },
 } as const;
 
@@ -50,15 +84,26 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const prefix = language === "en" ? "" : `/${language}`;
   const visitor = { language, scripted };
 
-  test(`${kind}: somebody is invited, both edit, staff feature it, and everybody finds it`, async ({ browser }) => {
+  test(`${kind}: somebody is invited, both edit, staff feature it, and everybody finds it`, async ({
+    browser,
+  }) => {
     test.setTimeout(240_000);
     const request = await newRequest.newContext({ baseURL: site.url });
     const word = randomBytes(5).toString("hex");
     const owner = await newAccount(request);
     const api = await apiOf(request, owner);
     const { documents } = await api("POST", "/search_documents", { page_size: 4 });
-    const { slug } = await api("POST", "/internal_collections", { title: `Papers ${word}`, posts: documents.map((one: { databaseId: number }) => one.databaseId), language });
-    const [ownersPage, guestsPage, staffPage, anyonesPage] = [await opened(browser), await opened(browser), await opened(browser), await opened(browser)];
+    const { slug } = await api("POST", "/internal_collections", {
+      title: `Papers ${word}`,
+      posts: documents.map((one: { databaseId: number }) => one.databaseId),
+      language,
+    });
+    const [ownersPage, guestsPage, staffPage, anyonesPage] = [
+      await opened(browser),
+      await opened(browser),
+      await opened(browser),
+      await opened(browser),
+    ];
     const page = `${site.url}${prefix}/collection/${slug}`;
 
     // The owner writes to an address that nobody has registered with.
@@ -76,9 +121,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await register(guestsPage, link, guest);
     await expect(guestsPage).toHaveURL(/\/account\/user-profile\/\?invitation=\d+#my-collections$/);
     await guestsPage.getByRole("button", { name: `${words.accept}: Papers ${word}` }).click();
-    await expect(guestsPage.getByRole("heading", { level: 1, name: `Papers ${word}` })).toBeVisible();
+    await expect(
+      guestsPage.getByRole("heading", { level: 1, name: `Papers ${word}` }),
+    ).toBeVisible();
     await ownersPage.goto(page);
-    await expect(ownersPage.getByRole("listitem").filter({ has: ownersPage.locator(".person-words"), hasText: guest.username })).toContainText(words.canEdit);
+    await expect(
+      ownersPage
+        .getByRole("listitem")
+        .filter({ has: ownersPage.locator(".person-words"), hasText: guest.username }),
+    ).toContainText(words.canEdit);
 
     // Both have the collection open and move pieces: both moves count, and no piece is lost.
     for (const both of [ownersPage, guestsPage]) await both.goto(`${page}/edit`);
@@ -113,7 +164,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.locator("#promotion").getByRole("button", { name: words.request }).click();
     await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
     expect(await findsIt()).toBe(0);
-    await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}${prefix}/account/review/promotion-requests`, visitor);
+    await signIn(
+      staffPage,
+      SAMPLE_ACCOUNTS.staff,
+      `${site.url}${prefix}/account/review/promotion-requests`,
+      visitor,
+    );
     const waiting = staffPage.getByRole("region", { name: theirs });
     await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
     await waiting.getByRole("button", { name: words.feature }).click();
@@ -125,9 +181,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
     expect(await findsIt()).toBe(1);
     await anyonesPage.getByRole("link", { name: theirs, exact: true }).click();
     await expect(anyonesPage.getByRole("heading", { level: 1, name: theirs })).toBeVisible();
-    for (const title of merged) await expect(anyonesPage.getByRole("heading", { level: 3, name: title }).first()).toBeVisible();
+    for (const title of merged)
+      await expect(
+        anyonesPage.getByRole("heading", { level: 3, name: title }).first(),
+      ).toBeVisible();
     expect(await anyonesPage.content()).not.toContain(guest.username);
-    for (const each of [ownersPage, guestsPage, staffPage, anyonesPage]) await each.context().close();
+    for (const each of [ownersPage, guestsPage, staffPage, anyonesPage])
+      await each.context().close();
     await request.dispose();
 
     async function findsIt(): Promise<number> {
@@ -138,13 +198,20 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   /** A browser of somebody's own, from an address of their own. */
   async function opened(browser: Browser): Promise<Page> {
-    const context = await browser.newContext({ ...options, extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } });
+    const context = await browser.newContext({
+      ...options,
+      extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
+    });
     await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
     return context.newPage();
   }
 
   /** The titles of the pieces, in their order. */
-  const titles = (page: Page) => page.getByRole("region", { name: words.resources }).getByRole("heading", { level: 3 }).allInnerTexts();
+  const titles = (page: Page) =>
+    page
+      .getByRole("region", { name: words.resources })
+      .getByRole("heading", { level: 3 })
+      .allInnerTexts();
 
   async function save(page: Page): Promise<void> {
     await page.getByRole("button", { name: words.save, exact: true }).click();
@@ -152,13 +219,26 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await settled(page);
   }
 
-  async function register(page: Page, link: string, person: { username: string; email: string; password: string }): Promise<void> {
+  async function register(
+    page: Page,
+    link: string,
+    person: { username: string; email: string; password: string },
+  ): Promise<void> {
     await page.goto(link);
     const opened = Date.now();
-    for (const [id, value] of [["username", person.username], ["email", person.email], ["password", person.password], ["repeat", person.password]] as const) await page.locator(`#register-${id}`).fill(value);
+    for (const [id, value] of [
+      ["username", person.username],
+      ["email", person.email],
+      ["password", person.password],
+      ["repeat", person.password],
+    ] as const)
+      await page.locator(`#register-${id}`).fill(value);
     await page.locator("#register-terms").check();
     // Whoever sends the form within three seconds is taken for a program.
-    if (scripted) await expect(page.getByText(words.verified, { exact: true })).toBeVisible({ timeout: 30_000 });
+    if (scripted)
+      await expect(page.getByText(words.verified, { exact: true })).toBeVisible({
+        timeout: 30_000,
+      });
     else await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
     await page.getByRole("main").getByRole("button", { name: words.register }).click();
     await expect(page.locator("#login-email")).toBeVisible({ timeout: 15_000 });

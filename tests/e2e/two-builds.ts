@@ -28,10 +28,18 @@ export async function serveBuilds(target: string, first: string): Promise<TwoBui
       answer.writeHead(404).end();
       return;
     }
-    const { status, headers, body } = await ask(target, asked === undefined ? path : `/assets/${rest}`, visitor);
+    const { status, headers, body } = await ask(
+      target,
+      asked === undefined ? path : `/assets/${rest}`,
+      visitor,
+    );
     const isText = /^(text\/|application\/json)/.test(headers["content-type"] ?? "");
     // The worker knows its build as well: other bytes make it another worker.
-    const sent = isText ? Buffer.from(`${body.toString().replaceAll("/assets/", `/assets/${build}/`)}${path === "/service-worker.js" ? `//${build}` : ""}`) : body;
+    const sent = isText
+      ? Buffer.from(
+          `${body.toString().replaceAll("/assets/", `/assets/${build}/`)}${path === "/service-worker.js" ? `//${build}` : ""}`,
+        )
+      : body;
     delete headers["content-length"];
     delete headers["transfer-encoding"];
     delete headers.etag;
@@ -51,14 +59,24 @@ export async function serveBuilds(target: string, first: string): Promise<TwoBui
   };
 }
 
-function ask(target: string, path: string, { method, headers }: IncomingMessage): Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }> {
+function ask(
+  target: string,
+  path: string,
+  { method, headers }: IncomingMessage,
+): Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const { "accept-encoding": _packed, "if-none-match": _known, ...asked } = headers;
     request(new URL(path, target), { method, headers: asked }, (response) => {
       const chunks: Buffer[] = [];
       response
         .on("data", (chunk: Buffer) => chunks.push(chunk))
-        .on("end", () => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) }))
+        .on("end", () =>
+          resolve({
+            status: response.statusCode ?? 502,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
         .on("error", reject);
     })
       .on("error", reject)

@@ -20,11 +20,19 @@ const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ 
 /** Where each piece began that the browser has sent, in bytes. */
 function offsetsOf(page: Page): number[] {
   const offsets: number[] = [];
-  page.on("request", (request) => request.method() === "PATCH" && offsets.push(Number(request.headers()["upload-offset"])));
+  page.on(
+    "request",
+    (request) =>
+      request.method() === "PATCH" && offsets.push(Number(request.headers()["upload-offset"])),
+  );
   return offsets;
 }
 
-test("a file is sent while the form is filled in, paused and gone on with by the keyboard, and taken away", async ({ page, request, baseURL }, testInfo) => {
+test("a file is sent while the form is filled in, paused and gone on with by the keyboard, and taken away", async ({
+  page,
+  request,
+  baseURL,
+}, testInfo) => {
   const path = testInfo.outputPath("map.bmp");
   await writePicture(path, SIDE);
   const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
@@ -63,7 +71,11 @@ test("a file is sent while the form is filled in, paused and gone on with by the
   }
 });
 
-test("a file whose page was loaded anew goes on where it was when it is chosen again", async ({ page, request, baseURL }, testInfo) => {
+test("a file whose page was loaded anew goes on where it was when it is chosen again", async ({
+  page,
+  request,
+  baseURL,
+}, testInfo) => {
   const path = testInfo.outputPath("map.bmp");
   await writePicture(path, SIDE);
   const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
@@ -89,7 +101,11 @@ test("a file whose page was loaded anew goes on where it was when it is chosen a
   }
 });
 
-test("a sentence of what is wrong leads to its field in the dialog, which asks before it leaves files behind", async ({ page, request, baseURL }, testInfo) => {
+test("a sentence of what is wrong leads to its field in the dialog, which asks before it leaves files behind", async ({
+  page,
+  request,
+  baseURL,
+}, testInfo) => {
   const path = testInfo.outputPath("map.bmp");
   await writePicture(path, SIDE);
   const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
@@ -112,10 +128,16 @@ test("a sentence of what is wrong leads to its field in the dialog, which asks b
       asked.push(question.message());
       void (leave.really ? question.accept() : question.dismiss());
     });
-    for (const close of [() => page.keyboard.press("Escape"), () => page.keyboard.press("Escape"), () => page.goBack()]) {
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.keyboard.press("Escape"),
+      () => page.goBack(),
+    ]) {
       asked.length = 0;
       await close();
-      await expect.poll(() => asked).toEqual([expect.stringContaining("Files are still on their way.")]);
+      await expect
+        .poll(() => asked)
+        .toEqual([expect.stringContaining("Files are still on their way.")]);
       await expect(page).toHaveURL(`${line.url}/upload`);
       await expect(title).toBeVisible();
     }
@@ -128,14 +150,22 @@ test("a sentence of what is wrong leads to its field in the dialog, which asks b
   }
 });
 
-test("what cannot be taken in says why, and what the library has already says where", async ({ page, request }) => {
-  const sample = "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
+test("what cannot be taken in says why, and what the library has already says where", async ({
+  page,
+  request,
+}) => {
+  const sample =
+    "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
   const [link] = /\/files\/[^"]+\.pdf/.exec(await (await request.get(sample)).text()) ?? [];
   const published = await (await request.get(link!)).body();
   await signIn(page, await newAccount(request), "/upload");
   await choice(page).setInputFiles([
     { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
-    { name: "survey.zip", mimeType: "application/zip", buffer: Buffer.from("These are words and no archive.") },
+    {
+      name: "survey.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from("These are words and no archive."),
+    },
     { name: "street.pdf", mimeType: "application/pdf", buffer: published },
   ]);
   await expect(rowOf(page, "empty.pdf")).toContainText("The file is empty.");
@@ -143,17 +173,44 @@ test("what cannot be taken in says why, and what the library has already says wh
   const street = rowOf(page, "street.pdf");
   await expect(street.first()).toContainText("Uploaded");
   await expect(street.first()).toContainText("The library already has this file.");
-  await expect(street.getByRole("link", { name: /^Your street, your air/ })).toHaveAttribute("href", sample);
+  await expect(street.getByRole("link", { name: /^Your street, your air/ })).toHaveAttribute(
+    "href",
+    sample,
+  );
   await expectAccessible(page);
 });
 
-test("nobody sends a byte who is not signed in, or whose page is another site's", async ({ request, baseURL }) => {
+test("nobody sends a byte who is not signed in, or whose page is another site's", async ({
+  request,
+  baseURL,
+}) => {
   const begin = { "Tus-Resumable": "1.0.0", "Upload-Length": "5" };
   expect((await request.post("/uploads/files", { headers: begin })).status()).toBe(401);
-  const bytes = { "Tus-Resumable": "1.0.0", "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" };
-  expect((await request.patch("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", { headers: bytes, data: "bytes" })).status()).toBe(401);
-  expect((await request.post("/uploads/files", { headers: { ...begin, Origin: "https://elsewhere.example" } })).status()).toBe(403);
+  const bytes = {
+    "Tus-Resumable": "1.0.0",
+    "Upload-Offset": "0",
+    "Content-Type": "application/offset+octet-stream",
+  };
+  expect(
+    (
+      await request.patch("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", {
+        headers: bytes,
+        data: "bytes",
+      })
+    ).status(),
+  ).toBe(401);
+  expect(
+    (
+      await request.post("/uploads/files", {
+        headers: { ...begin, Origin: "https://elsewhere.example" },
+      })
+    ).status(),
+  ).toBe(403);
   // What is no upload is held to the limit of pages, whatever it says of itself.
-  const form = { file: { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000) } };
-  expect((await request.post("/contact", { headers: { Origin: baseURL! }, multipart: form })).status()).toBe(413);
+  const form = {
+    file: { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000) },
+  };
+  expect(
+    (await request.post("/contact", { headers: { Origin: baseURL! }, multipart: form })).status(),
+  ).toBe(413);
 });

@@ -15,7 +15,11 @@ const LOST_PER_CUT_BYTES = 4_000_000;
 
 test.use({ allowedConsoleErrors: [/net::ERR_/] });
 
-test("300 MB arrive over a narrow line that breaks three times, and nothing that is there is sent twice", async ({ page, request, baseURL }, testInfo) => {
+test("300 MB arrive over a narrow line that breaks three times, and nothing that is there is sent twice", async ({
+  page,
+  request,
+  baseURL,
+}, testInfo) => {
   test.setTimeout(180_000);
   const path = testInfo.outputPath("map.bmp");
   const size = await writePicture(path, SIDE);
@@ -24,12 +28,17 @@ test("300 MB arrive over a narrow line that breaks three times, and nothing that
   try {
     await signIn(page, account, `${line.url}/upload`);
     const offsets: number[] = [];
-    page.on("request", (sent) => sent.method() === "PATCH" && offsets.push(Number(sent.headers()["upload-offset"])));
+    page.on(
+      "request",
+      (sent) => sent.method() === "PATCH" && offsets.push(Number(sent.headers()["upload-offset"])),
+    );
     const before = line.sent();
     await page.getByLabel("Choose files").first().setInputFiles(path);
     const row = page.getByRole("listitem").filter({ hasText: "map.bmp" });
     for (const part of CUTS) {
-      await expect.poll(() => line.sent() - before, { timeout: 60_000 }).toBeGreaterThan(part * size);
+      await expect
+        .poll(() => line.sent() - before, { timeout: 60_000 })
+        .toBeGreaterThan(part * size);
       line.cut();
       await expect(row).toContainText("The line broke. It goes on by itself.");
       line.mend();
@@ -38,7 +47,9 @@ test("300 MB arrive over a narrow line that breaks three times, and nothing that
     await expect(row).toContainText("Uploaded", { timeout: 90_000 });
     expect(offsets).toHaveLength(CUTS.length + 1);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
-    CUTS.forEach((part, at) => expect(offsets[at + 1]).toBeGreaterThan(part * size - LOST_PER_CUT_BYTES));
+    CUTS.forEach((part, at) =>
+      expect(offsets[at + 1]).toBeGreaterThan(part * size - LOST_PER_CUT_BYTES),
+    );
     expect(line.sent() - before).toBeLessThan(size + CUTS.length * LOST_PER_CUT_BYTES);
     // Its room on the disk is given back.
     page.once("dialog", (question) => void question.accept());

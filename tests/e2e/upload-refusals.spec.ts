@@ -8,7 +8,18 @@ import { IMAGE_MAX_PIXELS, UPLOAD_MAX_BYTES } from "../../cms/contract/limits";
 import { UPLOAD_REASONS, type UploadReason } from "../../cms/contract/upload-reasons";
 import { startSite } from "../../scripts/lib/site.mjs";
 import { makePdf, makeZip } from "../factories/documents";
-import { bmpOf, burstingPdf, compoundFile, docxWith, hugePictures, officeParts, overlappingArchive, pdfWithAttachment, replaced, windowsProgram } from "../factories/hostile-files";
+import {
+  bmpOf,
+  burstingPdf,
+  compoundFile,
+  docxWith,
+  hugePictures,
+  officeParts,
+  overlappingArchive,
+  pdfWithAttachment,
+  replaced,
+  windowsProgram,
+} from "../factories/hostile-files";
 import { type Clamd, HARMFUL, startClamd, UNANSWERED } from "../setup/clamd";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount } from "./new-account";
@@ -25,20 +36,35 @@ const SCANNED_MAX_BYTES = 10_000;
 const pixels = (text = "") => bmpOf(4, 2, Buffer.from(text.padEnd(24)));
 const tooManyToScan = () => bmpOf(100, 50, Buffer.alloc(15_000));
 
-const HOSTILE: Record<Exclude<UploadReason, "too_large">, [ending: string, make: () => Promise<Buffer> | Buffer]> = {
+const HOSTILE: Record<
+  Exclude<UploadReason, "too_large">,
+  [ending: string, make: () => Promise<Buffer> | Buffer]
+> = {
   empty: ["pdf", () => Buffer.alloc(0)],
   misleading_name: ["pdf.exe", () => makePdf(["A report"])],
   type_not_allowed: ["pdf", () => Buffer.from("plain text")],
   program: ["pdf", windowsProgram],
   web_page: ["pdf", () => Buffer.from("<!DOCTYPE html><script>alert(1)</script>")],
   old_office: ["docx", () => compoundFile("Root Entry", "WordDocument")],
-  macros: ["docx", () => makeZip(officeParts("application/vnd.ms-word.document.macroEnabled.main+xml"))],
-  two_kinds: ["pdf", async () => Buffer.concat([await makePdf(["x"]), await makeZip({ "a.class": "x" })])],
+  macros: [
+    "docx",
+    () => makeZip(officeParts("application/vnd.ms-word.document.macroEnabled.main+xml")),
+  ],
+  two_kinds: [
+    "pdf",
+    async () => Buffer.concat([await makePdf(["x"]), await makeZip({ "a.class": "x" })]),
+  ],
   encrypted: ["pdf", () => makePdf(["Secret"], { password: "sesame" })],
   broken: ["pdf", async () => (await makePdf(["One", "Two"])).subarray(0, 500)],
   archive_bomb: ["docx", () => overlappingArchive(30)],
-  archive_names: ["docx", async () => replaced(await docxWith({ "xx/evil.xml": "x" }), "xx/evil.xml", "../evil.xml")],
-  nested_archive: ["docx", async () => docxWith({ "a.zip": await makeZip({ "readme.txt": "hello" }) })],
+  archive_names: [
+    "docx",
+    async () => replaced(await docxWith({ "xx/evil.xml": "x" }), "xx/evil.xml", "../evil.xml"),
+  ],
+  nested_archive: [
+    "docx",
+    async () => docxWith({ "a.zip": await makeZip({ "readme.txt": "hello" }) }),
+  ],
   hidden_program: ["pdf", () => pdfWithAttachment("invoice.pdf.exe")],
   too_many_pixels: ["gif", async () => (await hugePictures())["huge.gif"]!],
   too_complex: ["pdf", burstingPdf],
@@ -64,12 +90,20 @@ test.afterAll(async () => {
 /** Signs somebody in whom nobody knows, at the upload form. */
 async function open(page: Page, language: "en" | "sv", scripted: boolean): Promise<void> {
   const request = await newRequest.newContext({ baseURL: site.url });
-  await signIn(page, await newAccount(request), `${site.url}${language === "en" ? "" : `/${language}`}/upload`, { language, scripted });
+  await signIn(
+    page,
+    await newAccount(request),
+    `${site.url}${language === "en" ? "" : `/${language}`}/upload`,
+    { language, scripted },
+  );
   await request.dispose();
 }
 
 /** Writes the files, each named by why it will be refused; returns their paths by that. */
-async function writeHostile<R extends keyof typeof HOSTILE>(dir: string, reasons: readonly R[]): Promise<Map<UploadReason, string>> {
+async function writeHostile<R extends keyof typeof HOSTILE>(
+  dir: string,
+  reasons: readonly R[],
+): Promise<Map<UploadReason, string>> {
   const paths = new Map<UploadReason, string>();
   for (const reason of reasons) {
     const [ending, make] = HOSTILE[reason];
@@ -82,10 +116,18 @@ async function writeHostile<R extends keyof typeof HOSTILE>(dir: string, reasons
 
 /** The words of a language, with its limits in them. */
 function sentences(language: Language): Record<string, string> {
-  const words = readFileSync(new URL(`../../locales/${language}/upload-files.json`, import.meta.url), "utf8");
-  return JSON.parse(words.replaceAll("{{most}}", formatBytes(UPLOAD_MAX_BYTES, language)).replaceAll("{{pixels}}", formatNumber(IMAGE_MAX_PIXELS, language))) as Record<string, string>;
+  const words = readFileSync(
+    new URL(`../../locales/${language}/upload-files.json`, import.meta.url),
+    "utf8",
+  );
+  return JSON.parse(
+    words
+      .replaceAll("{{most}}", formatBytes(UPLOAD_MAX_BYTES, language))
+      .replaceAll("{{pixels}}", formatNumber(IMAGE_MAX_PIXELS, language)),
+  ) as Record<string, string>;
 }
-const rowOf = (page: Page, reason: UploadReason): Locator => page.getByRole("listitem").filter({ hasText: new RegExp(`^${reason}\\.`) });
+const rowOf = (page: Page, reason: UploadReason): Locator =>
+  page.getByRole("listitem").filter({ hasText: new RegExp(`^${reason}\\.`) });
 
 test("each file says beside its name why it is not taken in", async ({ page }, testInfo) => {
   test.setTimeout(120_000);
@@ -100,10 +142,18 @@ test("each file says beside its name why it is not taken in", async ({ page }, t
   expect([...paths.keys()].sort()).toEqual(Object.keys(UPLOAD_REASONS).sort());
 
   await open(page, "en", true);
-  await page.getByLabel("Choose files").first().setInputFiles([...paths.values(), fine]);
+  await page
+    .getByLabel("Choose files")
+    .first()
+    .setInputFiles([...paths.values(), fine]);
   const words = sentences("en");
-  for (const reason of paths.keys()) await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!, { timeout: 60_000 });
-  await expect(page.getByRole("listitem").filter({ hasText: "fine.bmp" })).toContainText("Uploaded");
+  for (const reason of paths.keys())
+    await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!, {
+      timeout: 60_000,
+    });
+  await expect(page.getByRole("listitem").filter({ hasText: "fine.bmp" })).toContainText(
+    "Uploaded",
+  );
   await expectAccessible(page);
 });
 
@@ -111,10 +161,15 @@ test.describe("without JavaScript, on a phone", () => {
   // The page that says what is wrong is a 422.
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE, allowedConsoleErrors: [/status of 422/] });
 
-  test("the form comes back with a word beside each file, and with all that was filled in", async ({ page }, testInfo) => {
+  test("the form comes back with a word beside each file, and with all that was filled in", async ({
+    page,
+  }, testInfo) => {
     test.setTimeout(120_000);
     // What cannot be asked about is asked about later, and 500 MB on a form are the transport's own test.
-    const paths = await writeHostile(testInfo.outputPath(), ALL.filter((reason) => reason !== "not_checked"));
+    const paths = await writeHostile(
+      testInfo.outputPath(),
+      ALL.filter((reason) => reason !== "not_checked"),
+    );
     const fine = testInfo.outputPath("fine.bmp");
     await writeFile(fine, pixels());
 
@@ -123,11 +178,13 @@ test.describe("without JavaScript, on a phone", () => {
     await page.locator("[name=abstract]").fill("Om brunnar.");
     await page.getByRole("checkbox", { name: "Forskning" }).check();
     await page.locator("[name=en_files]").setInputFiles([...paths.values(), fine]);
-    for (const name of ["approvedPolicy", "consentTerms"]) await page.locator(`[name=${name}]`).check();
+    for (const name of ["approvedPolicy", "consentTerms"])
+      await page.locator(`[name=${name}]`).check();
     await page.getByRole("button", { name: "Ladda upp", exact: true }).click();
 
     const words = sentences("sv");
-    for (const reason of paths.keys()) await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!);
+    for (const reason of paths.keys())
+      await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!);
     await expect(page.locator("[name=title]")).toHaveValue("Vatten i skolan");
     await expect(page.locator("[name=abstract]")).toHaveValue("Om brunnar.");
     await expect(page.getByRole("checkbox", { name: "Forskning" })).toBeChecked();

@@ -8,14 +8,20 @@ import { signIn } from "./sign-in";
 // The browser itself reports an answer that refuses a form.
 test.use({ allowedConsoleErrors: [/status of 422/] });
 
-test("terms are found while typing, by any name and in spite of errors, and are chosen with the keyboard alone", async ({ page, request }) => {
+test("terms are found while typing, by any name and in spite of errors, and are chosen with the keyboard alone", async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newAccount(request), "/upload");
   const keyword = page.getByLabel("Find a keyword");
   const options = page.getByRole("listbox").getByRole("option");
 
   // By its Spanish name, with a letter missing.
   await keyword.fill("nacimeinto");
-  await expect(options).toHaveText([/^Birth certificate \(Acta de nacimiento\)/, "Propose “nacimeinto” as a new keyword"]);
+  await expect(options).toHaveText([
+    /^Birth certificate \(Acta de nacimiento\)/,
+    "Propose “nacimeinto” as a new keyword",
+  ]);
   await expectAccessible(page);
   await keyword.press("ArrowDown");
   await keyword.press("Enter");
@@ -46,13 +52,17 @@ test("terms are found while typing, by any name and in spite of errors, and are 
   await expect(page.getByRole("checkbox", { name: "Child labour" })).toBeChecked();
   await page.getByRole("button", { name: "Remove Education › School safety" }).click();
   await expect(page.getByRole("checkbox", { name: "School safety" })).not.toBeChecked();
-  await expect(page.getByRole("button", { name: "Remove Protection from violence › Child labour" })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: "Remove Protection from violence › Child labour" }),
+  ).toBeFocused();
 
   await page.getByLabel("Find a country").fill("atlantis");
   await expect(page.getByText("Nothing found for “atlantis”")).toBeVisible();
   // What was typed and not chosen is not dropped without a word.
   await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Something typed here was not chosen. Choose it from the list, or empty the field");
+  await expect(page.getByRole("alert")).toContainText(
+    "Something typed here was not chosen. Choose it from the list, or empty the field",
+  );
   await page.getByLabel("Find a country").fill("");
 
   // All of it is in the draft.
@@ -60,14 +70,25 @@ test("terms are found while typing, by any name and in spite of errors, and are 
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.goto(`/upload?draft=${draft}`);
-  await expect(page.getByRole("button", { name: /^Remove / })).toHaveText([/Child labour/, /Birth certificate/, /Foster care/, /Food gardens/]);
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveText([
+    /Child labour/,
+    /Birth certificate/,
+    /Foster care/,
+    /Food gardens/,
+  ]);
 });
 
 test.describe("without JavaScript, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("terms are found by a button, chosen as boxes, and stay while others are looked for", async ({ page, request }) => {
-    await signIn(page, await newAccount(request), "/sv/upload", { language: "sv", scripted: false });
+  test("terms are found by a button, chosen as boxes, and stay while others are looked for", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newAccount(request), "/sv/upload", {
+      language: "sv",
+      scripted: false,
+    });
     const find = async (label: string, text: string) => {
       await page.getByRole("searchbox", { name: label }).fill(text);
       await page.getByRole("button", { name: label }).click();
@@ -82,17 +103,23 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("checkbox", { name: "Kenya" }).check();
     await find("Hitta ett nyckelord", "Matträdgårdar");
     await expect(page.getByText("Inget hittades för ”Matträdgårdar”")).toBeVisible();
-    await page.getByRole("checkbox", { name: "Föreslå ”Matträdgårdar” som nytt nyckelord" }).check();
+    await page
+      .getByRole("checkbox", { name: "Föreslå ”Matträdgårdar” som nytt nyckelord" })
+      .check();
     await page.getByRole("checkbox", { name: "Födelsebevis" }).uncheck();
 
     await find("Hitta en författare", "zzz");
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
-    for (const name of ["Kenya", "Trygghet i skolan", "Matträdgårdar förslag"]) await expect(page.getByRole("checkbox", { name })).toBeChecked();
+    for (const name of ["Kenya", "Trygghet i skolan", "Matträdgårdar förslag"])
+      await expect(page.getByRole("checkbox", { name })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: "Födelsebevis" })).toHaveCount(0);
   });
 });
 
 /** The draft that the form of the page is kept in. */
 async function draftOf(page: Page): Promise<string | null> {
-  return new URL((await page.locator("#upload").getAttribute("action")) ?? "", page.url()).searchParams.get("draft");
+  return new URL(
+    (await page.locator("#upload").getAttribute("action")) ?? "",
+    page.url(),
+  ).searchParams.get("draft");
 }

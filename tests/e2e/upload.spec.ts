@@ -13,15 +13,22 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const STAMP_MIN_MS = 3_000;
 const newTitle = () => `Wells and schools ${randomBytes(5).toString("hex")}`;
 /** A file as a picker gives it, whose bytes no other has. */
-const newPdf = async (name = "Wells.pdf") => ({ name, mimeType: "application/pdf", buffer: await makePdf([`A page ${randomBytes(8).toString("hex")}`]) });
+const newPdf = async (name = "Wells.pdf") => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: await makePdf([`A page ${randomBytes(8).toString("hex")}`]),
+});
 
 const group = (within: Page | Locator, name: string) => within.getByRole("group", { name });
-const check = (within: Page | Locator, name: string, term: string) => group(within, name).getByRole("checkbox", { name: term }).check();
+const check = (within: Page | Locator, name: string, term: string) =>
+  group(within, name).getByRole("checkbox", { name: term }).check();
 
 /** Fills in all that every upload needs. */
 async function fillIn(page: Page | Locator, title: string): Promise<void> {
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Abstract", { exact: true }).fill("How wells bring children back to school.");
+  await page
+    .getByLabel("Abstract", { exact: true })
+    .fill("How wells bring children back to school.");
   await page.locator("#upload-en_files-input").setInputFiles(await newPdf());
   await page.getByLabel("I have read the policy").check();
   await page.getByLabel("Everyone who can be recognised").check();
@@ -37,7 +44,10 @@ async function submit(page: Page | Locator): Promise<void> {
 test.use({ allowedConsoleErrors: [/status of (404|409|413|422)|ERR_INTERNET_DISCONNECTED/] });
 
 test.describe("the upload form", () => {
-  test("says what is to be put right, asks for what follows from a type, and hands in what waits for the staff", async ({ page, request }) => {
+  test("says what is to be put right, asks for what follows from a type, and hands in what waits for the staff", async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await newAccount(request), "/upload");
     await expectAccessible(page);
     const title = newTitle();
@@ -47,9 +57,13 @@ test.describe("the upload form", () => {
     const summary = page.getByRole("alert").filter({ hasText: "things to put right" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
-      "Title: This field must not be left blank", "Abstract: This field must not be left blank", "Publication year: Enter a year of four digits that begins with 1 or 2, such as 2024",
-      "Statement of findings: Evaluations and assessments need a statement of findings", "Files in English: Add at least one file in English",
-      "Policy: The policy must be approved", "Terms: The terms must be accepted",
+      "Title: This field must not be left blank",
+      "Abstract: This field must not be left blank",
+      "Publication year: Enter a year of four digits that begins with 1 or 2, such as 2024",
+      "Statement of findings: Evaluations and assessments need a statement of findings",
+      "Files in English: Add at least one file in English",
+      "Policy: The policy must be approved",
+      "Terms: The terms must be accepted",
     ]);
     await expectAccessible(page);
     await summary.getByRole("link", { name: "Publication year" }).click();
@@ -58,9 +72,13 @@ test.describe("the upload form", () => {
 
     await fillIn(page, title);
     await page.getByLabel("Statement of findings").fill("Wells work.");
-    await expect(page.getByRole("complementary", { name: "How it will look" })).toContainText(title);
+    await expect(page.getByRole("complementary", { name: "How it will look" })).toContainText(
+      title,
+    );
     await submit(page);
-    const done = page.getByRole("status").filter({ hasText: "Great! Your resources have been successfully uploaded" });
+    const done = page
+      .getByRole("status")
+      .filter({ hasText: "Great! Your resources have been successfully uploaded" });
     await expect(done).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
     await done.getByRole("link").click();
@@ -69,7 +87,9 @@ test.describe("the upload form", () => {
     await expectAccessible(page);
   });
 
-  test("puts what staff hand in into the library, and refuses a title that is there", async ({ page }) => {
+  test("puts what staff hand in into the library, and refuses a title that is there", async ({
+    page,
+  }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/upload");
     const title = newTitle();
     await fillIn(page, title);
@@ -80,8 +100,12 @@ test.describe("the upload form", () => {
     await expect(page.getByLabel("I have read the policy")).not.toBeChecked();
     await page.getByLabel("I have read the policy").check();
     await submit(page);
-    await expect(page.getByRole("alert")).toContainText("Research without ethical approval cannot be published here");
-    await group(page, "Was this research approved by an ethics board?").getByLabel("Yes", { exact: true }).check();
+    await expect(page.getByRole("alert")).toContainText(
+      "Research without ethical approval cannot be published here",
+    );
+    await group(page, "Was this research approved by an ethics board?")
+      .getByLabel("Yes", { exact: true })
+      .check();
     await submit(page);
     await page.getByRole("link", { name: "See the document" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -90,11 +114,19 @@ test.describe("the upload form", () => {
     await page.goto("/upload");
     await fillIn(page, title.toUpperCase());
     await submit(page);
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText(`Title: ${title.toUpperCase()} is already being used.`);
-    await expect(page.locator("#upload-title-error")).toHaveText(`${title.toUpperCase()} is already being used.`);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText(
+      `Title: ${title.toUpperCase()} is already being used.`,
+    );
+    await expect(page.locator("#upload-title-error")).toHaveText(
+      `${title.toUpperCase()} is already being used.`,
+    );
   });
 
-  test("is kept while it is filled in, on a dead line too, and goes on in another browser", async ({ page, request, browser }) => {
+  test("is kept while it is filled in, on a dead line too, and goes on in another browser", async ({
+    page,
+    request,
+    browser,
+  }) => {
     const account = await newAccount(request);
     await signIn(page, account, "/upload");
     const title = newTitle();
@@ -104,34 +136,53 @@ test.describe("the upload form", () => {
 
     await page.context().setOffline(true);
     await page.getByLabel("Abstract", { exact: true }).fill("Typed without a line.");
-    await expect(page.getByText("Kept in this browser: the library cannot be reached just now.")).toBeVisible();
+    await expect(
+      page.getByText("Kept in this browser: the library cannot be reached just now."),
+    ).toBeVisible();
     // The battery is dead.
     const again = await page.context().newPage();
     await page.close();
     await again.context().setOffline(false);
     await again.goto("/topics");
     await again.evaluate(() => (location.hash = "#upload_content"));
-    await expect(again.getByRole("dialog").getByText("You have a version that was not sent.")).toBeVisible();
+    await expect(
+      again.getByRole("dialog").getByText("You have a version that was not sent."),
+    ).toBeVisible();
     await again.getByRole("button", { name: "Take it" }).click();
-    await expect(again.getByLabel("Abstract", { exact: true })).toHaveValue("Typed without a line.");
+    await expect(again.getByLabel("Abstract", { exact: true })).toHaveValue(
+      "Typed without a line.",
+    );
     await expect(again.getByLabel("Title", { exact: true })).toHaveValue(title);
 
-    const elsewhere = await (await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })).newPage();
+    const elsewhere = await (
+      await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })
+    ).newPage();
     await signIn(elsewhere, account, "/upload");
     await elsewhere.getByRole("link", { name: `Go on with “${title}”` }).click();
-    await expect(elsewhere.getByLabel("Abstract", { exact: true })).toHaveValue("Typed without a line.");
+    await expect(elsewhere.getByLabel("Abstract", { exact: true })).toHaveValue(
+      "Typed without a line.",
+    );
     await expect(elsewhere.getByRole("list", { name: "Chosen files" })).toContainText("Wells.pdf");
     await elsewhere.goto("/upload");
-    await elsewhere.locator("summary").filter({ hasText: `Delete the draft “${title}”` }).click();
+    await elsewhere
+      .locator("summary")
+      .filter({ hasText: `Delete the draft “${title}”` })
+      .click();
     await elsewhere.getByRole("button", { name: "Delete the draft", exact: true }).click();
     await expect(elsewhere.getByText("The draft is deleted.")).toBeVisible();
     await expect(elsewhere.getByText(title)).toHaveCount(0);
   });
 
-  test("does not go by itself without a file that was refused while it waited", async ({ page, request }) => {
+  test("does not go by itself without a file that was refused while it waited", async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await newAccount(request), "/upload");
     await fillIn(page, newTitle());
-    const row = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem").filter({ hasText: "Notes.pdf" });
+    const row = page
+      .getByRole("list", { name: "Chosen files" })
+      .getByRole("listitem")
+      .filter({ hasText: "Notes.pdf" });
     // As long as one stands before the library's door, the form waits.
     let letIn = () => {};
     const door = new Promise<void>((resolve) => (letIn = resolve));
@@ -145,7 +196,10 @@ test.describe("the upload form", () => {
     await expect(page.getByText("Draft saved")).toBeVisible();
     await page.locator("#upload-en_files-input").setInputFiles(await newPdf("Notes.pdf"));
     let isHandedIn = false;
-    page.on("request", (sent) => (isHandedIn ||= sent.method() === "POST" && /\/upload(\.data)?\?/.test(sent.url())));
+    page.on(
+      "request",
+      (sent) => (isHandedIn ||= sent.method() === "POST" && /\/upload(\.data)?\?/.test(sent.url())),
+    );
     await submit(page);
     await expect(page.getByText("Your files are still on their way.")).toBeVisible();
     await page.getByRole("button", { name: "Do not send" }).focus();
@@ -159,8 +213,15 @@ test.describe("the upload form", () => {
   test("is no draft again once it has been handed in", async ({ page, request }) => {
     await signIn(page, await newAccount(request), "/upload");
     const order: string[] = [];
-    page.on("response", (answer) => answer.url().includes("/upload/drafts/") && order.push("draft"));
-    page.on("request", (sent) => sent.method() === "POST" && /\/upload(\.data)?\?/.test(sent.url()) && order.push("form"));
+    page.on(
+      "response",
+      (answer) => answer.url().includes("/upload/drafts/") && order.push("draft"),
+    );
+    page.on(
+      "request",
+      (sent) =>
+        sent.method() === "POST" && /\/upload(\.data)?\?/.test(sent.url()) && order.push("form"),
+    );
     // The form is handed in while a draft of it is on a slow line.
     let letGo = () => {};
     const line = new Promise<void>((resolve) => (letGo = resolve));
@@ -171,15 +232,22 @@ test.describe("the upload form", () => {
     await fillIn(page, newTitle());
     await expect(page.getByText("Saving the draft…")).toBeVisible();
     await submit(page);
-    await expect(page.getByText("Please wait while your resources are being uploaded")).toBeVisible();
+    await expect(
+      page.getByText("Please wait while your resources are being uploaded"),
+    ).toBeVisible();
     letGo();
-    await expect(page.getByText("Great! Your resources have been successfully uploaded")).toBeVisible();
+    await expect(
+      page.getByText("Great! Your resources have been successfully uploaded"),
+    ).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your drafts" })).toHaveCount(0);
     expect(order).toContain("draft");
     expect(order.at(-1)).toBe("form");
   });
 
-  test("lies over the page in view, and keeps what is typed when it is closed", async ({ page, request }) => {
+  test("lies over the page in view, and keeps what is typed when it is closed", async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await newAccount(request), "/topics");
     await page.evaluate(() => (location.hash = "#upload_content"));
     const dialog = page.getByRole("dialog", { name: "Share a resource" });
@@ -201,16 +269,26 @@ test.describe("the upload form", () => {
     await fillIn(dialog, newTitle());
     await submit(dialog);
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("Great! Your resources have been successfully uploaded")).toBeVisible();
+    await expect(
+      page.getByText("Great! Your resources have been successfully uploaded"),
+    ).toBeVisible();
   });
 });
 
-test("what was handed in comes back with what staff ask for, goes again, and can be withdrawn by nobody else", async ({ page, request, browser }) => {
+test("what was handed in comes back with what staff ask for, goes again, and can be withdrawn by nobody else", async ({
+  page,
+  request,
+  browser,
+}) => {
   const account = await newAccount(request);
   const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
   const id = await handIn(request, account, { title: newTitle(), documentTopics: "education" });
   const { modified } = await staff("GET", `/submissions/${id}`);
-  await staff("PUT", `/submissions/${id}/decision`, { decision: "return", modified, comment: "Please name the district." });
+  await staff("PUT", `/submissions/${id}/decision`, {
+    decision: "return",
+    modified,
+    comment: "Please name the district.",
+  });
 
   await signIn(page, account, `/upload?submission=${id}`);
   await expect(page.getByText("Please name the district.")).toBeVisible();
@@ -224,7 +302,9 @@ test("what was handed in comes back with what staff ask for, goes again, and can
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Waiting for review");
 
-  const stranger = await (await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })).newPage();
+  const stranger = await (
+    await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })
+  ).newPage();
   await signIn(stranger, SAMPLE_ACCOUNTS.staff, "/topics");
   expect((await stranger.goto(`/upload?submission=${id}`))?.status()).toBe(404);
 
@@ -236,8 +316,14 @@ test("what was handed in comes back with what staff ask for, goes again, and can
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("finds terms, comes back with its files when it is refused, and is handed in", async ({ page, request }) => {
-    await signIn(page, await newAccount(request), "/sv/upload", { language: "sv", scripted: false });
+  test("finds terms, comes back with its files when it is refused, and is handed in", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newAccount(request), "/sv/upload", {
+      language: "sv",
+      scripted: false,
+    });
     const title = newTitle();
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByRole("searchbox", { name: "Hitta ett land" }).fill("ken");
@@ -246,7 +332,9 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     await check(page, "Innehållstyper", "Utvärdering");
     await page.getByRole("button", { name: "Visa fälten för de här typerna" }).click();
     await page.getByLabel("Redovisning av resultaten").fill("Brunnar hjälper.");
-    await page.getByLabel("Sammanfattning", { exact: true }).fill("Hur brunnar för barn tillbaka till skolan.");
+    await page
+      .getByLabel("Sammanfattning", { exact: true })
+      .fill("Hur brunnar för barn tillbaka till skolan.");
     await page.getByLabel("Utgivningsår").fill("24");
     await page.locator("#upload-en_files-input").setInputFiles(await newPdf("Brunnar.pdf"));
     await page.getByLabel("Jag har läst policyn").check();
@@ -254,12 +342,16 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     await page.getByRole("button", { name: "Ladda upp" }).click();
 
     const refused = Date.now();
-    await expect(page.getByRole("alert")).toContainText("Utgivningsår: Skriv ett årtal med fyra siffror som börjar på 1 eller 2, till exempel 2024");
+    await expect(page.getByRole("alert")).toContainText(
+      "Utgivningsår: Skriv ett årtal med fyra siffror som börjar på 1 eller 2, till exempel 2024",
+    );
     await expect(page.getByLabel("Titel", { exact: true })).toHaveValue(title);
     await expect(page.getByRole("checkbox", { name: "Brunnar.pdf" })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: "Kenya" })).toBeChecked();
     await page.getByLabel("Utgivningsår").fill("2024");
-    await expect.poll(() => Date.now() - refused, { timeout: 10_000 }).toBeGreaterThan(STAMP_MIN_MS + 1_000);
+    await expect
+      .poll(() => Date.now() - refused, { timeout: 10_000 })
+      .toBeGreaterThan(STAMP_MIN_MS + 1_000);
     await page.getByRole("button", { name: "Ladda upp" }).click();
     await expect(page).toHaveURL(/\/sv\/account\/uploads/);
     await expect(page.getByRole("main")).toContainText("Toppen! Dina resurser har laddats upp");

@@ -12,18 +12,36 @@ let hashed: Promise<string> | undefined;
 let counter = 0;
 
 /** Saves a person with PASSWORD whom nothing else is special about. Returns the databaseId. */
-export async function saveUser(db: Db, overrides: Partial<Insertable<UsersTable>> = {}): Promise<number> {
+export async function saveUser(
+  db: Db,
+  overrides: Partial<Insertable<UsersTable>> = {},
+): Promise<number> {
   const number = ++counter;
   const { username = `reader${number}`, email = `${username}@example.net` } = overrides;
-  const { database_id } = await db.insertInto("users").values({
-    name: `Reader ${number}`, password_hash: await (hashed ??= passwords.hash(PASSWORD)), ...overrides,
-    username, username_key: nameKeyOf(username), email, email_key: nameKeyOf(email),
-  }).returning("database_id").executeTakeFirstOrThrow();
+  const { database_id } = await db
+    .insertInto("users")
+    .values({
+      name: `Reader ${number}`,
+      password_hash: await (hashed ??= passwords.hash(PASSWORD)),
+      ...overrides,
+      username,
+      username_key: nameKeyOf(username),
+      email,
+      email_key: nameKeyOf(email),
+    })
+    .returning("database_id")
+    .executeTakeFirstOrThrow();
   return database_id;
 }
 
 /** Signs a person with PASSWORD in and returns the access token's header. */
-export async function signIn({ services }: Pick<TestCms, "services">, login: string): Promise<{ Authorization: string }> {
-  const { tokens } = await services.accounts.login({ address: "192.0.2.1" }, { username: login, password: PASSWORD });
+export async function signIn(
+  { services }: Pick<TestCms, "services">,
+  login: string,
+): Promise<{ Authorization: string }> {
+  const { tokens } = await services.accounts.login(
+    { address: "192.0.2.1" },
+    { username: login, password: PASSWORD },
+  );
   return { Authorization: `Bearer ${tokens.jwtAuthToken}` };
 }

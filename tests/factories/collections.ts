@@ -8,8 +8,24 @@ import { buildPost } from "./posts";
 let counter = 0;
 
 /** Makes a collection by the API, private and with a title of its own unless the test says otherwise. */
-export async function makeCollection(owner: Person, input: { title?: string; description?: string; private?: boolean; staffOnly?: boolean; posts?: number[]; language?: string } = {}): Promise<InternalCollection> {
-  return answerOf(await owner.call("POST", "/internal_collections", { title: `Collection ${++counter}`, ...input }), InternalCollection);
+export async function makeCollection(
+  owner: Person,
+  input: {
+    title?: string;
+    description?: string;
+    private?: boolean;
+    staffOnly?: boolean;
+    posts?: number[];
+    language?: string;
+  } = {},
+): Promise<InternalCollection> {
+  return answerOf(
+    await owner.call("POST", "/internal_collections", {
+      title: `Collection ${++counter}`,
+      ...input,
+    }),
+    InternalCollection,
+  );
 }
 
 /** The collection as somebody sees it. */
@@ -18,20 +34,48 @@ export async function readCollection(person: Person, id: number): Promise<Intern
 }
 
 /** Lets people work on a collection, or read it: invited, accepted, and given that right. */
-export async function joinCollection(owner: Person, id: number, person: Person, permission: "edit" | "read"): Promise<void> {
+export async function joinCollection(
+  owner: Person,
+  id: number,
+  person: Person,
+  permission: "edit" | "read",
+): Promise<void> {
   for (const response of [
-    await owner.call("POST", `/internal_collections/${id}/send_invites`, { emails: [person.email] }),
+    await owner.call("POST", `/internal_collections/${id}/send_invites`, {
+      emails: [person.email],
+    }),
     await person.call("POST", `/internal_collections/${id}/accept`),
-    await owner.call("PUT", `/internal_collections/${id}/collaborators/${person.id}`, { permission }),
-  ]) if (response.status !== 200) throw new Error(`Answered ${response.status}: ${await response.text()}`);
+    await owner.call("PUT", `/internal_collections/${id}/collaborators/${person.id}`, {
+      permission,
+    }),
+  ])
+    if (response.status !== 200)
+      throw new Error(`Answered ${response.status}: ${await response.text()}`);
 }
 
 /** Writes so many private collections of somebody, past the API that would take as many calls. Returns their ids. */
-export async function saveOwnCollections(db: Db, ownerId: number, count: number): Promise<number[]> {
-  const drafts = Array.from({ length: count }, (_, index) => buildPost({ type: "collection", title: `Of ${ownerId}: ${index}` }));
+export async function saveOwnCollections(
+  db: Db,
+  ownerId: number,
+  count: number,
+): Promise<number[]> {
+  const drafts = Array.from({ length: count }, (_, index) =>
+    buildPost({ type: "collection", title: `Of ${ownerId}: ${index}` }),
+  );
   const ids = [...(await savePosts(db, drafts)).values()];
-  await db.insertInto("collections").values(ids.map((post_id) => ({
-    post_id, owner_id: ownerId, private: true, staff_only: false, site_collection: false, featured: false, curator: null,
-  }))).execute();
+  await db
+    .insertInto("collections")
+    .values(
+      ids.map((post_id) => ({
+        post_id,
+        owner_id: ownerId,
+        private: true,
+        staff_only: false,
+        site_collection: false,
+        featured: false,
+        curator: null,
+      })),
+    )
+    .execute();
   return ids;
 }

@@ -1,4 +1,10 @@
-import { DeskAnswer, type DeskContentInput, DeskPost, DeskPreview, DeskRevisionsAnswer } from "../../cms/contract/desk";
+import {
+  DeskAnswer,
+  type DeskContentInput,
+  DeskPost,
+  DeskPreview,
+  DeskRevisionsAnswer,
+} from "../../cms/contract/desk";
 import type { PostType } from "../../cms/contract/names";
 import type { TestCms } from "../setup/cms";
 import { answerOf } from "./library";
@@ -20,19 +26,37 @@ export interface EditorsDesk {
 }
 
 /** The desk for somebody whose token is known. */
-export function deskOf({ request }: Pick<TestCms, "request">, headers: { Authorization?: string }): EditorsDesk {
-  const send = (method: string, path: string, body?: unknown) => request(`/api/v1/desk/posts${path}`, {
-    method, headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) }, ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+export function deskOf(
+  { request }: Pick<TestCms, "request">,
+  headers: { Authorization?: string },
+): EditorsDesk {
+  const send = (method: string, path: string, body?: unknown) =>
+    request(`/api/v1/desk/posts${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   return {
     send,
     list: async (query = "") => answerOf(await send("GET", `?${query}`), DeskAnswer),
     begin: async (beginning) => answerOf(await send("POST", "", beginning), DeskPost),
-    get: async (id, language = "en") => answerOf(await send("GET", `/${id}?language=${language}`), DeskPost),
-    save: async ({ databaseId, version }, content, base) => answerOf(await send("PUT", `/${databaseId}/draft`, { version, content, ...(base !== undefined && { base }) }), DeskPost),
-    publish: async ({ databaseId, version }, options) => answerOf(await send("POST", `/${databaseId}/publish`, { version, ...options }), DeskPost),
+    get: async (id, language = "en") =>
+      answerOf(await send("GET", `/${id}?language=${language}`), DeskPost),
+    save: async ({ databaseId, version }, content, base) =>
+      answerOf(
+        await send("PUT", `/${databaseId}/draft`, {
+          version,
+          content,
+          ...(base !== undefined && { base }),
+        }),
+        DeskPost,
+      ),
+    publish: async ({ databaseId, version }, options) =>
+      answerOf(await send("POST", `/${databaseId}/publish`, { version, ...options }), DeskPost),
     unpublish: async (id) => answerOf(await send("POST", `/${id}/unpublish`), DeskPost),
-    preview: async (id, query = "") => answerOf(await send("GET", `/${id}/preview?${query}`), DeskPreview),
-    revisions: async (id) => (await answerOf(await send("GET", `/${id}/revisions`), DeskRevisionsAnswer)).revisions,
+    preview: async (id, query = "") =>
+      answerOf(await send("GET", `/${id}/preview?${query}`), DeskPreview),
+    revisions: async (id) =>
+      (await answerOf(await send("GET", `/${id}/revisions`), DeskRevisionsAnswer)).revisions,
   };
 }

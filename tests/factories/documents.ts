@@ -5,8 +5,15 @@ import { ZipFile } from "yazl";
 import { buffer } from "node:stream/consumers";
 
 /** A PDF with a page for each text, locked by a password when one is given; by an owner's, against being changed alone. */
-export async function makePdf(pages: readonly string[], { password, ownerPassword }: { password?: string; ownerPassword?: string } = {}): Promise<Buffer> {
-  const pdf = new PdfKit({ autoFirstPage: false, ...(password && { userPassword: password }), ...(ownerPassword && { ownerPassword }) });
+export async function makePdf(
+  pages: readonly string[],
+  { password, ownerPassword }: { password?: string; ownerPassword?: string } = {},
+): Promise<Buffer> {
+  const pdf = new PdfKit({
+    autoFirstPage: false,
+    ...(password && { userPassword: password }),
+    ...(ownerPassword && { ownerPassword }),
+  });
   const bytes = buffer(pdf);
   for (const text of pages) pdf.addPage().text(text);
   pdf.end();
@@ -14,7 +21,15 @@ export async function makePdf(pages: readonly string[], { password, ownerPasswor
 }
 
 /** A report as a PDF of some pages: a title in large type, headings in bold, paragraphs of several lines, a list and a table. */
-export async function makeReportPdf(sections: readonly { heading: string; paragraphs: readonly string[]; items?: readonly string[]; rows?: readonly (readonly string[])[] }[], title = ""): Promise<Buffer> {
+export async function makeReportPdf(
+  sections: readonly {
+    heading: string;
+    paragraphs: readonly string[];
+    items?: readonly string[];
+    rows?: readonly (readonly string[])[];
+  }[],
+  title = "",
+): Promise<Buffer> {
   const pdf = new PdfKit({ margin: 72 });
   const bytes = buffer(pdf);
   if (title) pdf.font("Helvetica-Bold").fontSize(24).text(title).moveDown();
@@ -36,38 +51,64 @@ export async function makeReportPdf(sections: readonly { heading: string; paragr
 /** A text document with a paragraph for each text, and a foot on its pages. */
 export async function makeDocx(paragraphs: readonly string[], foot = ""): Promise<Buffer> {
   const footers = { default: new Footer({ children: [new Paragraph(foot)] }) };
-  return Packer.toBuffer(new Document({ sections: [{ footers, children: paragraphs.map((text) => new Paragraph(text)) }] }));
+  return Packer.toBuffer(
+    new Document({
+      sections: [{ footers, children: paragraphs.map((text) => new Paragraph(text)) }],
+    }),
+  );
 }
 
 /** A workbook with a sheet for each table. */
-export async function makeXlsx(sheets: readonly { name: string; rows: readonly (readonly (string | number | Date)[])[] }[]): Promise<Buffer> {
-  return writeXlsxFile(sheets.map(({ name, rows }) => ({
-    sheet: name, data: rows.map((row) => row.map((value) => (value instanceof Date ? { value, type: Date, format: "yyyy-mm-dd" } : { value }))),
-  }))).toBuffer();
+export async function makeXlsx(
+  sheets: readonly { name: string; rows: readonly (readonly (string | number | Date)[])[] }[],
+): Promise<Buffer> {
+  return writeXlsxFile(
+    sheets.map(({ name, rows }) => ({
+      sheet: name,
+      data: rows.map((row) =>
+        row.map((value) =>
+          value instanceof Date ? { value, type: Date, format: "yyyy-mm-dd" } : { value },
+        ),
+      ),
+    })),
+  ).toBuffer();
 }
 
 /** A presentation with a slide for each text, and what its speaker says there; some are hidden. Stored in another order than it is shown. */
-export async function makePptx(slides: readonly { text: string; notes?: string; isHidden?: boolean }[]): Promise<Buffer> {
+export async function makePptx(
+  slides: readonly { text: string; notes?: string; isHidden?: boolean }[],
+): Promise<Buffer> {
   const parts: Record<string, string> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
       <Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
       <Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>`,
     "_rels/.rels": relations([["main", "officeDocument", "ppt/presentation.xml"]]),
-    "ppt/_rels/presentation.xml.rels": relations(slides.map((_, index) => [`slide${index}`, "slide", `slides/slide${slides.length - index}.xml`])),
+    "ppt/_rels/presentation.xml.rels": relations(
+      slides.map((_, index) => [
+        `slide${index}`,
+        "slide",
+        `slides/slide${slides.length - index}.xml`,
+      ]),
+    ),
     "ppt/presentation.xml": `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="slide${index}"/>`).join("")}</p:sldIdLst></p:presentation>`,
   };
   slides.forEach(({ text, notes, isHidden }, index) => {
     const name = `slide${slides.length - index}.xml`;
     parts[`ppt/slides/${name}`] = slide(text, isHidden ? ` show="0"` : "");
     if (notes === undefined) return;
-    parts[`ppt/slides/_rels/${name}.rels`] = relations([["notes", "notesSlide", `../notesSlides/${name}`]]);
+    parts[`ppt/slides/_rels/${name}.rels`] = relations([
+      ["notes", "notesSlide", `../notesSlides/${name}`],
+    ]);
     parts[`ppt/notesSlides/${name}`] = slide(notes);
   });
   return makeZip(parts);
 }
 
 function slide(text: string, more = ""): string {
-  return `<p:sld xmlns:p="p" xmlns:a="a"${more}>${text.split("\n").map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join("")}</p:sld>`;
+  return `<p:sld xmlns:p="p" xmlns:a="a"${more}>${text
+    .split("\n")
+    .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
+    .join("")}</p:sld>`;
 }
 
 function relations(rows: readonly (readonly [id: string, kind: string, target: string])[]): string {
@@ -86,8 +127,12 @@ export async function makeZip(parts: Record<string, string | Buffer>): Promise<B
 /** A text document whose body is the XML given, and its styles. */
 export function makeDocxOf(body: string | Buffer, styles?: string): Promise<Buffer> {
   return makeZip({
-    "_rels/.rels": relations([["main", "officeDocument", "word/document.xml"]]), "word/document.xml": body,
-    ...(styles !== undefined && { "word/_rels/document.xml.rels": relations([["styles", "styles", "styles.xml"]]), "word/styles.xml": styles }),
+    "_rels/.rels": relations([["main", "officeDocument", "word/document.xml"]]),
+    "word/document.xml": body,
+    ...(styles !== undefined && {
+      "word/_rels/document.xml.rels": relations([["styles", "styles", "styles.xml"]]),
+      "word/styles.xml": styles,
+    }),
   });
 }
 
@@ -102,13 +147,20 @@ export function makeXlsxOf(sheetXml: string): Promise<Buffer> {
 }
 
 /** A presentation whose only slide is the XML given, and its diagrams by their names there. */
-export function makePptxOf(slideXml: string, diagrams: Record<string, string> = {}): Promise<Buffer> {
+export function makePptxOf(
+  slideXml: string,
+  diagrams: Record<string, string> = {},
+): Promise<Buffer> {
   return makeZip({
     "_rels/.rels": relations([["main", "officeDocument", "ppt/presentation.xml"]]),
     "ppt/_rels/presentation.xml.rels": relations([["one", "slide", "slides/slide1.xml"]]),
     "ppt/presentation.xml": `<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="one"/></p:sldIdLst></p:presentation>`,
     "ppt/slides/slide1.xml": slideXml,
-    "ppt/slides/_rels/slide1.xml.rels": relations(Object.keys(diagrams).map((id) => [id, "diagramData", `../diagrams/${id}.xml`])),
-    ...Object.fromEntries(Object.entries(diagrams).map(([id, xml]) => [`ppt/diagrams/${id}.xml`, xml])),
+    "ppt/slides/_rels/slide1.xml.rels": relations(
+      Object.keys(diagrams).map((id) => [id, "diagramData", `../diagrams/${id}.xml`]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(diagrams).map(([id, xml]) => [`ppt/diagrams/${id}.xml`, xml]),
+    ),
   });
 }

@@ -18,7 +18,10 @@ export function windowsProgram(): Buffer {
 
 /** The beginning of a program for Linux. */
 export function linuxProgram(): Buffer {
-  return Buffer.concat([Buffer.from("7f454c460201010000000000000000000200", "hex"), Buffer.alloc(400)]);
+  return Buffer.concat([
+    Buffer.from("7f454c460201010000000000000000000200", "hex"),
+    Buffer.alloc(400),
+  ]);
 }
 
 /** The format of Office before 2007, with the names of the streams in it. */
@@ -28,11 +31,19 @@ export function compoundFile(...streams: string[]): Buffer {
     entry.write(name, 0, "utf16le");
     return entry;
   });
-  return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), ...entries, Buffer.alloc(512)]);
+  return Buffer.concat([
+    Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    Buffer.alloc(504),
+    ...entries,
+    Buffer.alloc(512),
+  ]);
 }
 
 /** The parts of an office file of any type, by what its list of types says of its main part. */
-export function officeParts(mainType: string, more: Record<string, string | Buffer> = {}): Record<string, string | Buffer> {
+export function officeParts(
+  mainType: string,
+  more: Record<string, string | Buffer> = {},
+): Record<string, string | Buffer> {
   return {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>
       <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/main.xml" ContentType="${mainType}"/></Types>`,
@@ -68,7 +79,11 @@ export function overlappingArchive(parts: number): Buffer {
     return head;
   };
   const local = Buffer.concat([facts(0x04034b50, 4, name(0).length), name(0), data]);
-  const central = Buffer.concat(Array.from({ length: parts }, (_, index) => Buffer.concat([facts(0x02014b50, 6, name(index).length), Buffer.alloc(14), name(index)])));
+  const central = Buffer.concat(
+    Array.from({ length: parts }, (_, index) =>
+      Buffer.concat([facts(0x02014b50, 6, name(index).length), Buffer.alloc(14), name(index)]),
+    ),
+  );
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(parts, 8);
@@ -94,7 +109,13 @@ export async function hugePictures(): Promise<Record<string, Buffer>> {
   gif.writeUInt16LE(HUGE_SIDE, 6);
   gif.writeUInt16LE(HUGE_SIDE, 8);
   const bmp = bmpOf(HUGE_SIDE, HUGE_SIDE, Buffer.alloc(16));
-  return { "huge.png": hugePng(), "huge.jpg": jpeg, "huge.gif": gif, "huge.bmp": bmp, "huge.tif": tiffOf(HUGE_SIDE, HUGE_SIDE) };
+  return {
+    "huge.png": hugePng(),
+    "huge.jpg": jpeg,
+    "huge.gif": gif,
+    "huge.bmp": bmp,
+    "huge.tif": tiffOf(HUGE_SIDE, HUGE_SIDE),
+  };
 }
 
 /** All of it is there and packs to a few bytes a row: a picture that really would unpack. */
@@ -104,7 +125,12 @@ function hugePng(): Buffer {
   head.writeUInt32BE(HUGE_SIDE, 4);
   head.set([1, 0], 8);
   const rows = deflateSync(Buffer.alloc(HUGE_SIDE * (1 + HUGE_SIDE / 8)));
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), pngChunk("IHDR", head), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    pngChunk("IHDR", head),
+    pngChunk("IDAT", rows),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** A piece of a PNG. */
@@ -132,7 +158,17 @@ export function bmpOf(width: number, height: number, pixels: Buffer): Buffer {
 }
 
 function tiffOf(width: number, height: number): Buffer {
-  const fields = [[256, 3, width], [257, 3, height], [258, 3, 8], [259, 3, 1], [262, 3, 1], [273, 4, 8], [277, 3, 1], [278, 4, height], [279, 4, 4]] as const;
+  const fields = [
+    [256, 3, width],
+    [257, 3, height],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8],
+    [277, 3, 1],
+    [278, 4, height],
+    [279, 4, 4],
+  ] as const;
   const head = Buffer.alloc(12 + 2 + fields.length * 12 + 4);
   head.write("II*\0", 0, "latin1");
   head.writeUInt32LE(12, 4);
@@ -159,17 +195,58 @@ export async function pdfWithAttachment(name: string): Promise<Buffer> {
 
 /** A PDF of less than a megabyte whose first part says in 700 what its pages are. */
 export function burstingPdf(): Buffer {
-  const objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"];
-  const places = objects.map((_, index) => `${index + 1} ${objects.slice(0, index).join("").length}`).join(" ");
-  const piece = (bytes: Buffer | string) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+  ];
+  const places = objects
+    .map((_, index) => `${index + 1} ${objects.slice(0, index).join("").length}`)
+    .join(" ");
+  const piece = (bytes: Buffer | string) =>
+    deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
   const spaces = piece(Buffer.alloc(1_000_000, " "));
-  const packed = Buffer.concat([Buffer.from("7801", "hex"), piece(`${places} ${objects.join("")}`), ...Array.from({ length: 700 }, () => spaces), Buffer.from("030000000000", "hex")]);
+  const packed = Buffer.concat([
+    Buffer.from("7801", "hex"),
+    piece(`${places} ${objects.join("")}`),
+    ...Array.from({ length: 700 }, () => spaces),
+    Buffer.from("030000000000", "hex"),
+  ]);
   const stream = (number: number, facts: string, bytes: Buffer) =>
-    Buffer.concat([Buffer.from(`${number} 0 obj<<${facts}/Length ${bytes.length}>>stream\n`), bytes, Buffer.from("\nendstream endobj\n")]);
+    Buffer.concat([
+      Buffer.from(`${number} 0 obj<<${facts}/Length ${bytes.length}>>stream\n`),
+      bytes,
+      Buffer.from("\nendstream endobj\n"),
+    ]);
   const head = Buffer.from("%PDF-1.5\n");
-  const parts = stream(4, `/Type/ObjStm/N ${objects.length}/First ${places.length + 1}/Filter/FlateDecode`, packed);
-  const table = Buffer.from([[0, 0, 0], [2, 4, 0], [2, 4, 1], [2, 4, 2], [1, head.length, 0], [1, head.length + parts.length, 0]].flatMap(([kind, place, index]) => [kind!, 0, place! >> 16, (place! >> 8) & 255, place! & 255, index!]));
-  return Buffer.concat([head, parts, stream(5, "/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R", table), Buffer.from(`startxref\n${head.length + parts.length}\n%%EOF`)]);
+  const parts = stream(
+    4,
+    `/Type/ObjStm/N ${objects.length}/First ${places.length + 1}/Filter/FlateDecode`,
+    packed,
+  );
+  const table = Buffer.from(
+    [
+      [0, 0, 0],
+      [2, 4, 0],
+      [2, 4, 1],
+      [2, 4, 2],
+      [1, head.length, 0],
+      [1, head.length + parts.length, 0],
+    ].flatMap(([kind, place, index]) => [
+      kind!,
+      0,
+      place! >> 16,
+      (place! >> 8) & 255,
+      place! & 255,
+      index!,
+    ]),
+  );
+  return Buffer.concat([
+    head,
+    parts,
+    stream(5, "/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R", table),
+    Buffer.from(`startxref\n${head.length + parts.length}\n%%EOF`),
+  ]);
 }
 
 /** A text document of a few kilobytes whose list of types nests elements this deep. */
@@ -183,7 +260,12 @@ export function docxWithNestedBody(depth: number): Promise<Buffer> {
 }
 
 /** A TIFF whose only directory comes first, then other bytes. A field is its tag, type, number of values and value. */
-export function tiffWith(fields: (bytesAt: number) => readonly (readonly [tag: number, type: number, count: number, value: number])[], bytes: Buffer): Buffer {
+export function tiffWith(
+  fields: (
+    bytesAt: number,
+  ) => readonly (readonly [tag: number, type: number, count: number, value: number])[],
+  bytes: Buffer,
+): Buffer {
   const bytesAt = 8 + 2 + fields(0).length * 12 + 4;
   const head = Buffer.alloc(bytesAt);
   head.write("II*\0", 0, "latin1");
@@ -201,19 +283,42 @@ export function tiffWith(fields: (bytesAt: number) => readonly (readonly [tag: n
 
 /** The fields of a grey picture of 4 by 4 pixels that lie at a place. */
 const greyFields = (at: number, compression = 1) =>
-  [[256, 3, 1, 4], [257, 3, 1, 4], [258, 3, 1, 8], [259, 3, 1, compression], [262, 3, 1, 1], [273, 4, 1, at], [277, 3, 1, 1], [278, 4, 1, 4], [279, 4, 1, 16]] as const;
+  [
+    [256, 3, 1, 4],
+    [257, 3, 1, 4],
+    [258, 3, 1, 8],
+    [259, 3, 1, compression],
+    [262, 3, 1, 1],
+    [273, 4, 1, at],
+    [277, 3, 1, 1],
+    [278, 4, 1, 4],
+    [279, 4, 1, 16],
+  ] as const;
 
 /** A TIFF whose page lists this many smaller pages, all at place 0. */
 export function tiffOfZeroPages(count: number): Buffer {
-  return tiffWith((at) => [...greyFields(at), [330, 4, count, at + 16]], Buffer.alloc(16 + count * 4));
+  return tiffWith(
+    (at) => [...greyFields(at), [330, 4, count, at + 16]],
+    Buffer.alloc(16 + count * 4),
+  );
 }
 
 /** A TIFF whose page lists smaller pages that lie upon each other, two bytes apart, with a hundred fields each. */
 export function tiffOfOverlappingPages(count: number): Buffer {
   const zone = Buffer.alloc(count * 2 + 2_000, Buffer.from([100, 0]));
-  return tiffWith((at) => [...greyFields(at), [330, 4, count, at + 16]], Buffer.concat([
-    Buffer.alloc(16), Buffer.from(Uint32Array.from({ length: count }, (_, index) => 8 + 2 + 10 * 12 + 4 + 16 + count * 4 + index * 2).buffer), zone,
-  ]));
+  return tiffWith(
+    (at) => [...greyFields(at), [330, 4, count, at + 16]],
+    Buffer.concat([
+      Buffer.alloc(16),
+      Buffer.from(
+        Uint32Array.from(
+          { length: count },
+          (_, index) => 8 + 2 + 10 * 12 + 4 + 16 + count * 4 + index * 2,
+        ).buffer,
+      ),
+      zone,
+    ]),
+  );
 }
 
 /** A TIFF of which the first half came: its page is there, but not the facts about it that the page points to. */

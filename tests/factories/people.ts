@@ -12,15 +12,31 @@ export interface Person {
   /** Calls the API below `/api/v1`, with JSON where a body is given. */
   call(method: string, path: string, body?: unknown): Promise<Response>;
   /** Asks for any path of the content system. */
-  fetch(path: string, init?: { method?: string; headers?: Record<string, string> }): Promise<Response>;
+  fetch(
+    path: string,
+    init?: { method?: string; headers?: Record<string, string> },
+  ): Promise<Response>;
   /** Asks GraphQL; the answer as it is. */
-  graphql(query: string, variables?: object): Promise<{ data?: any; errors?: { extensions: { code: string } }[] }>;
+  graphql(
+    query: string,
+    variables?: object,
+  ): Promise<{ data?: any; errors?: { extensions: { code: string } }[] }>;
 }
 
 /** Makes an account and signs it in. Its address is known to be its owner's, unless the test says otherwise. */
-export async function makePerson(cms: TestCms, username: string, overrides: Partial<Insertable<UsersTable>> = {}): Promise<Person> {
+export async function makePerson(
+  cms: TestCms,
+  username: string,
+  overrides: Partial<Insertable<UsersTable>> = {},
+): Promise<Person> {
   const { name = username, email = `${username}@example.net` } = overrides;
-  const id = await saveUser(cms.database.db, { proven_email_key: email.toLowerCase(), ...overrides, username, name, email });
+  const id = await saveUser(cms.database.db, {
+    proven_email_key: email.toLowerCase(),
+    ...overrides,
+    username,
+    name,
+    email,
+  });
   return { id, name, email, ...callsOf(cms, await signIn(cms, username)) };
 }
 
@@ -29,7 +45,10 @@ export function makeVisitor(cms: TestCms): Person {
   return { id: 0, name: "", email: "", ...callsOf(cms, {}) };
 }
 
-function callsOf(cms: TestCms, proof: Record<string, string>): Pick<Person, "call" | "fetch" | "graphql"> {
+function callsOf(
+  cms: TestCms,
+  proof: Record<string, string>,
+): Pick<Person, "call" | "fetch" | "graphql"> {
   const send = (method: string, path: string, body?: unknown) =>
     cms.request(path, {
       method,
@@ -39,6 +58,9 @@ function callsOf(cms: TestCms, proof: Record<string, string>): Pick<Person, "cal
   return {
     call: (method, path, body) => send(method, `/api/v1${path}`, body),
     fetch: (path, init) => cms.request(path, { ...init, headers: { ...init?.headers, ...proof } }),
-    graphql: async (query, variables) => (await send("POST", "/graphql", { query, variables })).json() as ReturnType<Person["graphql"]>,
+    graphql: async (query, variables) =>
+      (await send("POST", "/graphql", { query, variables })).json() as ReturnType<
+        Person["graphql"]
+      >,
   };
 }

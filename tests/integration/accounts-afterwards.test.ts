@@ -17,12 +17,44 @@ const away = () => Promise.reject(new Error("away"));
 
 /** Accounts where nothing can be noted for later, nor search told. */
 function accounts() {
-  const { database, services: { taxonomies, messages, uploads, preferences, subscriptions, site, desk: { drafts }, audit, ...profiles } } = world();
-  const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) });
+  const {
+    database,
+    services: {
+      taxonomies,
+      messages,
+      uploads,
+      preferences,
+      subscriptions,
+      site,
+      desk: { drafts },
+      audit,
+      ...profiles
+    },
+  } = world();
+  const logger = pino(
+    {},
+    { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) },
+  );
   log.length = 0;
   return createAccountsService({
-    database: { ...database, announceChange: away }, settings: testAccounts, siteUrl: ORIGIN, taxonomies, messages, uploads, profiles, preferences, subscriptions, consents: createConsents(database.db, site), drafts, audit,
-    collections: createOwnedCollections(database.db), addresses: createProvenAddresses(createAccountsPolicy(testAccounts)), searchEngine: { remove: away }, jobs: { enqueue: away }, logger, now: () => new Date(),
+    database: { ...database, announceChange: away },
+    settings: testAccounts,
+    siteUrl: ORIGIN,
+    taxonomies,
+    messages,
+    uploads,
+    profiles,
+    preferences,
+    subscriptions,
+    consents: createConsents(database.db, site),
+    drafts,
+    audit,
+    collections: createOwnedCollections(database.db),
+    addresses: createProvenAddresses(createAccountsPolicy(testAccounts)),
+    searchEngine: { remove: away },
+    jobs: { enqueue: away },
+    logger,
+    now: () => new Date(),
   });
 }
 
@@ -30,29 +62,62 @@ test("a password that is changed is changed, though no mail can tell of it", asy
   const service = accounts();
   await saveUser(world().database.db, { username: "changer" });
   const { tokens } = await service.login(client, { username: "changer", password: PASSWORD });
-  await service.changePassword(await service.authenticate(tokens.jwtAuthToken), { currentPassword: PASSWORD, password: "Another-one-7" });
+  await service.changePassword(await service.authenticate(tokens.jwtAuthToken), {
+    currentPassword: PASSWORD,
+    password: "Another-one-7",
+  });
   expect(log).toMatchObject([{ err: { message: "away" } }]);
-  expect(await service.login(client, { username: "changer", password: "Another-one-7" })).toBeTruthy();
+  expect(
+    await service.login(client, { username: "changer", password: "Another-one-7" }),
+  ).toBeTruthy();
 });
 
 test("so is one that is reset", async () => {
   const service = accounts();
   const { db } = world().database;
   const id = await saveUser(db, { username: "resetter" });
-  await db.insertInto("one_time_tokens").values({ purpose: "password-reset", token_hash: hashToken("key"), user_id: id, expires: new Date(Date.now() + 60_000) }).execute();
-  expect(await service.resetPassword(client, { key: "key", login: "resetter", password: "Another-one-7" })).toMatchObject({ username: "resetter" });
+  await db
+    .insertInto("one_time_tokens")
+    .values({
+      purpose: "password-reset",
+      token_hash: hashToken("key"),
+      user_id: id,
+      expires: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  expect(
+    await service.resetPassword(client, {
+      key: "key",
+      login: "resetter",
+      password: "Another-one-7",
+    }),
+  ).toMatchObject({ username: "resetter" });
   expect(log).toMatchObject([{ err: { message: "away" } }]);
-  expect(await service.login(client, { username: "resetter", password: "Another-one-7" })).toBeTruthy();
+  expect(
+    await service.login(client, { username: "resetter", password: "Another-one-7" }),
+  ).toBeTruthy();
 });
 
 test("an account that is deleted is deleted, though search is not told", async () => {
   const service = accounts();
   const { db } = world().database;
   const id = await saveUser(db, { username: "leaver" });
-  const collection = await saveCollection(db, { title: "Mine alone", facts: { private: true, site_collection: false } });
-  await db.updateTable("collections").set({ owner_id: id }).where("post_id", "=", collection).execute();
+  const collection = await saveCollection(db, {
+    title: "Mine alone",
+    facts: { private: true, site_collection: false },
+  });
+  await db
+    .updateTable("collections")
+    .set({ owner_id: id })
+    .where("post_id", "=", collection)
+    .execute();
   const { tokens } = await service.login(client, { username: "leaver", password: PASSWORD });
-  await service.delete(await service.authenticate(tokens.jwtAuthToken), { confirmation: "leaver", password: PASSWORD });
+  await service.delete(await service.authenticate(tokens.jwtAuthToken), {
+    confirmation: "leaver",
+    password: PASSWORD,
+  });
   expect(log).toHaveLength(2);
-  expect(await db.selectFrom("users").select("username").where("database_id", "=", id).execute()).toEqual([]);
+  expect(
+    await db.selectFrom("users").select("username").where("database_id", "=", id).execute(),
+  ).toEqual([]);
 });

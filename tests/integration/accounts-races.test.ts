@@ -37,11 +37,23 @@ let counter = 0;
 async function personWithLink(username: string) {
   const id = await saveUser(db(), { username });
   const key = `key-${++counter}`;
-  await db().insertInto("one_time_tokens").values({ purpose: "password-reset", token_hash: hashToken(key), user_id: id, expires: new Date(Date.now() + 60_000) }).execute();
-  const reset = async () => expect(codeOf(await api().reset({ key, login: username, password: NEW_PASSWORD }))).toBeUndefined();
+  await db()
+    .insertInto("one_time_tokens")
+    .values({
+      purpose: "password-reset",
+      token_hash: hashToken(key),
+      user_id: id,
+      expires: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  const reset = async () =>
+    expect(
+      codeOf(await api().reset({ key, login: username, password: NEW_PASSWORD })),
+    ).toBeUndefined();
   return { id, reset };
 }
-const sessionsOf = async (id: number) => (await db().selectFrom("sessions").select("id").where("user_id", "=", id).execute()).length;
+const sessionsOf = async (id: number) =>
+  (await db().selectFrom("sessions").select("id").where("user_id", "=", id).execute()).length;
 
 afterEach(() => expect(between.run).toBeUndefined());
 
@@ -49,7 +61,9 @@ describe("a password that was right a moment ago, while its owner chooses anothe
   test("begins no session", async () => {
     const { id, reset } = await personWithLink("entered");
     between.run = reset;
-    expect(codeOf(await api().login({ username: "entered", password: PASSWORD }))).toBe("incorrect_password");
+    expect(codeOf(await api().login({ username: "entered", password: PASSWORD }))).toBe(
+      "incorrect_password",
+    );
     expect(await sessionsOf(id)).toBe(0);
     expect(await api().signIn("entered", NEW_PASSWORD)).toBeTruthy();
   });
@@ -58,9 +72,19 @@ describe("a password that was right a moment ago, while its owner chooses anothe
     const { reset } = await personWithLink("changed");
     const { jwtAuthToken: token } = await api().signIn("changed", PASSWORD);
     between.run = reset;
-    const change = await api().rest("POST", "/account/password", { currentPassword: PASSWORD, password: "The-thief-chose-7" }, { token });
-    expect([change.status, await change.json()]).toMatchObject([401, { code: "incorrect_password" }]);
-    expect(codeOf(await api().login({ username: "changed", password: "The-thief-chose-7" }))).toBe("incorrect_password");
+    const change = await api().rest(
+      "POST",
+      "/account/password",
+      { currentPassword: PASSWORD, password: "The-thief-chose-7" },
+      { token },
+    );
+    expect([change.status, await change.json()]).toMatchObject([
+      401,
+      { code: "incorrect_password" },
+    ]);
+    expect(codeOf(await api().login({ username: "changed", password: "The-thief-chose-7" }))).toBe(
+      "incorrect_password",
+    );
     expect(await api().signIn("changed", NEW_PASSWORD)).toBeTruthy();
   });
 
@@ -68,13 +92,25 @@ describe("a password that was right a moment ago, while its owner chooses anothe
     const { reset } = await personWithLink("deleted");
     const { jwtAuthToken: token } = await api().signIn("deleted", PASSWORD);
     between.run = reset;
-    expect((await api().rest("DELETE", "/account", { confirmation: "deleted", password: PASSWORD }, { token })).status).toBe(401);
+    expect(
+      (
+        await api().rest(
+          "DELETE",
+          "/account",
+          { confirmation: "deleted", password: PASSWORD },
+          { token },
+        )
+      ).status,
+    ).toBe(401);
     expect(await api().signIn("deleted", NEW_PASSWORD)).toBeTruthy();
   });
 });
 
 test("a password that is hashed anew signs in all who come with it at once", async () => {
-  await saveUser(db(), { username: "twice", password_hash: await hash("Cheap-hash-1", { memoryCost: 1_024, timeCost: 1 }) });
+  await saveUser(db(), {
+    username: "twice",
+    password_hash: await hash("Cheap-hash-1", { memoryCost: 1_024, timeCost: 1 }),
+  });
   between.run = () => api().signIn("twice", "Cheap-hash-1");
   expect(await api().signIn("twice", "Cheap-hash-1")).toBeTruthy();
 });

@@ -16,83 +16,184 @@ afterEach(() => void vi.useRealTimers());
 let counter = 0;
 /** An address that no other test counts. */
 const somewhere = () => ({ from: `198.51.100.${++counter}` });
-const person = (username: string, more: object = {}) => ({ username, email: `${username}@example.net`, password: PASSWORD, ...more });
+const person = (username: string, more: object = {}) => ({
+  username,
+  email: `${username}@example.net`,
+  password: PASSWORD,
+  ...more,
+});
 
 describe("registration", () => {
   const world = useCms();
   const api = () => accountsOf(world());
-  const people = () => world().database.db.selectFrom("users").select(["username", "email", "name", "roles", "language"]).orderBy("database_id").execute();
+  const people = () =>
+    world()
+      .database.db.selectFrom("users")
+      .select(["username", "email", "name", "roles", "language"])
+      .orderBy("database_id")
+      .execute();
 
   test("makes a subscriber and signs in at once", async () => {
-    const { data, errors } = await api().register(person("Nadia7", { language: "FR", clientMutationId: "c-1" }), somewhere());
+    const { data, errors } = await api().register(
+      person("Nadia7", { language: "FR", clientMutationId: "c-1" }),
+      somewhere(),
+    );
     expect(errors).toBeUndefined();
-    expect(data?.registerUser).toMatchObject({ clientMutationId: "c-1", user: { username: "Nadia7", email: "Nadia7@example.net", name: "Nadia7" } });
+    expect(data?.registerUser).toMatchObject({
+      clientMutationId: "c-1",
+      user: { username: "Nadia7", email: "Nadia7@example.net", name: "Nadia7" },
+    });
     expect(await api().whoIs(data?.registerUser.user.jwtAuthToken)).toBe("Nadia7");
     expect(await api().next(data?.registerUser.user.jwtRefreshToken)).toHaveProperty("access");
-    expect(await people()).toEqual([{ username: "Nadia7", email: "Nadia7@example.net", name: "Nadia7", roles: ["subscriber"], language: "fr" }]);
+    expect(await people()).toEqual([
+      {
+        username: "Nadia7",
+        email: "Nadia7@example.net",
+        name: "Nadia7",
+        roles: ["subscriber"],
+        language: "fr",
+      },
+    ]);
     expect(await api().signIn("nadia7", PASSWORD)).toBeTruthy();
   });
 
   test("begins one session for whoever asks for tokens, and none for the others", async () => {
     const { db } = world().database;
-    const sessionsOf = async (username: string) => (await db.selectFrom("sessions as s").innerJoin("users as u", "u.database_id", "s.user_id").select("s.id").where("u.username_key", "=", username).execute()).length;
+    const sessionsOf = async (username: string) =>
+      (
+        await db
+          .selectFrom("sessions as s")
+          .innerJoin("users as u", "u.database_id", "s.user_id")
+          .select("s.id")
+          .where("u.username_key", "=", username)
+          .execute()
+      ).length;
     await api().register(person("withtokens"), somewhere());
     expect(await sessionsOf("withtokens")).toBe(1);
-    const { data } = await api().graphql("mutation ($input: RegisterUserInput!) { registerUser(input: $input) { user { username roles { nodes { name } } } } }", { input: person("without") }, somewhere());
-    expect(data?.registerUser.user).toEqual({ username: "without", roles: { nodes: [{ name: "subscriber" }] } });
+    const { data } = await api().graphql(
+      "mutation ($input: RegisterUserInput!) { registerUser(input: $input) { user { username roles { nodes { name } } } } }",
+      { input: person("without") },
+      somewhere(),
+    );
+    expect(data?.registerUser.user).toEqual({
+      username: "without",
+      roles: { nodes: [{ name: "subscriber" }] },
+    });
     expect(await sessionsOf("without")).toBe(0);
   });
 
   test("of one name by many at once makes one account, and says the same to all others", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => api().register(person(index % 2 ? "Same" : "sAME", { email: `same${index}@example.net` }), somewhere())));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        api().register(
+          person(index % 2 ? "Same" : "sAME", { email: `same${index}@example.net` }),
+          somewhere(),
+        ),
+      ),
+    );
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === "username_taken")).toHaveLength(7);
-    expect(answers.find(({ errors }) => errors)!.errors![0]).toMatchObject({ message: "username_taken: This username is somebody's already", extensions: { fields: { username: "This username is somebody's already" } } });
+    expect(answers.find(({ errors }) => errors)!.errors![0]).toMatchObject({
+      message: "username_taken: This username is somebody's already",
+      extensions: { fields: { username: "This username is somebody's already" } },
+    });
   });
 
   test("of one address by many at once makes one account", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => api().register(person(`mail${index}`, { email: index % 2 ? "one@example.net" : "ONE@example.NET" }), somewhere())));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        api().register(
+          person(`mail${index}`, { email: index % 2 ? "one@example.net" : "ONE@example.NET" }),
+          somewhere(),
+        ),
+      ),
+    );
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === "email_taken")).toHaveLength(7);
   });
 
   test("takes no name that looks like another, and none that the rules exclude", async () => {
     await saveUser(world().database.db, { username: "scope" });
-    const message = async (username: string) => (await api().register(person("x", { username, email: "homoglyph@example.net" }), somewhere())).errors?.[0]?.message;
+    const message = async (username: string) =>
+      (await api().register(person("x", { username, email: "homoglyph@example.net" }), somewhere()))
+        .errors?.[0]?.message;
     const characters = "invalid_input: Username can contain letters a to z and digits only.";
     // Cyrillic, full width, with an accent, with a joiner nobody sees, Turkish dotless i.
-    for (const username of ["ѕсоре", "ｓｃｏｐｅ", "scopé", "sco\u200Dpe", "scıpe", "scope_1", "<b>hi</b>"]) expect([username, await message(username)]).toEqual([username, characters]);
+    for (const username of [
+      "ѕсоре",
+      "ｓｃｏｐｅ",
+      "scopé",
+      "sco\u200Dpe",
+      "scıpe",
+      "scope_1",
+      "<b>hi</b>",
+    ])
+      expect([username, await message(username)]).toEqual([username, characters]);
     expect(await message("two words")).toBe("invalid_input: Username cannot contain spaces.");
     expect(await message("ab")).toBe("invalid_input: Username needs to be at last 3 characters.");
-    expect(await message("a".repeat(17))).toBe("invalid_input: There are too many characters in the field");
-    expect(await message("a".repeat(48))).toBe("invalid_input: Username needs to be at less than 48 characters.");
+    expect(await message("a".repeat(17))).toBe(
+      "invalid_input: There are too many characters in the field",
+    );
+    expect(await message("a".repeat(48))).toBe(
+      "invalid_input: Username needs to be at less than 48 characters.",
+    );
     expect(await message("")).toBe("invalid_input: This field must not be left blank");
     expect(await message("SCOPE")).toMatch(/^username_taken: /);
   });
 
   test("takes no address that mail cannot go to, or that would write into its header", async () => {
-    for (const email of ["a@example.net\r\nBcc: all@example.net", "a@example.net\nX: y", "a b@example.net", "a@example", "<a@example.net>", "a@example.net,b@example.net", `${"a".repeat(250)}@example.net`, "a@exa\u0000mple.net", "ä@example.net"]) {
-      expect([email, codeOf(await api().register(person("header", { email }), somewhere()))]).toEqual([email, "invalid_input"]);
+    for (const email of [
+      "a@example.net\r\nBcc: all@example.net",
+      "a@example.net\nX: y",
+      "a b@example.net",
+      "a@example",
+      "<a@example.net>",
+      "a@example.net,b@example.net",
+      `${"a".repeat(250)}@example.net`,
+      "a@exa\u0000mple.net",
+      "ä@example.net",
+    ]) {
+      expect([
+        email,
+        codeOf(await api().register(person("header", { email }), somewhere())),
+      ]).toEqual([email, "invalid_input"]);
     }
   });
 
   test("names every rule that a password breaks", async () => {
     const { errors } = await api().register(person("weak", { password: "abc" }), somewhere());
-    expect(errors![0]!.message).toBe("invalid_input: Password needs to be at least 6 characters long.");
-    for (const [password, rule] of [["abcdef1", "one upper case letter"], ["ABCDEF1", "one lower case letter"], ["Abcdefg", "one number"]]) {
-      expect((await api().register(person("weak", { password }), somewhere())).errors![0]!.message).toBe(`invalid_input: Password needs at least ${rule}.`);
+    expect(errors![0]!.message).toBe(
+      "invalid_input: Password needs to be at least 6 characters long.",
+    );
+    for (const [password, rule] of [
+      ["abcdef1", "one upper case letter"],
+      ["ABCDEF1", "one lower case letter"],
+      ["Abcdefg", "one number"],
+    ]) {
+      expect(
+        (await api().register(person("weak", { password }), somewhere())).errors![0]!.message,
+      ).toBe(`invalid_input: Password needs at least ${rule}.`);
     }
   });
 
   test("is not for the organisation's addresses", async () => {
-    expect(codeOf(await api().register(person("newstaff", { email: "new@Library.example" }), somewhere()))).toBe("sign_on_required");
+    expect(
+      codeOf(
+        await api().register(person("newstaff", { email: "new@Library.example" }), somewhere()),
+      ),
+    ).toBe("sign_on_required");
   });
 
   test("is bounded by the address, in which ten an hour find out whether an e-mail has an account", async () => {
     const caller = somewhere();
     await api().register(person("tenth"), caller);
     const codes = [];
-    for (let attempt = 1; attempt < 11; attempt++) codes.push(codeOf(await api().register(person(`tenth${attempt}`, { email: "tenth@example.net" }), caller)));
+    for (let attempt = 1; attempt < 11; attempt++)
+      codes.push(
+        codeOf(
+          await api().register(person(`tenth${attempt}`, { email: "tenth@example.net" }), caller),
+        ),
+      );
     expect(codes).toEqual([...Array(9).fill("email_taken"), "rate_limited"]);
     later(61 * MINUTE_MS);
     expect(codeOf(await api().register(person("eleventh"), caller))).toBeUndefined();
@@ -108,18 +209,25 @@ describe("the bot check", () => {
     return BotChallenge.parse(await response.json());
   };
   const solve = async () => {
-    const given = (await challenge()).challenge as unknown as Parameters<typeof solveChallenge>[0]["challenge"];
+    const given = (await challenge()).challenge as unknown as Parameters<
+      typeof solveChallenge
+    >[0]["challenge"];
     return { challenge: given, solution: await solveChallenge({ challenge: given, deriveKey }) };
   };
   const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
-  const register = async (username: string, botCheck: object | null, caller = somewhere()) => codeOf(await api().register(person(username, { botCheck }), caller));
+  const register = async (username: string, botCheck: object | null, caller = somewhere()) =>
+    codeOf(await api().register(person(username, { botCheck }), caller));
 
   test("lets a solved challenge through, once", async () => {
     const altcha = pack(await solve());
     expect(await register("solved1", { altcha, stamp: null, website: "" })).toBeUndefined();
     expect(await register("solved2", { altcha })).toBe("bot_check_failed");
     // The same one, written otherwise.
-    expect(await register("solved2", { altcha: pack({ more: 1, ...JSON.parse(Buffer.from(altcha, "base64").toString()) }) })).toBe("bot_check_failed");
+    expect(
+      await register("solved2", {
+        altcha: pack({ more: 1, ...JSON.parse(Buffer.from(altcha, "base64").toString()) }),
+      }),
+    ).toBe("bot_check_failed");
   });
 
   test("lets a stamp through once that is neither too young nor too old", async () => {
@@ -136,19 +244,63 @@ describe("the bot check", () => {
   test("refuses whatever else is shown, and whoever fills in what no person sees", async () => {
     const { challenge: given, solution } = await solve();
     const { stamp } = await challenge();
-    const forged = await new SignJWT().setProtectedHeader({ alg: "HS256", typ: "stamp+jwt" }).setJti("1").setNotBefore("0s").setExpirationTime("1h").sign(deriveKeys(testAccounts.secrets).accessToken[0]);
+    const forged = await new SignJWT()
+      .setProtectedHeader({ alg: "HS256", typ: "stamp+jwt" })
+      .setJti("1")
+      .setNotBefore("0s")
+      .setExpirationTime("1h")
+      .sign(deriveKeys(testAccounts.secrets).accessToken[0]);
     later(4_000);
     for (const proof of [
-      null, {}, { altcha: "" }, { altcha: "x" }, { altcha: pack(null) }, { altcha: pack({}) }, { stamp: "x" }, { stamp: forged }, { stamp: `${stamp}x` },
-      { altcha: pack({ challenge: given, solution: { ...solution, derivedKey: "00".repeat(32) } }) }, { altcha: pack({ challenge: given, solution: { ...solution, counter: solution!.counter + 1 } }) },
-      { altcha: pack({ challenge: { ...given, parameters: { ...given.parameters, keyPrefix: "" } }, solution }) }, { altcha: pack({ challenge: { ...given, signature: "00" }, solution }) },
-      { altcha: pack({ challenge: { ...given, parameters: { ...given.parameters, cost: 1 } }, solution }) }, { stamp, website: "https://buy.example" }, { altcha: stamp }, { stamp: pack({ challenge: given, solution }) },
+      null,
+      {},
+      { altcha: "" },
+      { altcha: "x" },
+      { altcha: pack(null) },
+      { altcha: pack({}) },
+      { stamp: "x" },
+      { stamp: forged },
+      { stamp: `${stamp}x` },
+      {
+        altcha: pack({ challenge: given, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+      },
+      {
+        altcha: pack({
+          challenge: given,
+          solution: { ...solution, counter: solution!.counter + 1 },
+        }),
+      },
+      {
+        altcha: pack({
+          challenge: { ...given, parameters: { ...given.parameters, keyPrefix: "" } },
+          solution,
+        }),
+      },
+      { altcha: pack({ challenge: { ...given, signature: "00" }, solution }) },
+      {
+        altcha: pack({
+          challenge: { ...given, parameters: { ...given.parameters, cost: 1 } },
+          solution,
+        }),
+      },
+      { stamp, website: "https://buy.example" },
+      { altcha: stamp },
+      { stamp: pack({ challenge: given, solution }) },
     ]) {
       expect([proof, await register("robot", proof)]).toEqual([proof, "bot_check_failed"]);
     }
     later(121 * MINUTE_MS);
-    expect(await register("robot", { altcha: pack({ challenge: given, solution }) })).toBe("bot_check_failed");
-    expect((await api().register(person("robot", { botCheck: { altcha: "x".repeat(5_000) } }), somewhere())).errors![0]!.extensions.fields).toHaveProperty("botCheck.altcha");
+    expect(await register("robot", { altcha: pack({ challenge: given, solution }) })).toBe(
+      "bot_check_failed",
+    );
+    expect(
+      (
+        await api().register(
+          person("robot", { botCheck: { altcha: "x".repeat(5_000) } }),
+          somewhere(),
+        )
+      ).errors![0]!.extensions.fields,
+    ).toHaveProperty("botCheck.altcha");
   });
 
   test("lets fewer through from one address where no challenge was solved", async () => {
@@ -156,7 +308,8 @@ describe("the bot check", () => {
     const stamps = await Promise.all([1, 2, 3, 4].map(async () => (await challenge()).stamp));
     later(4_000);
     const codes = [];
-    for (const [index, stamp] of stamps.entries()) codes.push(await register(`plain${index}`, { stamp }, caller));
+    for (const [index, stamp] of stamps.entries())
+      codes.push(await register(`plain${index}`, { stamp }, caller));
     expect(codes).toEqual([undefined, undefined, undefined, "rate_limited"]);
     expect(await register("withscript", { altcha: pack(await solve()) }, caller)).toBeUndefined();
   });

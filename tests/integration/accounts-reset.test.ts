@@ -21,8 +21,21 @@ describe("a password reset", () => {
   const api = () => accountsOf({ cms });
   beforeAll(async () => {
     server = await startMailServer();
-    const logger = pino({ level: "trace" }, new Writable({ write: (line: Buffer, _encoding, done) => { log += line.toString(); done(); } }));
-    mailer = createMailer({ smtpUrl: server.url, from: "no-reply@library.example", outbox: "", logger });
+    const logger = pino(
+      { level: "trace" },
+      new Writable({
+        write: (line: Buffer, _encoding, done) => {
+          log += line.toString();
+          done();
+        },
+      }),
+    );
+    mailer = createMailer({
+      smtpUrl: server.url,
+      from: "no-reply@library.example",
+      outbox: "",
+      logger,
+    });
     cms = await createCms({ ...testDeps(database(), database().dataDir), mailer, logger });
   });
   afterAll(async () => {
@@ -40,7 +53,10 @@ describe("a password reset", () => {
   /** Asks for a mail from an address that no other test counts, and has the jobs done. Returns the mails that came. */
   async function ask(username: string, more: object = {}) {
     const before = server.mails.length;
-    const { errors } = await api().requestReset({ username, ...more }, { from: `198.51.100.${++counter}` });
+    const { errors } = await api().requestReset(
+      { username, ...more },
+      { from: `198.51.100.${++counter}` },
+    );
     expect(errors).toBeUndefined();
     await cms.jobs.finish();
     return server.mails.slice(before);
@@ -48,38 +64,67 @@ describe("a password reset", () => {
   /** What a mail's link holds. */
   function linkOf({ text }: { text?: string }) {
     const url = new URL(/^http\S+reset-password\S+$/m.exec(text!)![0]);
-    return { path: url.pathname, key: url.searchParams.get("key")!, login: url.searchParams.get("login")! };
+    return {
+      path: url.pathname,
+      key: url.searchParams.get("key")!,
+      login: url.searchParams.get("login")!,
+    };
   }
 
   test("is mailed to its owner with a link that chooses another password, once", async () => {
-    await saveUser(database().db, { username: "forgetful", name: "Félicité Ngo", email: "Forgetful@example.net" });
+    await saveUser(database().db, {
+      username: "forgetful",
+      name: "Félicité Ngo",
+      email: "Forgetful@example.net",
+    });
     const session = await api().signIn("forgetful", PASSWORD);
     const [mail, ...others] = await ask("forgetful@EXAMPLE.net");
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ recipients: ["Forgetful@example.net"], subject: "Choose a new password · Resource Library", from: { name: "Resource Library", address: "no-reply@library.example" } });
+    expect(mail).toMatchObject({
+      recipients: ["Forgetful@example.net"],
+      subject: "Choose a new password · Resource Library",
+      from: { name: "Resource Library", address: "no-reply@library.example" },
+    });
     expect(mail!.to).toEqual([{ name: "", address: "Forgetful@example.net" }]);
-    expect(mail!.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+    expect(mail!.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
     const { path, key, login } = linkOf(mail!);
     expect([path, login]).toEqual(["/account/reset-password", "forgetful"]);
     expect(mail!.html).toContain(`key=${key}`);
     expect(mail!.text).toContain("Félicité Ngo");
 
     const { data } = await api().reset({ key, login, password: "Another-one-7" });
-    expect(data?.resetUserPassword.user).toEqual({ username: "forgetful", email: "Forgetful@example.net", jwtAuthToken: null });
+    expect(data?.resetUserPassword.user).toEqual({
+      username: "forgetful",
+      email: "Forgetful@example.net",
+      jwtAuthToken: null,
+    });
     expect(await api().whoIs(session.jwtAuthToken)).toBe(401);
-    expect(codeOf(await api().login({ username: "forgetful", password: PASSWORD }))).toBe("incorrect_password");
+    expect(codeOf(await api().login({ username: "forgetful", password: PASSWORD }))).toBe(
+      "incorrect_password",
+    );
     expect(await api().signIn("forgetful", "Another-one-7")).toBeTruthy();
-    expect(codeOf(await api().reset({ key, login, password: "A-third-one-7" }))).toBe("link_expired");
+    expect(codeOf(await api().reset({ key, login, password: "A-third-one-7" }))).toBe(
+      "link_expired",
+    );
 
     await cms.jobs.finish();
-    expect(server.mails.at(-1)).toMatchObject({ recipients: ["Forgetful@example.net"], subject: "Your password was changed · Resource Library" });
+    expect(server.mails.at(-1)).toMatchObject({
+      recipients: ["Forgetful@example.net"],
+      subject: "Your password was changed · Resource Library",
+    });
     expect(server.mails.at(-1)!.text).not.toContain("key=");
   });
 
   test("is used up by one of several who come with the link at once", async () => {
     await saveUser(database().db, { username: "raced" });
     const { key, login } = linkOf((await ask("raced"))[0]!);
-    const answers = await Promise.all(["One-password-1", "Two-passwords-2", "Three-passwords-3"].map((password) => api().reset({ key, login, password })));
+    const answers = await Promise.all(
+      ["One-password-1", "Two-passwords-2", "Three-passwords-3"].map((password) =>
+        api().reset({ key, login, password }),
+      ),
+    );
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === "link_expired")).toHaveLength(2);
   });
@@ -89,33 +134,50 @@ describe("a password reset", () => {
     await saveUser(database().db, { username: "impostor" });
     const first = linkOf((await ask("slow"))[0]!);
     const second = linkOf((await ask("slow"))[0]!);
-    const reset = async (key: string, login: string) => codeOf(await api().reset({ key, login, password: "Another-one-7" }));
+    const reset = async (key: string, login: string) =>
+      codeOf(await api().reset({ key, login, password: "Another-one-7" }));
     expect(await reset(first.key, "slow")).toBe("link_expired");
     expect(await reset(second.key, "impostor")).toBe("link_expired");
     expect(await reset(`${second.key}x`, "slow")).toBe("link_expired");
     expect(await reset("", "slow")).toBe("link_expired");
-    expect((await api().reset({ key: second.key, login: "slow", password: "weak" })).errors![0]!.message).toBe("invalid_input: Password needs to be at least 6 characters long.");
+    expect(
+      (await api().reset({ key: second.key, login: "slow", password: "weak" })).errors![0]!.message,
+    ).toBe("invalid_input: Password needs to be at least 6 characters long.");
     later(61 * MINUTE_MS);
     expect(await reset(second.key, "slow")).toBe("link_expired");
     expect(await reset(linkOf((await ask("slow"))[0]!).key, "SLOW@example.net")).toBeUndefined();
   });
 
   test("answers the same for a name that nobody has, notes the same work, and mails nobody without a password", async () => {
-    await saveUser(database().db, { username: "sworn", email: "sworn@elsewhere.example", password_hash: null });
+    await saveUser(database().db, {
+      username: "sworn",
+      email: "sworn@elsewhere.example",
+      password_hash: null,
+    });
     await saveUser(database().db, { username: "orguser", email: "orguser@library.example" });
     await saveUser(database().db, { username: "present" });
-    const body = async (username: string) => JSON.stringify(await api().requestReset({ username }, { from: `198.51.100.${++counter}` }));
-    const answers = await Promise.all(["present", "absent", "absent@example.net", "sworn", "orguser"].map(body));
+    const body = async (username: string) =>
+      JSON.stringify(await api().requestReset({ username }, { from: `198.51.100.${++counter}` }));
+    const answers = await Promise.all(
+      ["present", "absent", "absent@example.net", "sworn", "orguser"].map(body),
+    );
     expect(new Set(answers)).toEqual(new Set([answers[0]]));
     const before = server.mails.length;
     await cms.jobs.finish();
-    expect(server.mails.slice(before).map(({ recipients }) => recipients)).toEqual([["present@example.net"]]);
-    expect(codeOf(await api().requestReset({ username: "orguser@library.example" }))).toBe("sign_on_required");
+    expect(server.mails.slice(before).map(({ recipients }) => recipients)).toEqual([
+      ["present@example.net"],
+    ]);
+    expect(codeOf(await api().requestReset({ username: "orguser@library.example" }))).toBe(
+      "sign_on_required",
+    );
     expect(codeOf(await api().requestReset({ username: "a@b" }))).toBe("invalid_email");
   });
 
   test.each([
-    ["FR", "fr", "Choisissez un nouveau mot de passe"], ["ES", "es", "Elija una contraseña nueva"], ["SV", "sv", "Välj ett nytt lösenord"], ["NL", "nl", "Kies een nieuw wachtwoord"],
+    ["FR", "fr", "Choisissez un nouveau mot de passe"],
+    ["ES", "es", "Elija una contraseña nueva"],
+    ["SV", "sv", "Välj ett nytt lösenord"],
+    ["NL", "nl", "Kies een nieuw wachtwoord"],
   ])("is written in %s where that was asked for", async (language, prefix, subject) => {
     await saveUser(database().db, { username: `in${prefix}` });
     const [mail] = await ask(`in${prefix}`, { language });
@@ -125,14 +187,20 @@ describe("a password reset", () => {
   });
 
   test("is written in one's own language otherwise, small, without pictures, and with all that is text as text", async () => {
-    await saveUser(database().db, { username: "markup", name: 'A <b>"bold"</b> & co', language: "sv" });
+    await saveUser(database().db, {
+      username: "markup",
+      name: 'A <b>"bold"</b> & co',
+      language: "sv",
+    });
     const [mail] = await ask("markup");
     expect(mail!.subject).toMatch(/^Välj/);
     expect(mail!.html).toContain("A &lt;b&gt;&quot;bold&quot;&lt;/b&gt; &amp; co");
     expect(mail!.html).not.toMatch(/<img|<b>|<script|url\(/);
     expect(mail!.text).toContain('A <b>"bold"</b> & co');
     expect(mail!.raw.length).toBeLessThan(10 * 1024);
-    expect([...mail!.html!.matchAll(/href="([^"]+)"/g)].every(([, url]) => url!.startsWith(ORIGIN))).toBe(true);
+    expect(
+      [...mail!.html!.matchAll(/href="([^"]+)"/g)].every(([, url]) => url!.startsWith(ORIGIN)),
+    ).toBe(true);
   });
 
   test("is tried again when the mail server does not take it, and nobody's address comes into the log or the queue", async () => {
@@ -141,32 +209,49 @@ describe("a password reset", () => {
     expect(await ask("later")).toHaveLength(1);
     expect(log).toMatch(/a job failed and will be tried again/);
     expect(log).toContain("450");
-    const { rows } = await database().db.executeQuery<{ all: string }>({ sql: "select json_agg(j)::text as all from pgboss.job j", parameters: [], query: { kind: "RawNode" } as never, queryId: { queryId: "jobs" } });
-    for (const text of [log, rows[0]!.all]) expect(text).not.toMatch(/later@example|forgetful@example|key=/i);
+    const { rows } = await database().db.executeQuery<{ all: string }>({
+      sql: "select json_agg(j)::text as all from pgboss.job j",
+      parameters: [],
+      query: { kind: "RawNode" } as never,
+      queryId: { queryId: "jobs" },
+    });
+    for (const text of [log, rows[0]!.all])
+      expect(text).not.toMatch(/later@example|forgetful@example|key=/i);
   });
 
   test("is mailed three times an hour, whether or not there is such an account", async () => {
     await saveUser(database().db, { username: "flooded" });
     for (const username of ["flooded", "unheard"]) {
       const codes = [];
-      for (let attempt = 0; attempt < 4; attempt++) codes.push(codeOf(await api().requestReset({ username }, { from: `203.0.113.${attempt}` })));
+      for (let attempt = 0; attempt < 4; attempt++)
+        codes.push(
+          codeOf(await api().requestReset({ username }, { from: `203.0.113.${attempt}` })),
+        );
       expect(codes).toEqual([undefined, undefined, undefined, "rate_limited"]);
     }
     const before = server.mails.length;
     await cms.jobs.finish();
     // Those that wait are one.
     expect(server.mails.length - before).toBe(1);
-    for (let attempt = 0; attempt < 20; attempt++) await api().requestReset({ username: `anybody${attempt}` }, { from: "203.0.113.99" });
-    expect(codeOf(await api().requestReset({ username: "anybody20" }, { from: "203.0.113.99" }))).toBe("rate_limited");
+    for (let attempt = 0; attempt < 20; attempt++)
+      await api().requestReset({ username: `anybody${attempt}` }, { from: "203.0.113.99" });
+    expect(
+      codeOf(await api().requestReset({ username: "anybody20" }, { from: "203.0.113.99" })),
+    ).toBe("rate_limited");
   });
 
   test("lets its owner in again at once, however often somebody has guessed", async () => {
     await saveUser(database().db, { username: "guessed" });
     const caller = { from: "203.0.113.150" };
-    for (let attempt = 0; attempt < 6; attempt++) await api().login({ username: "guessed", password: "Wrong-2026" }, caller);
-    expect(codeOf(await api().login({ username: "guessed", password: PASSWORD }, caller))).toBe("rate_limited");
+    for (let attempt = 0; attempt < 6; attempt++)
+      await api().login({ username: "guessed", password: "Wrong-2026" }, caller);
+    expect(codeOf(await api().login({ username: "guessed", password: PASSWORD }, caller))).toBe(
+      "rate_limited",
+    );
     const { key, login } = linkOf((await ask("guessed"))[0]!);
-    expect(codeOf(await api().reset({ key, login, password: "Another-one-7" }, caller))).toBeUndefined();
+    expect(
+      codeOf(await api().reset({ key, login, password: "Another-one-7" }, caller)),
+    ).toBeUndefined();
     expect(await api().signIn("guessed", "Another-one-7", caller)).toBeTruthy();
   });
 });

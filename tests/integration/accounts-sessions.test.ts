@@ -20,14 +20,27 @@ describe("an access token", () => {
     await saveUser(world().database.db, { username: "ada", roles: ["subscriber", "staff"] });
     const { jwtAuthToken, jwtAuthExpiration } = await api().signIn("Ada@Example.net", PASSWORD);
     expect(Number(jwtAuthExpiration) - Math.floor(Date.now() / 1000)).toBe(15 * 60);
-    const viewer = "{ viewer { username email jwtAuthToken roles { nodes { name displayName } } } }";
-    const roles = { nodes: [{ name: "subscriber", displayName: "Subscriber" }, { name: "staff", displayName: "Staff" }] };
-    expect(await api().graphql(viewer, {}, { token: jwtAuthToken })).toEqual({ data: { viewer: { username: "ada", email: "ada@example.net", jwtAuthToken: null, roles } } });
+    const viewer =
+      "{ viewer { username email jwtAuthToken roles { nodes { name displayName } } } }";
+    const roles = {
+      nodes: [
+        { name: "subscriber", displayName: "Subscriber" },
+        { name: "staff", displayName: "Staff" },
+      ],
+    };
+    expect(await api().graphql(viewer, {}, { token: jwtAuthToken })).toEqual({
+      data: { viewer: { username: "ada", email: "ada@example.net", jwtAuthToken: null, roles } },
+    });
     expect(await api().graphql(viewer)).toEqual({ data: { viewer: null } });
     expect((await api().rest("GET", "/account")).status).toBe(401);
     const account = await api().rest("GET", "/account", undefined, { token: jwtAuthToken });
     expect(account.headers.get("cache-control")).toBe("private, no-store");
-    expect(await account.json()).toMatchObject({ username: "ada", staff: true, hasPassword: true, author: null });
+    expect(await account.json()).toMatchObject({
+      username: "ada",
+      staff: true,
+      hasPassword: true,
+      author: null,
+    });
   });
 
   test("ends after a quarter of an hour", async () => {
@@ -44,33 +57,80 @@ describe("an access token", () => {
     const victim = await saveUser(world().database.db, { username: "victim" });
     const { jwtAuthToken, jwtRefreshToken } = await api().signIn("mallory", PASSWORD);
     const { sid } = decodeJwt<{ sid: string }>(jwtAuthToken);
-    const theirs = decodeJwt<{ sid: string }>((await api().signIn("victim", PASSWORD)).jwtAuthToken).sid;
+    const theirs = decodeJwt<{ sid: string }>(
+      (await api().signIn("victim", PASSWORD)).jwtAuthToken,
+    ).sid;
     const [header = "", payload = "", signature = ""] = jwtAuthToken.split(".");
-    const { accessToken: [key], stamp } = deriveKeys(testAccounts.secrets);
-    const make = (claims: object, { alg = "HS256", typ = "at+jwt", by = key, iss = ORIGIN, aud = "resource-library" } = {}) =>
-      new SignJWT({ sid, sub: String(id), ...claims }).setProtectedHeader({ alg, typ }).setIssuer(iss).setAudience(aud).setExpirationTime("5m").sign(by);
-    const unsigned = (alg: string) => `${Buffer.from(JSON.stringify({ alg, typ: "at+jwt" })).toString("base64url")}.${payload}.`;
+    const {
+      accessToken: [key],
+      stamp,
+    } = deriveKeys(testAccounts.secrets);
+    const make = (
+      claims: object,
+      { alg = "HS256", typ = "at+jwt", by = key, iss = ORIGIN, aud = "resource-library" } = {},
+    ) =>
+      new SignJWT({ sid, sub: String(id), ...claims })
+        .setProtectedHeader({ alg, typ })
+        .setIssuer(iss)
+        .setAudience(aud)
+        .setExpirationTime("5m")
+        .sign(by);
+    const unsigned = (alg: string) =>
+      `${Buffer.from(JSON.stringify({ alg, typ: "at+jwt" })).toString("base64url")}.${payload}.`;
 
     // The one that the others differ from.
     expect(await api().whoIs(await make({}))).toBe("mallory");
     for (const token of [
-      "x", "a.b.c", jwtRefreshToken, `${header}.${payload}`, unsigned("none"), unsigned("HS256"), `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+      "x",
+      "a.b.c",
+      jwtRefreshToken,
+      `${header}.${payload}`,
+      unsigned("none"),
+      unsigned("HS256"),
+      `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
       `${header}.${Buffer.from(JSON.stringify({ ...decodeJwt(jwtAuthToken), sub: String(victim) })).toString("base64url")}.${signature}`,
-      await make({}, { by: stamp }), await make({}, { by: Buffer.from(testAccounts.secrets[0]) }), await make({}, { alg: "HS512", by: Buffer.concat([key, key]) }),
-      await make({}, { typ: "JWT" }), await make({}, { typ: "stamp+jwt" }), await make({}, { iss: "https://elsewhere.example" }), await make({}, { aud: "another" }),
-      await make({ sid: theirs }), await make({ sid: "none" }), await make({ sid: undefined }), await make({ sid: ["a"] }), await make({ sub: "0" }),
+      await make({}, { by: stamp }),
+      await make({}, { by: Buffer.from(testAccounts.secrets[0]) }),
+      await make({}, { alg: "HS512", by: Buffer.concat([key, key]) }),
+      await make({}, { typ: "JWT" }),
+      await make({}, { typ: "stamp+jwt" }),
+      await make({}, { iss: "https://elsewhere.example" }),
+      await make({}, { aud: "another" }),
+      await make({ sid: theirs }),
+      await make({ sid: "none" }),
+      await make({ sid: undefined }),
+      await make({ sid: ["a"] }),
+      await make({ sub: "0" }),
     ]) {
       expect([token, await api().whoIs(token)]).toEqual([token, 401]);
     }
     // Nor is it taken as nobody's: whoever sends one must hear that it is not good.
-    expect((await world().request("/api/v1/taxonomies?type=topics", { headers: { Authorization: "Basic eDp5" } })).status).toBe(401);
-    expect((await world().request("/graphql?query={viewer{id}}", { headers: { Authorization: "Bearer x" } })).status).toBe(401);
+    expect(
+      (
+        await world().request("/api/v1/taxonomies?type=topics", {
+          headers: { Authorization: "Basic eDp5" },
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (
+        await world().request("/graphql?query={viewer{id}}", {
+          headers: { Authorization: "Bearer x" },
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test("is nothing once its session or its person is gone", async () => {
     const id = await saveUser(world().database.db, { username: "gone" });
-    const [here, there] = [await api().signIn("gone", PASSWORD), await api().signIn("gone", PASSWORD)];
-    expect((await api().rest("DELETE", "/account/session", undefined, { token: here.jwtAuthToken })).status).toBe(204);
+    const [here, there] = [
+      await api().signIn("gone", PASSWORD),
+      await api().signIn("gone", PASSWORD),
+    ];
+    expect(
+      (await api().rest("DELETE", "/account/session", undefined, { token: here.jwtAuthToken }))
+        .status,
+    ).toBe(204);
     expect(await api().whoIs(here.jwtAuthToken)).toBe(401);
     expect(await api().next(here.jwtRefreshToken)).toBe("session_ended");
     expect(await api().whoIs(there.jwtAuthToken)).toBe("gone");
@@ -84,8 +144,16 @@ describe("an access token", () => {
     await saveUser(world().database.db, { username: "other" });
     const sessions = await Promise.all([1, 2, 3].map(() => api().signIn("many", PASSWORD)));
     const other = await api().signIn("other", PASSWORD);
-    expect((await api().rest("DELETE", "/account/sessions", undefined, { token: sessions[1]!.jwtAuthToken })).status).toBe(204);
-    expect(await Promise.all(sessions.map(({ jwtAuthToken }) => api().whoIs(jwtAuthToken)))).toEqual([401, 401, 401]);
+    expect(
+      (
+        await api().rest("DELETE", "/account/sessions", undefined, {
+          token: sessions[1]!.jwtAuthToken,
+        })
+      ).status,
+    ).toBe(204);
+    expect(
+      await Promise.all(sessions.map(({ jwtAuthToken }) => api().whoIs(jwtAuthToken))),
+    ).toEqual([401, 401, 401]);
     expect(await api().whoIs(other.jwtAuthToken)).toBe("other");
   });
 });
@@ -112,7 +180,8 @@ describe("a refresh token", () => {
     const tokens = renewed.map((one) => (typeof one === "string" ? one : one.refresh));
     expect(new Set(tokens).size).toBe(6);
     later(29_000);
-    for (const token of [...tokens, jwtRefreshToken]) expect(await api().next(token)).toHaveProperty("refresh");
+    for (const token of [...tokens, jwtRefreshToken])
+      expect(await api().next(token)).toHaveProperty("refresh");
   });
 
   describe("of which a copy was exchanged within half a minute", () => {
@@ -171,8 +240,11 @@ describe("a refresh token", () => {
     await saveUser(world().database.db, { username: "swap" });
     const { jwtAuthToken, jwtRefreshToken } = await api().signIn("swap", PASSWORD);
     expect(await api().whoIs(jwtRefreshToken)).toBe(401);
-    for (const token of [jwtAuthToken, "", "x".repeat(5_000), `${jwtRefreshToken} `]) expect(await api().next(token)).toBe("session_ended");
-    expect(codeOf(await api().refresh({ jwtRefreshToken: "x", clientMutationId: "7" }))).toBe("session_ended");
+    for (const token of [jwtAuthToken, "", "x".repeat(5_000), `${jwtRefreshToken} `])
+      expect(await api().next(token)).toBe("session_ended");
+    expect(codeOf(await api().refresh({ jwtRefreshToken: "x", clientMutationId: "7" }))).toBe(
+      "session_ended",
+    );
   });
 
   test("lives for thirty days without use and half a year with it", async () => {
@@ -194,7 +266,10 @@ describe("a refresh token", () => {
   test("can be exchanged sixty times in a quarter of an hour", async () => {
     await saveUser(world().database.db, { username: "loop" });
     const { jwtRefreshToken } = await api().signIn("loop", PASSWORD);
-    for (let round = 0; round < 60; round++) expect(await api().next(jwtRefreshToken, { from: `192.0.2.${round}` })).toHaveProperty("refresh");
+    for (let round = 0; round < 60; round++)
+      expect(await api().next(jwtRefreshToken, { from: `192.0.2.${round}` })).toHaveProperty(
+        "refresh",
+      );
     expect(await api().next(jwtRefreshToken)).toBe("rate_limited");
   });
 
@@ -203,7 +278,8 @@ describe("a refresh token", () => {
     const caller = { from: "203.0.113.77" };
     const { jwtRefreshToken } = await api().signIn("neighbour", PASSWORD, caller);
     const tries = [];
-    for (let round = 0; round < 1_001; round++) tries.push(await api().next(`junk${round}`, caller));
+    for (let round = 0; round < 1_001; round++)
+      tries.push(await api().next(`junk${round}`, caller));
     expect(new Set(tries.slice(0, 1_000))).toEqual(new Set(["session_ended"]));
     expect(tries.at(-1)).toBe("rate_limited");
     expect(await api().next(jwtRefreshToken, caller)).toHaveProperty("refresh");
@@ -213,7 +289,10 @@ describe("a refresh token", () => {
     const { db } = world().database;
     await saveUser(db, { username: "hash" });
     const { jwtRefreshToken } = await api().signIn("hash", PASSWORD);
-    const rows = JSON.stringify([await db.selectFrom("refresh_tokens").selectAll().execute(), await db.selectFrom("sessions").selectAll().execute()]);
+    const rows = JSON.stringify([
+      await db.selectFrom("refresh_tokens").selectAll().execute(),
+      await db.selectFrom("sessions").selectAll().execute(),
+    ]);
     expect(rows).not.toContain(jwtRefreshToken);
     later(400 * DAY_MS);
     await api().signIn("hash", PASSWORD);

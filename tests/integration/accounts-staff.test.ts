@@ -17,60 +17,138 @@ afterEach(() => void vi.useRealTimers());
 
 /** Whether somebody on this server's database waits for a lock. */
 async function isWaitedFor(trx: Db): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(trx);
+  const { rows } = await sql<{
+    waiting: boolean;
+  }>`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(
+    trx,
+  );
   return rows[0]?.waiting ?? false;
 }
 
 describe("whom the identity provider has recognised", () => {
   const world = useCms();
   const api = () => accountsOf(world());
-  const people = () => world().database.db.selectFrom("users").selectAll().orderBy("database_id").execute();
+  const people = () =>
+    world().database.db.selectFrom("users").selectAll().orderBy("database_id").execute();
   let counter = 0;
   const identity = (more: object = {}) => {
     const number = ++counter;
-    return { issuer: "https://idp.example", subject: `subject-${number}`, email: `person${number}@library.example`, name: `Person Ünicode ${number}`, firstName: "Person", lastName: String(number), ...more };
+    return {
+      issuer: "https://idp.example",
+      subject: `subject-${number}`,
+      email: `person${number}@library.example`,
+      name: `Person Ünicode ${number}`,
+      firstName: "Person",
+      lastName: String(number),
+      ...more,
+    };
   };
   const signOn = async (who: ReturnType<typeof identity>) => {
-    const { jwtAuthToken: token, jwtRefreshToken } = await world().services.accounts.signInBySso(who);
-    const account = (await (await api().rest("GET", "/account", undefined, { token })).json()) as { databaseId: number; username: string; staff: boolean; roles: { name: string }[]; email: string; name: string; firstName: string };
+    const { jwtAuthToken: token, jwtRefreshToken } =
+      await world().services.accounts.signInBySso(who);
+    const account = (await (await api().rest("GET", "/account", undefined, { token })).json()) as {
+      databaseId: number;
+      username: string;
+      staff: boolean;
+      roles: { name: string }[];
+      email: string;
+      name: string;
+      firstName: string;
+    };
     return { token, jwtRefreshToken, ...account };
   };
-  const refusal = (who: ReturnType<typeof identity>) => world().services.accounts.signInBySso(who).then(() => "taken", (error: { code: string }) => error.code);
+  const refusal = (who: ReturnType<typeof identity>) =>
+    world()
+      .services.accounts.signInBySso(who)
+      .then(
+        () => "taken",
+        (error: { code: string }) => error.code,
+      );
 
   test("becomes a member of staff the first time, and is the same person from then on", async () => {
     const who = identity({ email: "Åsa.Lind@library.example", name: "  Åsa\n Lind " });
     expect(await refusal(who)).toBe("invalid_input");
     const first = await signOn({ ...who, email: "Asa.Lind-2@Library.example" });
-    expect(first).toMatchObject({ username: "asalind2", name: "Åsa Lind", staff: true, roles: [{ name: "staff" }], email: "Asa.Lind-2@Library.example" });
-    const again = await signOn({ ...who, email: "asa.berg@library.example", firstName: "Åsa", name: "Another" });
-    expect(again).toMatchObject({ databaseId: first.databaseId, username: "asalind2", name: "Åsa Lind", firstName: "Åsa", email: "asa.berg@library.example" });
-    for (const missing of [{ subject: "" }, { issuer: "" }, { email: "" }]) expect(await refusal(identity(missing))).toBe("invalid_input");
+    expect(first).toMatchObject({
+      username: "asalind2",
+      name: "Åsa Lind",
+      staff: true,
+      roles: [{ name: "staff" }],
+      email: "Asa.Lind-2@Library.example",
+    });
+    const again = await signOn({
+      ...who,
+      email: "asa.berg@library.example",
+      firstName: "Åsa",
+      name: "Another",
+    });
+    expect(again).toMatchObject({
+      databaseId: first.databaseId,
+      username: "asalind2",
+      name: "Åsa Lind",
+      firstName: "Åsa",
+      email: "asa.berg@library.example",
+    });
+    for (const missing of [{ subject: "" }, { issuer: "" }, { email: "" }])
+      expect(await refusal(identity(missing))).toBe("invalid_input");
   });
 
   test("is one person also when signing on in several tabs at once", async () => {
     const who = identity();
-    const ids = (await Promise.all([1, 2, 3, 4].map(() => signOn(who)))).map(({ databaseId }) => databaseId);
+    const ids = (await Promise.all([1, 2, 3, 4].map(() => signOn(who)))).map(
+      ({ databaseId }) => databaseId,
+    );
     expect(new Set(ids).size).toBe(1);
   });
 
   test("gets a username of their own, whatever others are called", async () => {
     const names = [];
-    for (const email of ["sam@library.example", "s.a.m@library.example", "s_am@other.example", "-@library.example", "a.very.long.name.indeed@library.example", "averylongnameinde@library.example"]) {
+    for (const email of [
+      "sam@library.example",
+      "s.a.m@library.example",
+      "s_am@other.example",
+      "-@library.example",
+      "a.very.long.name.indeed@library.example",
+      "averylongnameinde@library.example",
+    ]) {
       names.push((await signOn(identity({ email }))).username);
     }
-    expect(names).toEqual(["sam", expect.stringMatching(/^sam\d{4}$/), expect.stringMatching(/^sam\d{4}$/), "000", "averylongnameind", expect.stringMatching(/^averylongnam\d{4}$/)]);
+    expect(names).toEqual([
+      "sam",
+      expect.stringMatching(/^sam\d{4}$/),
+      expect.stringMatching(/^sam\d{4}$/),
+      "000",
+      "averylongnameind",
+      expect.stringMatching(/^averylongnam\d{4}$/),
+    ]);
   });
 
   test("takes over an account with the same address of the organisation, from whoever made it without proof", async () => {
     const { db } = world().database;
-    const id = await saveUser(db, { username: "squatter", email: "chief@elsewhere.example", roles: ["subscriber", "administrator"] });
+    const id = await saveUser(db, {
+      username: "squatter",
+      email: "chief@elsewhere.example",
+      roles: ["subscriber", "administrator"],
+    });
     const squatter = await api().signIn("squatter", PASSWORD);
-    await db.updateTable("users").set({ email: "Chief@library.example", email_key: "chief@library.example" }).where("database_id", "=", id).execute();
+    await db
+      .updateTable("users")
+      .set({ email: "Chief@library.example", email_key: "chief@library.example" })
+      .where("database_id", "=", id)
+      .execute();
     const chief = await signOn(identity({ email: "chief@LIBRARY.example" }));
-    expect(chief).toMatchObject({ databaseId: id, roles: [{ name: "subscriber" }, { name: "administrator" }] });
+    expect(chief).toMatchObject({
+      databaseId: id,
+      roles: [{ name: "subscriber" }, { name: "administrator" }],
+    });
     expect(await api().whoIs(squatter.jwtAuthToken)).toBe(401);
-    expect(codeOf(await api().login({ username: "squatter", password: PASSWORD }))).toBe("incorrect_password");
-    expect((await people()).find((person) => person.database_id === id)).toMatchObject({ password_hash: null, sso_issuer: "https://idp.example" });
+    expect(codeOf(await api().login({ username: "squatter", password: PASSWORD }))).toBe(
+      "incorrect_password",
+    );
+    expect((await people()).find((person) => person.database_id === id)).toMatchObject({
+      password_hash: null,
+      sso_issuer: "https://idp.example",
+    });
   });
 
   test("takes nobody's account by any other address, nor that of another person of the provider", async () => {
@@ -82,11 +160,15 @@ describe("whom the identity provider has recognised", () => {
     await signOn(first);
     expect(await refusal(identity({ email: first.email }))).toBe("conflict");
     // Another provider in the place of the first is the operator's doing.
-    expect(await refusal(identity({ email: first.email, issuer: "https://new-idp.example" }))).toBe("taken");
+    expect(await refusal(identity({ email: first.email, issuer: "https://new-idp.example" }))).toBe(
+      "taken",
+    );
     // Whom the provider renames to somebody else's address keeps their own.
     const renamed = identity({ email: "renamed@library.example" });
     await signOn(renamed);
-    expect((await signOn({ ...renamed, email: "private@elsewhere.example" })).email).toBe("renamed@library.example");
+    expect((await signOn({ ...renamed, email: "private@elsewhere.example" })).email).toBe(
+      "renamed@library.example",
+    );
   });
 
   test("keeps their address where another is given the new one at the same moment", async () => {
@@ -96,7 +178,11 @@ describe("whom the identity provider has recognised", () => {
     await signOn(moved);
     let waiting!: ReturnType<typeof signOn>;
     await db.transaction().execute(async (trx) => {
-      await trx.updateTable("users").set({ email: "wanted@library.example", email_key: "wanted@library.example" }).where("database_id", "=", holder).execute();
+      await trx
+        .updateTable("users")
+        .set({ email: "wanted@library.example", email_key: "wanted@library.example" })
+        .where("database_id", "=", holder)
+        .execute();
       waiting = signOn({ ...moved, email: "wanted@library.example" });
       // The embedded database has one connection: there the other has not begun.
       if (onServer) while (!(await isWaitedFor(trx))) await new Promise(setImmediate);
@@ -108,9 +194,17 @@ describe("whom the identity provider has recognised", () => {
     const { db } = world().database;
     const who = identity({ email: "guest@partner.example" });
     const { databaseId } = await signOn(who);
-    await db.updateTable("users").set({ roles: ["staff_admin"] }).where("database_id", "=", databaseId).execute();
+    await db
+      .updateTable("users")
+      .set({ roles: ["staff_admin"] })
+      .where("database_id", "=", databaseId)
+      .execute();
     expect((await signOn(who)).roles.map(({ name }) => name)).toEqual(["staff_admin"]);
-    await db.updateTable("users").set({ roles: ["subscriber"] }).where("database_id", "=", databaseId).execute();
+    await db
+      .updateTable("users")
+      .set({ roles: ["subscriber"] })
+      .where("database_id", "=", databaseId)
+      .execute();
     expect(await signOn(who)).toMatchObject({ staff: true, roles: [{ name: "subscriber" }] });
   });
 
@@ -132,30 +226,69 @@ describe("the sample library's accounts", () => {
     const server = onServer ? await openTestDatabase() : null;
     const dataDir = server?.dataDir ?? makeDataDir();
     const open = (more: Record<string, string> = {}) =>
-      openCms(readCmsEnvironment({ DATA_DIR: dataDir, NODE_ENV: "test", ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }), ...more }), testLogger);
-    const people = async ({ database }: Awaited<ReturnType<typeof open>>) => (await database.db.selectFrom("users").select("email").orderBy("database_id").execute()).map(({ email }) => email);
+      openCms(
+        readCmsEnvironment({
+          DATA_DIR: dataDir,
+          NODE_ENV: "test",
+          ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }),
+          ...more,
+        }),
+        testLogger,
+      );
+    const people = async ({ database }: Awaited<ReturnType<typeof open>>) =>
+      (await database.db.selectFrom("users").select("email").orderBy("database_id").execute()).map(
+        ({ email }) => email,
+      );
 
     // As a load of the library leaves it, of which the accounts need no more.
-    const library = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
-    await library.db.insertInto("site_settings").values({ key: "sampleLoaded", language: "", value: '"complete"' }).execute();
+    const library = await openDatabase({
+      dataDir,
+      databaseUrl: server?.databaseUrl,
+      logger: testLogger,
+    });
+    await library.db
+      .insertInto("site_settings")
+      .values({ key: "sampleLoaded", language: "", value: '"complete"' })
+      .execute();
     await saveNamedTerms(library.db, [{ taxonomy: "authors", slug: "grace-wanjiru" }]);
     await library.close();
 
     const first = await open();
-    expect(first.sampleAccounts.map(({ email, password }) => [email, password])).toEqual([["reader@example.org", "Reader-2026"], ["author@example.org", "Author-2026"], ["staff@example.org", "Staff-2026"], ["editor@example.org", "Editor-2026"]]);
+    expect(first.sampleAccounts.map(({ email, password }) => [email, password])).toEqual([
+      ["reader@example.org", "Reader-2026"],
+      ["author@example.org", "Author-2026"],
+      ["staff@example.org", "Staff-2026"],
+      ["editor@example.org", "Editor-2026"],
+    ]);
     const api = accountsOf(first);
     const seen = [];
     for (const { email, password } of first.sampleAccounts) {
       const { jwtAuthToken: token } = await api.signIn(email, password, { isLocal: true });
-      const { username, staff, editor, author } = (await (await api.rest("GET", "/account", undefined, { token })).json()) as { username: string; staff: boolean; editor: boolean; author: { slug: string } | null };
+      const { username, staff, editor, author } = (await (
+        await api.rest("GET", "/account", undefined, { token })
+      ).json()) as {
+        username: string;
+        staff: boolean;
+        editor: boolean;
+        author: { slug: string } | null;
+      };
       seen.push([username, staff, editor, author?.slug]);
     }
-    expect(seen).toEqual([["reader", false, false, undefined], ["author", false, false, "grace-wanjiru"], ["staff", true, false, undefined], ["editor", true, true, undefined]]);
+    expect(seen).toEqual([
+      ["reader", false, false, undefined],
+      ["author", false, false, "grace-wanjiru"],
+      ["staff", true, false, undefined],
+      ["editor", true, true, undefined],
+    ]);
     await first.database.db.deleteFrom("users").where("username_key", "=", "author").execute();
     await first.close();
 
     const again = await open();
-    expect(await people(again)).toEqual(["reader@example.org", "staff@example.org", "editor@example.org"]);
+    expect(await people(again)).toEqual([
+      "reader@example.org",
+      "staff@example.org",
+      "editor@example.org",
+    ]);
     await saveUser(again.database.db, { username: "own", email: "own@example.net" });
     await again.close();
     const real = await open({ SAMPLE_CONTENT: "none" });
@@ -163,7 +296,10 @@ describe("the sample library's accounts", () => {
     await real.close();
     if (server) {
       const production = await open({ NODE_ENV: "production", JWT_SECRET: "x".repeat(40) });
-      expect([await people(production), production.sampleAccounts]).toEqual([["own@example.net"], []]);
+      expect([await people(production), production.sampleAccounts]).toEqual([
+        ["own@example.net"],
+        [],
+      ]);
       await production.close();
     }
     await server?.close();

@@ -7,7 +7,13 @@ import { readCmsEnvironment } from "../../cms/platform/env";
 import { fileKey } from "../../cms/platform/ids";
 import { storeFile } from "../factories/files";
 import { savePost } from "../factories/library";
-import { makeDataDir, onServer, openTestDatabase, type TestDatabase, testLogger } from "../setup/database";
+import {
+  makeDataDir,
+  onServer,
+  openTestDatabase,
+  type TestDatabase,
+  testLogger,
+} from "../setup/database";
 
 let server: TestDatabase | null = null;
 let dataDir = "";
@@ -15,7 +21,16 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   server = onServer ? await openTestDatabase() : null;
   dataDir = server?.dataDir ?? makeDataDir();
-  environment = { DATA_DIR: dataDir, DATABASE_URL: server?.databaseUrl ?? "", SAMPLE_CONTENT: "none", NODE_ENV: "test", SITE_URL: "http://library.test", JWT_SECRET: "", SESSION_SECRET: "", ORGANISATION_DOMAINS: "charity.example" };
+  environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: server?.databaseUrl ?? "",
+    SAMPLE_CONTENT: "none",
+    NODE_ENV: "test",
+    SITE_URL: "http://library.test",
+    JWT_SECRET: "",
+    SESSION_SECRET: "",
+    ORGANISATION_DOMAINS: "charity.example",
+  };
 });
 afterAll(async () => {
   await server?.close();
@@ -48,45 +63,112 @@ async function within<T>(work: (opened: OpenCms) => Promise<T>): Promise<T> {
 }
 
 test("it says what it can do, and refuses what it cannot", async () => {
-  expect(await admin("help")).toEqual({ code: 0, said: expect.stringContaining("verify-files") as string });
-  expect(await admin()).toMatchObject({ code: 2 });
-  expect(await admin("toString")).toEqual({ code: 2, said: expect.stringContaining("There is no command toString") as string });
-  expect(await admin("reindex", "now")).toEqual({ code: 2, said: "Usage: npm run admin -- reindex" });
-  expect(await admin("create-staff", "--help")).toMatchObject({ code: 0 });
-  for (const argv of [[], ["nobody"], ["a@b.example"], ["a@b.example", "--name", "A B", "--role", "subscriber"], ["a@b.example", "c@d.example", "--name", "A B"]]) {
-    expect([argv, (await admin("create-staff", ...argv)).said]).toEqual([argv, expect.stringMatching(/^Usage: .*create-staff EMAIL --name NAME/)]);
-  }
-  expect(await admin("create-staff", "nobody", "--name", "A B C")).toEqual({ code: 2, said: "Making the account failed: nobody is no e-mail address" });
-  expect(await admin("create-staff", "a@b.example", "--name", "Dr. No")).toEqual({ code: 2, said: expect.stringMatching(/failed: a name has 3 to \d+ letters/) as string });
-});
-
-test("staff are made with a password that is good, an index that was lost is made again, and files are looked after", { timeout: 120_000 }, async () => {
-  const { code, said } = await admin("create-staff", "nora@example.net", "--name", "Nora Vik", "--role", "administrator");
-  expect(code).toBe(0);
-  const password = /with the password (\S+)$/.exec(said)![1]!;
-  expect(await admin("purge")).toMatchObject({ code: 0 });
-  expect((await admin("create-staff", "Nora@example.net", "--name", "Nora Vik")).said).toContain("there is an account with the address");
-  expect((await admin("create-staff", "ola@charity.example", "--name", "Ola Ek")).said).toContain("identity provider");
-
-  const lost = await within(async ({ cms, database: { db }, storage }) => {
-    const answer = await cms.fetch(new Request("http://library.test/graphql", {
-      method: "POST", headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ query: `mutation ($username: String!, $password: String!) { login(input: { username: $username, password: $password }) { user { databaseId } authToken } }`, variables: { username: "nora@example.net", password } }),
-    }));
-    expect(await answer.json()).toMatchObject({ data: { login: { authToken: expect.any(String) as string } } });
-    const files = [await storeFile({ db, storage }, { name: "one.pdf" }), await storeFile({ db, storage }, { name: "two.pdf" }), await storeFile({ db, storage }, { name: "three.pdf" })];
-    await savePost(db, { title: "Never indexed", files: files.map(({ id }) => ({ language: "en", kind: "PDF", title: "Text", fileId: id })) });
-    expect(await admin("verify-files")).toEqual({ code: 0, said: "3 files read, 0 lost or damaged" });
-    if (!onServer) expect(await admin("reindex")).toEqual({ code: 2, said: expect.stringMatching(/in use by process \d+.*Stop that process first/) as string });
-    await storage.put(fileKey(files[0]!.id), Buffer.from("other bytes"));
-    await storage.remove(fileKey(files[1]!.id));
-    return files;
+  expect(await admin("help")).toEqual({
+    code: 0,
+    said: expect.stringContaining("verify-files") as string,
   });
-  expect(await admin("reindex")).toEqual({ code: 0, said: "1 pieces are indexed" });
-  const verified = await admin("verify-files");
-  expect(verified.code).toBe(1);
-  expect(verified.said.split("\n").sort()).toEqual([`${fileKey(lost[0]!.id)} has other bytes than it had`, `${fileKey(lost[1]!.id)} is not there`, "3 files read, 2 lost or damaged"].sort());
+  expect(await admin()).toMatchObject({ code: 2 });
+  expect(await admin("toString")).toEqual({
+    code: 2,
+    said: expect.stringContaining("There is no command toString") as string,
+  });
+  expect(await admin("reindex", "now")).toEqual({
+    code: 2,
+    said: "Usage: npm run admin -- reindex",
+  });
+  expect(await admin("create-staff", "--help")).toMatchObject({ code: 0 });
+  for (const argv of [
+    [],
+    ["nobody"],
+    ["a@b.example"],
+    ["a@b.example", "--name", "A B", "--role", "subscriber"],
+    ["a@b.example", "c@d.example", "--name", "A B"],
+  ]) {
+    expect([argv, (await admin("create-staff", ...argv)).said]).toEqual([
+      argv,
+      expect.stringMatching(/^Usage: .*create-staff EMAIL --name NAME/),
+    ]);
+  }
+  expect(await admin("create-staff", "nobody", "--name", "A B C")).toEqual({
+    code: 2,
+    said: "Making the account failed: nobody is no e-mail address",
+  });
+  expect(await admin("create-staff", "a@b.example", "--name", "Dr. No")).toEqual({
+    code: 2,
+    said: expect.stringMatching(/failed: a name has 3 to \d+ letters/) as string,
+  });
 });
+
+test(
+  "staff are made with a password that is good, an index that was lost is made again, and files are looked after",
+  { timeout: 120_000 },
+  async () => {
+    const { code, said } = await admin(
+      "create-staff",
+      "nora@example.net",
+      "--name",
+      "Nora Vik",
+      "--role",
+      "administrator",
+    );
+    expect(code).toBe(0);
+    const password = /with the password (\S+)$/.exec(said)![1]!;
+    expect(await admin("purge")).toMatchObject({ code: 0 });
+    expect((await admin("create-staff", "Nora@example.net", "--name", "Nora Vik")).said).toContain(
+      "there is an account with the address",
+    );
+    expect((await admin("create-staff", "ola@charity.example", "--name", "Ola Ek")).said).toContain(
+      "identity provider",
+    );
+
+    const lost = await within(async ({ cms, database: { db }, storage }) => {
+      const answer = await cms.fetch(
+        new Request("http://library.test/graphql", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({
+            query: `mutation ($username: String!, $password: String!) { login(input: { username: $username, password: $password }) { user { databaseId } authToken } }`,
+            variables: { username: "nora@example.net", password },
+          }),
+        }),
+      );
+      expect(await answer.json()).toMatchObject({
+        data: { login: { authToken: expect.any(String) as string } },
+      });
+      const files = [
+        await storeFile({ db, storage }, { name: "one.pdf" }),
+        await storeFile({ db, storage }, { name: "two.pdf" }),
+        await storeFile({ db, storage }, { name: "three.pdf" }),
+      ];
+      await savePost(db, {
+        title: "Never indexed",
+        files: files.map(({ id }) => ({ language: "en", kind: "PDF", title: "Text", fileId: id })),
+      });
+      expect(await admin("verify-files")).toEqual({
+        code: 0,
+        said: "3 files read, 0 lost or damaged",
+      });
+      if (!onServer)
+        expect(await admin("reindex")).toEqual({
+          code: 2,
+          said: expect.stringMatching(/in use by process \d+.*Stop that process first/) as string,
+        });
+      await storage.put(fileKey(files[0]!.id), Buffer.from("other bytes"));
+      await storage.remove(fileKey(files[1]!.id));
+      return files;
+    });
+    expect(await admin("reindex")).toEqual({ code: 0, said: "1 pieces are indexed" });
+    const verified = await admin("verify-files");
+    expect(verified.code).toBe(1);
+    expect(verified.said.split("\n").sort()).toEqual(
+      [
+        `${fileKey(lost[0]!.id)} has other bytes than it had`,
+        `${fileKey(lost[1]!.id)} is not there`,
+        "3 files read, 2 lost or damaged",
+      ].sort(),
+    );
+  },
+);
 
 test("secrets are rotated where they lie, and told where the environment has them", async () => {
   await admin("rotate-secrets");

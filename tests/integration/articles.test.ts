@@ -5,37 +5,92 @@ import { answerOf, saveItems, saveNamedTerms, savePost } from "../factories/libr
 import { useCms } from "../setup/cms";
 
 const cms = useCms();
-const article = async (slug: string, language = "en") => answerOf(await cms().request(`/api/v1/articles/${slug}?language=${language}`), Article);
-const page = async (slug: string, language = "en") => answerOf(await cms().request(`/api/v1/pages/${slug}?language=${language}`), Page);
+const article = async (slug: string, language = "en") =>
+  answerOf(await cms().request(`/api/v1/articles/${slug}?language=${language}`), Article);
+const page = async (slug: string, language = "en") =>
+  answerOf(await cms().request(`/api/v1/pages/${slug}?language=${language}`), Page);
 
 function bodyOf(text: string, markdown: string): ArticleBody {
   return {
-    text, imageCaption: "A ward", imageReference: "Own picture",
-    blocks: [{ type: "text", markdown }, { type: "resources", title: "Read more", role: "dropdown:1" }, { type: "resources", title: "Empty", role: "dropdown:2" }],
+    text,
+    imageCaption: "A ward",
+    imageReference: "Own picture",
+    blocks: [
+      { type: "text", markdown },
+      { type: "resources", title: "Read more", role: "dropdown:1" },
+      { type: "resources", title: "Empty", role: "dropdown:2" },
+    ],
   };
 }
 
 beforeAll(async () => {
   const { db } = cms().database;
-  await saveNamedTerms(db, [{ taxonomy: "authors", slug: "grace", names: { en: "Grace Wanjiru" } }]);
+  await saveNamedTerms(db, [
+    { taxonomy: "authors", slug: "grace", names: { en: "Grace Wanjiru" } },
+  ]);
   const id = await savePost(db, {
-    type: "article", terms: [{ taxonomy: "authors", slug: "grace" }],
+    type: "article",
+    terms: [{ taxonomy: "authors", slug: "grace" }],
     translations: [
-      { language: "en", slug: "a-name", title: "A name", abstract: "Intro", body: bodyOf("Intro", "# Heading\n\n<script>alert(1)</script> and [there](https://example.org)") },
-      { language: "fr", slug: "un-nom", title: "Un nom", abstract: "Introduction", body: bodyOf("Introduction", "Texte") },
+      {
+        language: "en",
+        slug: "a-name",
+        title: "A name",
+        abstract: "Intro",
+        body: bodyOf(
+          "Intro",
+          "# Heading\n\n<script>alert(1)</script> and [there](https://example.org)",
+        ),
+      },
+      {
+        language: "fr",
+        slug: "un-nom",
+        title: "Un nom",
+        abstract: "Introduction",
+        body: bodyOf("Introduction", "Texte"),
+      },
     ],
   });
   const second = await savePost(db, { title: "Second" });
   const first = await savePost(db, { title: "First" });
   const hidden = await savePost(db, { title: "Hidden", visibility: "internal" });
   await saveItems(db, id, "dropdown:1", [first, hidden, second]);
-  await savePost(db, { type: "article", visibility: "internal", translations: [{ language: "en", slug: "internal", title: "Internal", abstract: "", body: bodyOf("", "") }] });
-
-  const faq: PageBody = { introMarkdown: "Short **answers**.", sections: [{ anchor: "data-dashboard", title: "What is it?", markdown: "# It\n\nshows.", collapsible: true }] };
   await savePost(db, {
-    type: "page", translations: [
-      { language: "en", slug: "frequently-asked-questions", title: "Frequently asked questions", abstract: "Short answers.", body: faq },
-      { language: "es", slug: "preguntas-frecuentes", title: "Preguntas frecuentes", abstract: "Respuestas.", body: faq },
+    type: "article",
+    visibility: "internal",
+    translations: [
+      { language: "en", slug: "internal", title: "Internal", abstract: "", body: bodyOf("", "") },
+    ],
+  });
+
+  const faq: PageBody = {
+    introMarkdown: "Short **answers**.",
+    sections: [
+      {
+        anchor: "data-dashboard",
+        title: "What is it?",
+        markdown: "# It\n\nshows.",
+        collapsible: true,
+      },
+    ],
+  };
+  await savePost(db, {
+    type: "page",
+    translations: [
+      {
+        language: "en",
+        slug: "frequently-asked-questions",
+        title: "Frequently asked questions",
+        abstract: "Short answers.",
+        body: faq,
+      },
+      {
+        language: "es",
+        slug: "preguntas-frecuentes",
+        title: "Preguntas frecuentes",
+        abstract: "Respuestas.",
+        body: faq,
+      },
     ],
   });
 });
@@ -44,7 +99,11 @@ describe("an article", () => {
   it("has its text as safe HTML under the page's own heading", async () => {
     const { body, text, imageGroup, authors } = await article("a-name");
     expect(text).toBe("Intro");
-    expect(imageGroup).toEqual({ image: null, imageCaption: "A ward", imageReference: "Own picture" });
+    expect(imageGroup).toEqual({
+      image: null,
+      imageCaption: "A ward",
+      imageReference: "Own picture",
+    });
     expect(authors).toEqual([{ slug: "grace", name: "Grace Wanjiru" }]);
     expect(body[0]).toEqual({
       type: "text",
@@ -54,13 +113,24 @@ describe("an article", () => {
 
   it("opens its dropdowns to public posts in their order", async () => {
     const [, more, empty] = (await article("a-name")).body;
-    expect(more).toMatchObject({ type: "resources", title: "Read more", resources: [{ title: "First" }, { title: "Second" }] });
+    expect(more).toMatchObject({
+      type: "resources",
+      title: "Read more",
+      resources: [{ title: "First" }, { title: "Second" }],
+    });
     expect(empty).toEqual({ type: "resources", title: "Empty", resources: [] });
   });
 
   it("is found by another language's slug and falls back to English", async () => {
-    expect(await article("a-name", "fr")).toMatchObject({ language: "fr", title: "Un nom", link: "/fr/article/un-nom" });
-    expect(await article("un-nom", "nl")).toMatchObject({ language: "en", link: "/nl/article/a-name" });
+    expect(await article("a-name", "fr")).toMatchObject({
+      language: "fr",
+      title: "Un nom",
+      link: "/fr/article/un-nom",
+    });
+    expect(await article("un-nom", "nl")).toMatchObject({
+      language: "en",
+      link: "/nl/article/a-name",
+    });
   });
 
   it("does not exist when it is internal or of another type", async () => {
@@ -74,13 +144,23 @@ describe("a page", () => {
   it("has its sections with their anchors", async () => {
     expect(await page("frequently-asked-questions")).toMatchObject({
       introHtml: "<p>Short <strong>answers</strong>.</p>\n",
-      sections: [{ anchor: "data-dashboard", title: "What is it?", html: "<h3>It</h3>\n<p>shows.</p>\n", collapsible: true }],
+      sections: [
+        {
+          anchor: "data-dashboard",
+          title: "What is it?",
+          html: "<h3>It</h3>\n<p>shows.</p>\n",
+          collapsible: true,
+        },
+      ],
     });
   });
 
   it("keeps the one address of the frequently asked questions in every language", async () => {
     const { title, translations } = await page("frequently-asked-questions", "es");
     expect(title).toBe("Preguntas frecuentes");
-    expect(translations.map(({ link }) => link)).toEqual(["/frequently-asked-questions/", "/es/frequently-asked-questions/"]);
+    expect(translations.map(({ link }) => link)).toEqual([
+      "/frequently-asked-questions/",
+      "/es/frequently-asked-questions/",
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
-import { Author, AuthorClaim, ClaimAnswer, ClaimsAnswer, OwnAuthorProfile } from "../../cms/contract/authors";
+import {
+  Author,
+  AuthorClaim,
+  ClaimAnswer,
+  ClaimsAnswer,
+  OwnAuthorProfile,
+} from "../../cms/contract/authors";
 import { ErrorBody } from "../../cms/contract/errors";
 import { CLAIMS_WAITING_MAX } from "../../cms/contract/limits";
 import { createAuthorClaims } from "../../cms/domains/authors/claims.service";
@@ -18,7 +24,12 @@ let ids: Record<string, number>;
 
 beforeAll(async () => {
   ids = await saveNamedTerms(cms().database.db, [
-    ...["grace", "amal", "li", "olga"].map((slug) => ({ taxonomy: "authors" as const, slug, names: { en: slug[0]!.toUpperCase() + slug.slice(1) } })), { taxonomy: "topics", slug: "water" },
+    ...["grace", "amal", "li", "olga"].map((slug) => ({
+      taxonomy: "authors" as const,
+      slug,
+      names: { en: slug[0]!.toUpperCase() + slug.slice(1) },
+    })),
+    { taxonomy: "topics", slug: "water" },
   ]);
   ana = await makePerson(cms(), "ana", { name: "Ana Ruiz", language: "es" });
   ben = await makePerson(cms(), "ben");
@@ -32,16 +43,26 @@ beforeEach(async () => {
   await db.updateTable("users").set({ author_id: null }).execute();
 });
 
-const claim = (person: Person, slug: string, body?: object) => person.call("POST", `/claim_author/${ids[slug]}`, body);
-const read = async (person: Person, slug: string) => answerOf(await person.call("GET", `/authors/${slug}`), Author);
-const list = async (query = "") => answerOf(await staff.call("GET", `/author_claims${query}`), ClaimsAnswer);
-const decide = (id: number, body: object, person = staff) => person.call("PUT", `/author_claims/${id}/decision`, body);
-const own = async (person: Person) => answerOf(await person.call("GET", "/author_profile"), OwnAuthorProfile);
-const codeOf = async (response: Response) => [response.status, ErrorBody.parse(await response.json()).code];
+const claim = (person: Person, slug: string, body?: object) =>
+  person.call("POST", `/claim_author/${ids[slug]}`, body);
+const read = async (person: Person, slug: string) =>
+  answerOf(await person.call("GET", `/authors/${slug}`), Author);
+const list = async (query = "") =>
+  answerOf(await staff.call("GET", `/author_claims${query}`), ClaimsAnswer);
+const decide = (id: number, body: object, person = staff) =>
+  person.call("PUT", `/author_claims/${id}/decision`, body);
+const own = async (person: Person) =>
+  answerOf(await person.call("GET", "/author_profile"), OwnAuthorProfile);
+const codeOf = async (response: Response) => [
+  response.status,
+  ErrorBody.parse(await response.json()).code,
+];
 /** Claims, and gives the claim's id. */
 async function claimed(person: Person, slug: string): Promise<number> {
   await answerOf(await claim(person, slug), ClaimAnswer);
-  return (await list()).claims.find(({ user, author }) => user.databaseId === person.id && author.slug === slug)!.id;
+  return (await list()).claims.find(
+    ({ user, author }) => user.databaseId === person.id && author.slug === slug,
+  )!.id;
 }
 /** Mails that have gone out since. */
 async function mailsAfter(work: () => Promise<unknown>) {
@@ -55,16 +76,40 @@ async function mailsAfter(work: () => Promise<unknown>) {
 describe("a claim", () => {
   test("waits for the staff, once, and its owner sees it", async () => {
     expect((await read(ana, "grace")).claim).toBe("none");
-    expect(await answerOf(await claim(ana, "grace", { message: "I wrote these." }), ClaimAnswer)).toEqual({ state: "pending" });
+    expect(
+      await answerOf(await claim(ana, "grace", { message: "I wrote these." }), ClaimAnswer),
+    ).toEqual({ state: "pending" });
     expect(await answerOf(await claim(ana, "grace"), ClaimAnswer)).toEqual({ state: "pending" });
     const { claims, count } = await list();
-    expect([count, claims]).toMatchObject([1, [{
-      author: { slug: "grace", name: "Grace", link: "/author/grace", hasOwner: false }, user: { databaseId: ana.id, name: "Ana Ruiz", email: "ana@example.net" },
-      message: "I wrote these.", state: "pending", decided: null, decidedBy: null, comment: "",
-    }]]);
-    expect(await read(ana, "grace")).toMatchObject({ claim: "pending", isOwn: false, hasOwner: false, canEdit: false });
-    expect(await own(ana)).toMatchObject({ author: null, pendingClaims: [{ author: { slug: "grace" } }], linkedIn: false });
-    expect([(await read(ben, "grace")).claim, (await read(visitor, "grace")).claim]).toEqual(["none", null]);
+    expect([count, claims]).toMatchObject([
+      1,
+      [
+        {
+          author: { slug: "grace", name: "Grace", link: "/author/grace", hasOwner: false },
+          user: { databaseId: ana.id, name: "Ana Ruiz", email: "ana@example.net" },
+          message: "I wrote these.",
+          state: "pending",
+          decided: null,
+          decidedBy: null,
+          comment: "",
+        },
+      ],
+    ]);
+    expect(await read(ana, "grace")).toMatchObject({
+      claim: "pending",
+      isOwn: false,
+      hasOwner: false,
+      canEdit: false,
+    });
+    expect(await own(ana)).toMatchObject({
+      author: null,
+      pendingClaims: [{ author: { slug: "grace" } }],
+      linkedIn: false,
+    });
+    expect([(await read(ben, "grace")).claim, (await read(visitor, "grace")).claim]).toEqual([
+      "none",
+      null,
+    ]);
   });
 
   test("made twice at the same moment is one", async () => {
@@ -75,14 +120,18 @@ describe("a claim", () => {
 
   test("can be taken back", async () => {
     await claim(ana, "grace");
-    for (let time = 0; time < 2; time++) expect((await ana.call("DELETE", `/claim_author/${ids.grace}`)).status).toBe(204);
+    for (let time = 0; time < 2; time++)
+      expect((await ana.call("DELETE", `/claim_author/${ids.grace}`)).status).toBe(204);
     expect([(await list()).count, (await read(ana, "grace")).claim]).toEqual([0, "none"]);
   });
 
   test("is for people with an account, and of authors", async () => {
     expect(await codeOf(await claim(visitor, "grace"))).toEqual([401, "unauthenticated"]);
     expect(await codeOf(await claim(ana, "water"))).toEqual([404, "not_found"]);
-    expect(await codeOf(await ana.call("DELETE", `/claim_author/${ids.water}`))).toEqual([404, "not_found"]);
+    expect(await codeOf(await ana.call("DELETE", `/claim_author/${ids.water}`))).toEqual([
+      404,
+      "not_found",
+    ]);
     expect((await claim(ana, "grace", { message: "x".repeat(1_001) })).status).toBe(422);
   });
 
@@ -101,37 +150,93 @@ describe("staff", () => {
     const id = await claimed(ana, "grace");
     for (const person of [ana, ben]) {
       expect(await codeOf(await person.call("GET", "/author_claims"))).toEqual([403, "forbidden"]);
-      expect(await codeOf(await decide(id, { decision: "confirm" }, person))).toEqual([403, "forbidden"]);
-      expect(await codeOf(await person.call("DELETE", `/authors/${ids.grace}/owner`))).toEqual([403, "forbidden"]);
+      expect(await codeOf(await decide(id, { decision: "confirm" }, person))).toEqual([
+        403,
+        "forbidden",
+      ]);
+      expect(await codeOf(await person.call("DELETE", `/authors/${ids.grace}/owner`))).toEqual([
+        403,
+        "forbidden",
+      ]);
     }
-    await expect(cms().services.authorClaims.countPending({ kind: "user", userId: ana.id, staff: false, editor: false, administrator: false, sessionId: "" })).rejects.toMatchObject({ code: "forbidden" });
-    expect(await cms().services.authorClaims.countPending({ kind: "user", userId: staff.id, staff: true, editor: false, administrator: false, sessionId: "" })).toBe(1);
+    await expect(
+      cms().services.authorClaims.countPending({
+        kind: "user",
+        userId: ana.id,
+        staff: false,
+        editor: false,
+        administrator: false,
+        sessionId: "",
+      }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    expect(
+      await cms().services.authorClaims.countPending({
+        kind: "user",
+        userId: staff.id,
+        staff: true,
+        editor: false,
+        administrator: false,
+        sessionId: "",
+      }),
+    ).toBe(1);
   });
 
   test("confirm, and the profile is theirs; the person gets one mail in their language", async () => {
     const id = await claimed(ana, "grace");
     const mails = await mailsAfter(async () => {
       const decided = await answerOf(await decide(id, { decision: "confirm" }), AuthorClaim);
-      expect(decided).toMatchObject({ state: "confirmed", decidedBy: { name: "Sam Staff" }, author: { hasOwner: true } });
+      expect(decided).toMatchObject({
+        state: "confirmed",
+        decidedBy: { name: "Sam Staff" },
+        author: { hasOwner: true },
+      });
     });
-    expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([["ana@example.net", expect.stringMatching(/^El perfil de autoría es suyo/)]]);
+    expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      ["ana@example.net", expect.stringMatching(/^El perfil de autoría es suyo/)],
+    ]);
     expect(mails[0]!.text).toContain(`${ORIGIN}/es/author/grace`);
-    expect(await read(ana, "grace")).toMatchObject({ isOwn: true, hasOwner: true, claim: null, canEdit: true });
-    expect(await read(ben, "grace")).toMatchObject({ isOwn: false, hasOwner: true, claim: null, canEdit: false });
+    expect(await read(ana, "grace")).toMatchObject({
+      isOwn: true,
+      hasOwner: true,
+      claim: null,
+      canEdit: true,
+    });
+    expect(await read(ben, "grace")).toMatchObject({
+      isOwn: false,
+      hasOwner: true,
+      claim: null,
+      canEdit: false,
+    });
     const account = { databaseId: ana.id, name: "Ana Ruiz" };
-    expect(await Promise.all([ana, staff, ben, visitor].map(async (person) => (await read(person, "grace")).user))).toEqual([account, account, null, null]);
-    expect(await own(ana)).toMatchObject({ author: { slug: "grace", databaseId: ids.grace }, pendingClaims: [] });
+    expect(
+      await Promise.all(
+        [ana, staff, ben, visitor].map(async (person) => (await read(person, "grace")).user),
+      ),
+    ).toEqual([account, account, null, null]);
+    expect(await own(ana)).toMatchObject({
+      author: { slug: "grace", databaseId: ids.grace },
+      pendingClaims: [],
+    });
     expect((await list("?state=confirmed")).claims).toHaveLength(1);
-    expect((await mailsAfter(async () => undefined))).toEqual([]);
+    expect(await mailsAfter(async () => undefined)).toEqual([]);
   });
 
   test("deny with a comment, and it can be claimed anew", async () => {
     const id = await claimed(ana, "grace");
-    expect(await codeOf(await decide(id, { decision: "deny", comment: " " }))).toEqual([422, "invalid_input"]);
-    const mails = await mailsAfter(async () => decide(id, { decision: "deny", comment: "Which documents are yours?" }));
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("Which documents are yours?")]);
+    expect(await codeOf(await decide(id, { decision: "deny", comment: " " }))).toEqual([
+      422,
+      "invalid_input",
+    ]);
+    const mails = await mailsAfter(async () =>
+      decide(id, { decision: "deny", comment: "Which documents are yours?" }),
+    );
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining("Which documents are yours?"),
+    ]);
     expect((await read(ana, "grace")).claim).toBe("denied");
-    expect((await list("?state=denied")).claims).toMatchObject([{ comment: "Which documents are yours?" }]);
+    expect((await list("?state=denied")).claims).toMatchObject([
+      { comment: "Which documents are yours?" },
+    ]);
     await claim(ana, "grace");
     expect((await read(ana, "grace")).claim).toBe("pending");
   });
@@ -141,35 +246,75 @@ describe("staff", () => {
     await claimed(ana, "amal");
     const id = await claimed(ana, "grace");
     const mails = await mailsAfter(async () => decide(id, { decision: "confirm" }));
-    expect(mails.map(({ to, text }) => [to?.[0]?.address, text])).toEqual(expect.arrayContaining([
-      ["ana@example.net", expect.stringContaining("ha confirmado que")], ["ana@example.net", expect.stringContaining("Se ha confirmado que otro perfil")],
-      ["ben@example.net", expect.stringContaining("confirmed to be somebody else’s")],
-    ]));
+    expect(mails.map(({ to, text }) => [to?.[0]?.address, text])).toEqual(
+      expect.arrayContaining([
+        ["ana@example.net", expect.stringContaining("ha confirmado que")],
+        ["ana@example.net", expect.stringContaining("Se ha confirmado que otro perfil")],
+        ["ben@example.net", expect.stringContaining("confirmed to be somebody else’s")],
+      ]),
+    );
     expect(mails).toHaveLength(3);
     expect((await list()).count).toBe(0);
     const { claims } = await list("?state=denied");
-    expect(claims.map(({ user }) => user.databaseId).toSorted()).toEqual([ana.id, ben.id].toSorted());
+    expect(claims.map(({ user }) => user.databaseId).toSorted()).toEqual(
+      [ana.id, ben.id].toSorted(),
+    );
   });
 
   test("decide once: what has changed since is told", async () => {
     const id = await claimed(ana, "grace");
-    const statuses = await Promise.all([1, 2].map(async () => (await decide(id, { decision: "confirm" })).status));
+    const statuses = await Promise.all(
+      [1, 2].map(async () => (await decide(id, { decision: "confirm" })).status),
+    );
     expect(statuses.sort()).toEqual([200, 409]);
-    expect(await codeOf(await decide(id, { decision: "deny", comment: "No" }))).toEqual([409, "conflict"]);
+    expect(await codeOf(await decide(id, { decision: "deny", comment: "No" }))).toEqual([
+      409,
+      "conflict",
+    ]);
     const other = await claimed(ben, "amal");
-    await cms().database.db.updateTable("users").set({ author_id: ids.li! }).where("database_id", "=", ben.id).execute();
-    expect(await codeOf(await decide(other, { decision: "confirm" }))).toEqual([409, "profile_held"]);
-    await cms().database.db.updateTable("users").set({ author_id: null }).where("database_id", "=", ben.id).execute();
-    await cms().database.db.updateTable("users").set({ author_id: ids.amal! }).where("database_id", "=", staff.id).execute();
-    expect(await codeOf(await decide(other, { decision: "confirm" }))).toEqual([409, "profile_taken"]);
-    expect(await codeOf(await decide(2_000_000_000, { decision: "confirm" }))).toEqual([404, "not_found"]);
+    await cms()
+      .database.db.updateTable("users")
+      .set({ author_id: ids.li! })
+      .where("database_id", "=", ben.id)
+      .execute();
+    expect(await codeOf(await decide(other, { decision: "confirm" }))).toEqual([
+      409,
+      "profile_held",
+    ]);
+    await cms()
+      .database.db.updateTable("users")
+      .set({ author_id: null })
+      .where("database_id", "=", ben.id)
+      .execute();
+    await cms()
+      .database.db.updateTable("users")
+      .set({ author_id: ids.amal! })
+      .where("database_id", "=", staff.id)
+      .execute();
+    expect(await codeOf(await decide(other, { decision: "confirm" }))).toEqual([
+      409,
+      "profile_taken",
+    ]);
+    expect(await codeOf(await decide(2_000_000_000, { decision: "confirm" }))).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 
   test("take a profile from whose it is, and it can be claimed again", async () => {
     await decide(await claimed(ana, "grace"), { decision: "confirm" });
-    for (let time = 0; time < 2; time++) expect((await staff.call("DELETE", `/authors/${ids.grace}/owner`)).status).toBe(204);
-    expect(await read(ana, "grace")).toMatchObject({ isOwn: false, hasOwner: false, claim: "none", canEdit: false });
-    expect(await codeOf(await staff.call("DELETE", `/authors/${ids.water}/owner`))).toEqual([404, "not_found"]);
+    for (let time = 0; time < 2; time++)
+      expect((await staff.call("DELETE", `/authors/${ids.grace}/owner`)).status).toBe(204);
+    expect(await read(ana, "grace")).toMatchObject({
+      isOwn: false,
+      hasOwner: false,
+      claim: "none",
+      canEdit: false,
+    });
+    expect(await codeOf(await staff.call("DELETE", `/authors/${ids.water}/owner`))).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 });
 
@@ -177,8 +322,14 @@ describe("what happens at the same moment", () => {
   test("a claim that is taken back while staff decide is either decided or gone", async () => {
     for (let time = 0; time < 3; time++) {
       const id = await claimed(ana, "grace");
-      const [withdrawn, decided] = await Promise.all([ana.call("DELETE", `/claim_author/${ids.grace}`), decide(id, { decision: "deny", comment: "No" })]);
-      expect([withdrawn.status, [200, 404]]).toEqual([204, expect.arrayContaining([decided.status])]);
+      const [withdrawn, decided] = await Promise.all([
+        ana.call("DELETE", `/claim_author/${ids.grace}`),
+        decide(id, { decision: "deny", comment: "No" }),
+      ]);
+      expect([withdrawn.status, [200, 404]]).toEqual([
+        204,
+        expect.arrayContaining([decided.status]),
+      ]);
     }
   });
 
@@ -188,11 +339,36 @@ describe("what happens at the same moment", () => {
     const id = await claimed(nora, "olga");
     const { taxonomies } = cms().services;
     const service = createAuthorClaims({
-      db, taxonomies, now: () => new Date(), limits: { claim: async () => undefined, edit: async () => undefined, linkedIn: async () => undefined },
-      jobs: { enqueue: async () => void (await db.deleteFrom("users").where("database_id", "=", nora.id).execute()) },
+      db,
+      taxonomies,
+      now: () => new Date(),
+      limits: {
+        claim: async () => undefined,
+        edit: async () => undefined,
+        linkedIn: async () => undefined,
+      },
+      jobs: {
+        enqueue: async () =>
+          void (await db.deleteFrom("users").where("database_id", "=", nora.id).execute()),
+      },
     });
-    const answer = await service.decide({ kind: "user", userId: staff.id, staff: true, editor: false, administrator: false, sessionId: "" }, id, { decision: "confirm", comment: "" });
-    expect(answer).toMatchObject({ state: "confirmed", user: { name: "nora" }, decidedBy: { name: "Sam Staff" } });
+    const answer = await service.decide(
+      {
+        kind: "user",
+        userId: staff.id,
+        staff: true,
+        editor: false,
+        administrator: false,
+        sessionId: "",
+      },
+      id,
+      { decision: "confirm", comment: "" },
+    );
+    expect(answer).toMatchObject({
+      state: "confirmed",
+      user: { name: "nora" },
+      decidedBy: { name: "Sam Staff" },
+    });
   });
 
   test("an author that this process does not know yet spoils no list", async () => {
@@ -202,13 +378,32 @@ describe("what happens at the same moment", () => {
     await claim(ana, "grace", { message: "Mine" });
     // The database's word of it is still on its way.
     const tables = ["terms", "term_translations"].map((table) => sql.table(table));
-    for (const table of tables) await sql`alter table ${table} disable trigger tree_insert`.execute(db);
+    for (const table of tables)
+      await sql`alter table ${table} disable trigger tree_insert`.execute(db);
     const { later } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "later" }]);
-    for (const table of tables) await sql`alter table ${table} enable trigger tree_insert`.execute(db);
-    const { id } = await db.insertInto("author_claims").values({ author_id: later!, user_id: ana.id, message: "Mine too", state: "pending", created: new Date() }).returning("id").executeTakeFirstOrThrow();
+    for (const table of tables)
+      await sql`alter table ${table} enable trigger tree_insert`.execute(db);
+    const { id } = await db
+      .insertInto("author_claims")
+      .values({
+        author_id: later!,
+        user_id: ana.id,
+        message: "Mine too",
+        state: "pending",
+        created: new Date(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     expect((await list()).claims.map(({ author }) => author.slug)).toEqual(["grace"]);
     expect((await own(ana)).pendingClaims.map(({ author }) => author.slug)).toEqual(["grace"]);
-    expect((await answerOf(await ana.call("GET", "/account/export"), AccountExport)).authorClaims.map(({ author, message }) => [author, message])).toEqual([["", "Mine too"], ["Grace", "Mine"]]);
+    expect(
+      (await answerOf(await ana.call("GET", "/account/export"), AccountExport)).authorClaims.map(
+        ({ author, message }) => [author, message],
+      ),
+    ).toEqual([
+      ["", "Mine too"],
+      ["Grace", "Mine"],
+    ]);
     expect(await codeOf(await decide(id, { decision: "confirm" }))).toEqual([404, "not_found"]);
   });
 });
@@ -219,28 +414,53 @@ test("a profile has one owner, and an account one profile", async () => {
   expect(await codeOf(await claim(ben, "grace"))).toEqual([409, "profile_taken"]);
   expect(await codeOf(await claim(ana, "amal"))).toEqual([409, "profile_held"]);
   expect((await read(ana, "amal")).claim).toBeNull();
-  await expect(cms().database.db.updateTable("users").set({ author_id: ids.grace! }).where("database_id", "=", ben.id).execute()).rejects.toThrow();
+  await expect(
+    cms()
+      .database.db.updateTable("users")
+      .set({ author_id: ids.grace! })
+      .where("database_id", "=", ben.id)
+      .execute(),
+  ).rejects.toThrow();
 });
 
 test("the list goes page by page, what waits longest first", async () => {
   const { db } = cms().database;
-  await db.insertInto("author_claims").values(Array.from({ length: 21 }, (_, day) => ({
-    author_id: ids.grace!, user_id: staff.id, message: `${day}`, state: "denied" as const, created: new Date(Date.UTC(2024, 0, 1 + day)), decided: new Date(Date.UTC(2024, 1, 1 + day)),
-  }))).execute();
+  await db
+    .insertInto("author_claims")
+    .values(
+      Array.from({ length: 21 }, (_, day) => ({
+        author_id: ids.grace!,
+        user_id: staff.id,
+        message: `${day}`,
+        state: "denied" as const,
+        created: new Date(Date.UTC(2024, 0, 1 + day)),
+        decided: new Date(Date.UTC(2024, 1, 1 + day)),
+      })),
+    )
+    .execute();
   await claim(ana, "grace");
   await claim(ben, "grace");
   expect((await list()).claims.map(({ user }) => user.databaseId)).toEqual([ana.id, ben.id]);
   expect((await list("?state=denied")).claims[0]!.message).toBe("20");
-  expect(await list("?state=denied&page=70")).toMatchObject({ count: 21, page: 2, pages: 2, claims: [{ message: "0" }] });
+  expect(await list("?state=denied&page=70")).toMatchObject({
+    count: 21,
+    page: 2,
+    pages: 2,
+    claims: [{ message: "0" }],
+  });
 });
 
 test("the copy of one's data has the claims; with the account they go, and the profile stays", async () => {
   const olga = await makePerson(cms(), "olga");
   await claim(olga, "amal", { message: "Mine" });
-  expect((await answerOf(await olga.call("GET", "/account/export"), AccountExport)).authorClaims).toMatchObject([{ author: "Amal", message: "Mine", state: "pending" }]);
+  expect(
+    (await answerOf(await olga.call("GET", "/account/export"), AccountExport)).authorClaims,
+  ).toMatchObject([{ author: "Amal", message: "Mine", state: "pending" }]);
   await decide(await claimed(olga, "amal"), { decision: "confirm" });
   await cms().cms.jobs.finish();
-  expect((await olga.call("DELETE", "/account", { confirmation: "olga", password: PASSWORD })).status).toBe(204);
+  expect(
+    (await olga.call("DELETE", "/account", { confirmation: "olga", password: PASSWORD })).status,
+  ).toBe(204);
   expect(await read(ana, "amal")).toMatchObject({ name: "Amal", hasOwner: false, claim: "none" });
   expect((await list("?state=confirmed")).count).toBe(0);
 });

@@ -31,12 +31,19 @@ test("ClamAV itself looks at what is handed in, by either kind of address", asyn
   const ana = await makeUploader(cms(), "ana");
   const pdf = await freshPdf();
   expect(await ana.send("fine.pdf", pdf)).toMatchObject({ state: "accepted" });
-  expect(await ana.send("harmful.pdf", Buffer.concat([pdf, Buffer.from(`\n% ${HARMFUL}\n`)]))).toMatchObject({ state: "refused", reason: "infected" });
+  expect(
+    await ana.send("harmful.pdf", Buffer.concat([pdf, Buffer.from(`\n% ${HARMFUL}\n`)])),
+  ).toMatchObject({ state: "refused", reason: "infected" });
 
   const reasonOf = (bytes: string) => {
     const path = join(cms().database.dataDir, "scanned");
     writeFileSync(path, bytes);
-    return createClamd(clamAv!.unix, { logger: testLogger }).scan(path).then(() => "passed", (error: { reason?: string }) => error.reason);
+    return createClamd(clamAv!.unix, { logger: testLogger })
+      .scan(path)
+      .then(
+        () => "passed",
+        (error: { reason?: string }) => error.reason,
+      );
   };
   expect(await reasonOf("fine")).toBe("passed");
   expect(await reasonOf(`${"x".repeat(900_000)}${HARMFUL}`)).toBe("infected");

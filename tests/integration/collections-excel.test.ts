@@ -14,11 +14,20 @@ beforeAll(async () => {
   const { db } = cms().database;
   await saveNamedTerms(db, [{ taxonomy: "authors", slug: "amal", names: { en: "Amal Haddad" } }]);
   const items = [
-    await savePost(db, { title: "Second", publicationYear: null, translations: [{ language: "en", title: FORMULA, abstract: "a\u0001b\n=1+1" }] }),
+    await savePost(db, {
+      title: "Second",
+      publicationYear: null,
+      translations: [{ language: "en", title: FORMULA, abstract: "a\u0001b\n=1+1" }],
+    }),
     await savePost(db, { title: "Secret", type: "internal_document", visibility: "internal" }),
     await savePost(db, {
-      terms: [{ taxonomy: "authors", slug: "amal" }], contributors: ["Grace Wanjiru", "Amal Haddad"], publicationYear: 2021,
-      translations: [{ language: "en", title: "First", slug: "first", abstract: "About" }, { language: "sv", title: "Första", slug: "forsta", abstract: "Om" }],
+      terms: [{ taxonomy: "authors", slug: "amal" }],
+      contributors: ["Grace Wanjiru", "Amal Haddad"],
+      publicationYear: 2021,
+      translations: [
+        { language: "en", title: "First", slug: "first", abstract: "About" },
+        { language: "sv", title: "Första", slug: "forsta", abstract: "Om" },
+      ],
     }),
   ];
   id = await saveCollection(db, { title: "Papers: 2024/25", items });
@@ -29,8 +38,13 @@ beforeAll(async () => {
 async function sheetOf(response: Response): Promise<(string | number | null)[][]> {
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  const text = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, part]) => part!.replaceAll("&quot;", '"').replaceAll("&amp;", "&")).join("");
-  const shared = [...read("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) => text(item!));
+  const text = (xml: string) =>
+    [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)]
+      .map(([, part]) => part!.replaceAll("&quot;", '"').replaceAll("&amp;", "&"))
+      .join("");
+  const shared = [...read("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) =>
+    text(item!),
+  );
   const sheet = read(Object.keys(files).find((name) => name.startsWith("xl/worksheets/"))!);
   expect(sheet).not.toContain("<f>");
   return [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
@@ -45,12 +59,26 @@ async function sheetOf(response: Response): Promise<(string | number | null)[][]
 
 test("a workbook has a row for each piece that its reader sees, in the collection's order", async () => {
   const response = await cms().request(`/api/v1/collections/${id}/excel?language=sv`);
-  expect(response.headers.get("content-type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-  expect(response.headers.get("content-disposition")).toContain('attachment; filename="Papers 2024 25.xlsx"');
+  expect(response.headers.get("content-type")).toBe(
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  );
+  expect(response.headers.get("content-disposition")).toContain(
+    'attachment; filename="Papers 2024 25.xlsx"',
+  );
   const [heads, second, first, ...more] = await sheetOf(response);
   expect(heads).toEqual(["Titel", "Författare", "År", "Länk", "Sammanfattning"]);
-  expect(second!.filter((cell) => cell !== null)).toEqual([FORMULA, expect.stringMatching(/^http:\/\/cms\.test\/sv\/document\//), "a b\n=1+1"]);
-  expect(first).toEqual(["Första", "Amal Haddad; Grace Wanjiru", 2021, "http://cms.test/sv/document/forsta", "Om"]);
+  expect(second!.filter((cell) => cell !== null)).toEqual([
+    FORMULA,
+    expect.stringMatching(/^http:\/\/cms\.test\/sv\/document\//),
+    "a b\n=1+1",
+  ]);
+  expect(first).toEqual([
+    "Första",
+    "Amal Haddad; Grace Wanjiru",
+    2021,
+    "http://cms.test/sv/document/forsta",
+    "Om",
+  ]);
   expect(more).toEqual([]);
 });
 

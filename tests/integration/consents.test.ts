@@ -13,31 +13,71 @@ import { readOutbox } from "../setup/mail";
 const cms = useCms();
 const db = () => cms().database.db;
 
-const page = (markdown: string) => ({ introMarkdown: markdown, sections: [{ anchor: "files", title: "Files", markdown: "What becomes of them.", collapsible: false }] });
+const page = (markdown: string) => ({
+  introMarkdown: markdown,
+  sections: [
+    { anchor: "files", title: "Files", markdown: "What becomes of them.", collapsible: false },
+  ],
+});
 let termsId: number;
 
 beforeAll(async () => {
   termsId = await savePost(db(), {
-    type: "page", translations: [
-      { language: "en", slug: "terms", title: "Terms of use", abstract: "", body: page("Be kind.") }, { language: "es", slug: "condiciones", title: "Condiciones de uso", abstract: "", body: page("Sea amable.") },
+    type: "page",
+    translations: [
+      {
+        language: "en",
+        slug: "terms",
+        title: "Terms of use",
+        abstract: "",
+        body: page("Be kind."),
+      },
+      {
+        language: "es",
+        slug: "condiciones",
+        title: "Condiciones de uso",
+        abstract: "",
+        body: page("Sea amable."),
+      },
     ],
   });
-  await db().insertInto("site_settings").values([
-    { key: "termsAndConditionsUrl", language: "", value: JSON.stringify("/page/terms") }, { key: "privacyPolicyUrl", language: "", value: JSON.stringify("https://charity.example/privacy") },
-  ]).execute();
+  await db()
+    .insertInto("site_settings")
+    .values([
+      { key: "termsAndConditionsUrl", language: "", value: JSON.stringify("/page/terms") },
+      {
+        key: "privacyPolicyUrl",
+        language: "",
+        value: JSON.stringify("https://charity.example/privacy"),
+      },
+    ])
+    .execute();
 });
 
-const consentsOf = async (person: Pick<Person, "call">) => (await answerOf(await person.call("GET", "/account/export"), AccountExport)).consents;
+const consentsOf = async (person: Pick<Person, "call">) =>
+  (await answerOf(await person.call("GET", "/account/export"), AccountExport)).consents;
 const lastMail = async () => {
   await cms().cms.jobs.finish();
   return (await readOutbox(cms().database.dataDir)).at(-1);
 };
 
 /** Registers somebody through the API, who is signed in by it. */
-async function registered(username: string, more: object = {}): Promise<Pick<Person, "call"> & { id: number }> {
-  const { data } = await accountsOf(cms()).register({ username, email: `${username}@example.net`, password: "Registers-2026", clientMutationId: "1", ...more });
+async function registered(
+  username: string,
+  more: object = {},
+): Promise<Pick<Person, "call"> & { id: number }> {
+  const { data } = await accountsOf(cms()).register({
+    username,
+    email: `${username}@example.net`,
+    password: "Registers-2026",
+    clientMutationId: "1",
+    ...more,
+  });
   const { databaseId: id, jwtAuthToken: token } = data!.registerUser.user;
-  return { id, call: (method, path, body) => accountsOf(cms()).rest(method, path, body, { token }) };
+  return {
+    id,
+    call: (method, path, body) => accountsOf(cms()).rest(method, path, body, { token }),
+  };
 }
 
 test("who registers keeps the terms as they read, in the language in which they were shown", async () => {
@@ -45,68 +85,167 @@ test("who registers keeps the terms as they read, in the language in which they 
   const [consent, ...others] = await consentsOf(rosa);
   expect(others).toEqual([]);
   expect(consent).toMatchObject({
-    occasion: "registration", kind: "terms", language: "es", title: "Condiciones de uso", address: "/es/page/terms", body: "Sea amable.\n\n## Files\n\nWhat becomes of them.", withdrawn: null, confirmed: null, about: null,
+    occasion: "registration",
+    kind: "terms",
+    language: "es",
+    title: "Condiciones de uso",
+    address: "/es/page/terms",
+    body: "Sea amable.\n\n## Files\n\nWhat becomes of them.",
+    withdrawn: null,
+    confirmed: null,
+    about: null,
   });
   expect(consent!.version).toMatch(/^[0-9a-f]{64}$/);
   expect(Math.abs(Date.now() - Date.parse(consent!.given))).toBeLessThan(60_000);
 
   // Another text is another version; who agreed before, agreed to the one before.
-  await db().updateTable("post_translations").set({ body: JSON.stringify(page("Be kind, always.")) }).where("post_id", "=", termsId).where("language", "=", "en").execute();
+  await db()
+    .updateTable("post_translations")
+    .set({ body: JSON.stringify(page("Be kind, always.")) })
+    .where("post_id", "=", termsId)
+    .where("language", "=", "en")
+    .execute();
   const [after] = await consentsOf(await registered("later", { acceptedTerms: true }));
   const [again] = await consentsOf(await registered("latest", { acceptedTerms: true }));
-  expect(after).toMatchObject({ language: "en", address: "/page/terms", body: "Be kind, always.\n\n## Files\n\nWhat becomes of them." });
-  expect([again!.version === after!.version, after!.version === consent!.version]).toEqual([true, false]);
+  expect(after).toMatchObject({
+    language: "en",
+    address: "/page/terms",
+    body: "Be kind, always.\n\n## Files\n\nWhat becomes of them.",
+  });
+  expect([again!.version === after!.version, after!.version === consent!.version]).toEqual([
+    true,
+    false,
+  ]);
   expect(await consentsOf(rosa)).toEqual([consent]);
 });
 
 test("what nobody agreed to is not noted, and a refused registration notes nothing", async () => {
   expect(await consentsOf(await registered("silent"))).toEqual([]);
   const before = await db().selectFrom("consents").select("id").execute();
-  const { errors } = await accountsOf(cms()).register({ username: "silent", email: "silent2@example.net", password: "Registers-2026", clientMutationId: "1", acceptedTerms: true });
+  const { errors } = await accountsOf(cms()).register({
+    username: "silent",
+    email: "silent2@example.net",
+    password: "Registers-2026",
+    clientMutationId: "1",
+    acceptedTerms: true,
+  });
   expect(errors![0]!.extensions.code).toBe("username_taken");
   expect(await db().selectFrom("consents").select("id").execute()).toHaveLength(before.length);
 });
 
 describe("what is handed in", () => {
-  const form = async (username: string, title: string) => ({ title, abstract: "About wells.", en_files: [(await (await makeUploader(cms(), username)).send("report.pdf", await freshPdf())).id], approvedPolicy: true, consentTerms: true });
+  const form = async (username: string, title: string) => ({
+    title,
+    abstract: "About wells.",
+    en_files: [
+      (await (await makeUploader(cms(), username)).send("report.pdf", await freshPdf())).id,
+    ],
+    approvedPolicy: true,
+    consentTerms: true,
+  });
 
   test("has both texts beside it, each time, and when it was taken back", async () => {
     const ana = await makePerson(cms(), "ana");
     const staff = await makePerson(cms(), "sam", { roles: ["staff"] });
-    const { submission } = await answerOf(await ana.call("POST", "/documents?language=es", await form("ana", "Wells")), UploadAnswer);
+    const { submission } = await answerOf(
+      await ana.call("POST", "/documents?language=es", await form("ana", "Wells")),
+      UploadAnswer,
+    );
     const both = await consentsOf(ana);
-    expect(both.map(({ occasion, kind, about, language, title, body }) => [occasion, kind, about, language, title, body])).toEqual([
-      ["upload", "terms", "Wells", "es", "Condiciones de uso", expect.stringContaining("Sea amable.")],
+    expect(
+      both.map(({ occasion, kind, about, language, title, body }) => [
+        occasion,
+        kind,
+        about,
+        language,
+        title,
+        body,
+      ]),
+    ).toEqual([
+      [
+        "upload",
+        "terms",
+        "Wells",
+        "es",
+        "Condiciones de uso",
+        expect.stringContaining("Sea amable."),
+      ],
       // Not on this site: its address is all that is known.
       ["upload", "privacy_policy", "Wells", "es", "", null],
     ]);
     expect(both[1]!.address).toBe("https://charity.example/privacy");
 
-    const { modified } = await answerOf(await staff.call("GET", `/submissions/${submission!.id}`), Submission);
-    expect((await staff.call("PUT", `/submissions/${submission!.id}/decision`, { decision: "return", modified, comment: "A better title, please." })).status).toBe(200);
+    const { modified } = await answerOf(
+      await staff.call("GET", `/submissions/${submission!.id}`),
+      Submission,
+    );
+    expect(
+      (
+        await staff.call("PUT", `/submissions/${submission!.id}/decision`, {
+          decision: "return",
+          modified,
+          comment: "A better title, please.",
+        })
+      ).status,
+    ).toBe(200);
     const { en_files, ...fields } = await form("ana", "Wells of the north");
-    expect((await ana.call("PUT", `/submissions/${submission!.id}`, { ...fields, en_files })).status).toBe(200);
-    expect((await consentsOf(ana)).map(({ about, language }) => [about, language])).toEqual([["Wells of the north", "en"], ["Wells of the north", "en"], ["Wells", "es"], ["Wells", "es"]]);
+    expect(
+      (await ana.call("PUT", `/submissions/${submission!.id}`, { ...fields, en_files })).status,
+    ).toBe(200);
+    expect((await consentsOf(ana)).map(({ about, language }) => [about, language])).toEqual([
+      ["Wells of the north", "en"],
+      ["Wells of the north", "en"],
+      ["Wells", "es"],
+      ["Wells", "es"],
+    ]);
 
     expect((await ana.call("DELETE", `/submissions/${submission!.id}`)).status).toBe(204);
-    expect((await consentsOf(ana)).map(({ withdrawn }) => withdrawn !== null)).toEqual([true, true, true, true]);
-    expect((await answerOf(await ana.call("GET", "/own_submissions"), SubmissionsAnswer)).count).toBe(0);
+    expect((await consentsOf(ana)).map(({ withdrawn }) => withdrawn !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      (await answerOf(await ana.call("GET", "/own_submissions"), SubmissionsAnswer)).count,
+    ).toBe(0);
   });
 
   test("by staff is in the library at once, with what they agreed to", async () => {
     const staff = await makePerson(cms(), "sue", { roles: ["staff"] });
-    await answerOf(await staff.call("POST", "/internal_documents", await form("sue", "Ours")), UploadAnswer);
-    expect((await consentsOf(staff)).map(({ kind, about }) => [kind, about])).toEqual([["terms", "Ours"], ["privacy_policy", "Ours"]]);
+    await answerOf(
+      await staff.call("POST", "/internal_documents", await form("sue", "Ours")),
+      UploadAnswer,
+    );
+    expect((await consentsOf(staff)).map(({ kind, about }) => [kind, about])).toEqual([
+      ["terms", "Ours"],
+      ["privacy_policy", "Ours"],
+    ]);
   });
 });
 
 describe("the newsletter", () => {
   const ask = async (person: Pick<Person, "call">, email: string) =>
-    SubscriptionRequested.parse(await (await person.call("POST", "/subscriptions", { email, frequency: "weekly", terms: [], accepted: true })).json());
+    SubscriptionRequested.parse(
+      await (
+        await person.call("POST", "/subscriptions", {
+          email,
+          frequency: "weekly",
+          terms: [],
+          accepted: true,
+        })
+      ).json(),
+    );
 
   test("keeps what was agreed to until its reader leaves, and forgets it with them", async () => {
     const visitor = makeVisitor(cms());
-    const ofReader = () => db().selectFrom("consents as c").innerJoin("newsletter_readers as r", "r.id", "c.reader_id").select(["c.kind", "c.subscription_id"]).where("r.email", "=", "reader@example.net").execute();
+    const ofReader = () =>
+      db()
+        .selectFrom("consents as c")
+        .innerJoin("newsletter_readers as r", "r.id", "c.reader_id")
+        .select(["c.kind", "c.subscription_id"])
+        .where("r.email", "=", "reader@example.net")
+        .execute();
     await ask(visitor, "reader@example.net");
     // Asked again by whoever: still the one consent of it.
     await ask(visitor, "reader@example.net");
@@ -114,11 +253,17 @@ describe("the newsletter", () => {
     const texts = await db().selectFrom("consent_texts").select("version").execute();
 
     const key = keyIn(await lastMail(), "confirm");
-    const { manageKey } = (await (await visitor.call("POST", "/subscriptions/confirm", { key })).json()) as { manageKey: string };
+    const { manageKey } = (await (
+      await visitor.call("POST", "/subscriptions/confirm", { key })
+    ).json()) as { manageKey: string };
     const [{ subscription_id: id } = { subscription_id: null }] = await ofReader();
-    expect((await visitor.call("DELETE", `/subscriptions/${id}?key=${manageKey}`)).status).toBe(200);
+    expect((await visitor.call("DELETE", `/subscriptions/${id}?key=${manageKey}`)).status).toBe(
+      200,
+    );
     expect(await ofReader()).toEqual([]);
-    expect(await db().selectFrom("consents").select("id").where("user_id", "is", null).execute()).toEqual([]);
+    expect(
+      await db().selectFrom("consents").select("id").where("user_id", "is", null).execute(),
+    ).toEqual([]);
     // The texts are nobody's.
     expect(await db().selectFrom("consent_texts").select("version").execute()).toEqual(texts);
   });
@@ -127,11 +272,26 @@ describe("the newsletter", () => {
     const eva = await makePerson(cms(), "eva");
     const other = await makePerson(cms(), "other");
     const { subscription } = await ask(eva, eva.email);
-    expect((await consentsOf(eva)).map(({ occasion, kind, confirmed, withdrawn }) => [occasion, kind, confirmed !== null, withdrawn])).toEqual([["newsletter", "terms", true, null], ["newsletter", "privacy_policy", true, null]]);
+    expect(
+      (await consentsOf(eva)).map(({ occasion, kind, confirmed, withdrawn }) => [
+        occasion,
+        kind,
+        confirmed !== null,
+        withdrawn,
+      ]),
+    ).toEqual([
+      ["newsletter", "terms", true, null],
+      ["newsletter", "privacy_policy", true, null],
+    ]);
     expect(await consentsOf(other)).toEqual([]);
     expect((await eva.call("DELETE", `/subscriptions/${subscription!.id}`)).status).toBe(200);
     const left = await consentsOf(eva);
-    expect(left.map(({ kind, confirmed, withdrawn }) => [kind, confirmed !== null, withdrawn !== null])).toEqual([["terms", true, true], ["privacy_policy", true, true]]);
+    expect(
+      left.map(({ kind, confirmed, withdrawn }) => [kind, confirmed !== null, withdrawn !== null]),
+    ).toEqual([
+      ["terms", true, true],
+      ["privacy_policy", true, true],
+    ]);
     expect(await consentsOf(other)).toEqual([]);
   });
 
@@ -147,8 +307,13 @@ describe("the newsletter", () => {
 test("what somebody agreed to goes with their account", async () => {
   const gone = await registered("gone", { acceptedTerms: true });
   expect(await consentsOf(gone)).toHaveLength(1);
-  expect((await gone.call("DELETE", "/account", { confirmation: "gone", password: "Registers-2026" })).status).toBe(204);
-  expect(await db().selectFrom("consents").select("id").where("user_id", "=", gone.id).execute()).toEqual([]);
+  expect(
+    (await gone.call("DELETE", "/account", { confirmation: "gone", password: "Registers-2026" }))
+      .status,
+  ).toBe(204);
+  expect(
+    await db().selectFrom("consents").select("id").where("user_id", "=", gone.id).execute(),
+  ).toEqual([]);
 });
 
 test("visitors are shown none", async () => {

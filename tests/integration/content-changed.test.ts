@@ -28,13 +28,53 @@ beforeAll(async () => {
   author = await makePerson(cms(), "author", { author_id: open.amal });
   await reader.call("POST", `/user_library/posts/${open.document}`);
   secrets = await saveSecrets(cms(), open, reader);
-  const id = await savePost(db, { type: "toolkit", visibility: "internal", translations: [{ language: "en", title: "Kept", abstract: "", body: { description: "", markdown: "" } }] });
-  const { id: chapter } = await db.insertInto("chapters").values({ toolkit_id: id, number: 1 }).returning("id").executeTakeFirstOrThrow();
-  await db.insertInto("chapter_translations").values({ chapter_id: chapter, toolkit_id: id, language: "en", slug: "kept", title: "Kept", summary: "", markdown: "" }).execute();
+  const id = await savePost(db, {
+    type: "toolkit",
+    visibility: "internal",
+    translations: [
+      { language: "en", title: "Kept", abstract: "", body: { description: "", markdown: "" } },
+    ],
+  });
+  const { id: chapter } = await db
+    .insertInto("chapters")
+    .values({ toolkit_id: id, number: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("chapter_translations")
+    .values({
+      chapter_id: chapter,
+      toolkit_id: id,
+      language: "en",
+      slug: "kept",
+      title: "Kept",
+      summary: "",
+      markdown: "",
+    })
+    .execute();
   hiddenToolkit = { id, chapter };
-  await db.insertInto("menu_items").values({ location: "FOOTER", language: "en", parent_id: null, position: 0, label: "About", url: "/page/about" }).execute();
-  await db.insertInto("site_settings").values({ key: "title", language: "en", value: '"The library"' }).execute();
-  await db.insertInto("former_term_slugs").values([{ taxonomy: "topics", slug: "old-water", term_id: open.water }, { taxonomy: "topics", slug: "old-secret", term_id: secrets.topic }]).execute();
+  await db
+    .insertInto("menu_items")
+    .values({
+      location: "FOOTER",
+      language: "en",
+      parent_id: null,
+      position: 0,
+      label: "About",
+      url: "/page/about",
+    })
+    .execute();
+  await db
+    .insertInto("site_settings")
+    .values({ key: "title", language: "en", value: '"The library"' })
+    .execute();
+  await db
+    .insertInto("former_term_slugs")
+    .values([
+      { taxonomy: "topics", slug: "old-water", term_id: open.water },
+      { taxonomy: "topics", slug: "old-secret", term_id: secrets.topic },
+    ])
+    .execute();
   stop = database.onChange((topic) => heard.push(topic));
 }, 120_000);
 afterAll(() => stop());
@@ -61,54 +101,161 @@ interface Case {
 }
 
 const CASES: Record<string, Case> = {
-  posts: { same: "modified = modified", shown: () => sql`database_id = ${open.document}`, hidden: () => sql`database_id = ${secrets.document}` },
-  post_translations: { same: "title = title", shown: () => sql`post_id = ${open.document} and language = 'en'`, hidden: () => sql`post_id = ${secrets.kept} and language = 'en'` },
-  post_terms: { same: "position = position", shown: () => sql`post_id = ${open.document} and term_id = ${open.water}`, hidden: () => sql`post_id = ${secrets.document} and term_id = ${open.water}` },
-  post_items: { same: "position = position", shown: () => sql`owner_id = ${open.collection} and role = 'collection' and post_id = ${open.document}`, hidden: () => sql`owner_id = ${open.collection} and role = 'collection' and post_id = ${secrets.document}` },
-  chapters: { same: "number = number", shown: () => sql`id = ${open.chapter}`, hidden: () => sql`id = ${hiddenToolkit.chapter}` },
-  chapter_translations: { same: "title = title", shown: () => sql`chapter_id = ${open.chapter}`, hidden: () => sql`chapter_id = ${hiddenToolkit.chapter}` },
-  collections: { same: "curator = curator", shown: () => sql`post_id = ${open.collection}`, hidden: () => sql`post_id = ${secrets.staffCollection}` },
-  terms: { same: "position = position", shown: () => sql`id = ${open.water}`, hidden: () => sql`id = ${secrets.topic}` },
-  term_translations: { same: "name = name", shown: () => sql`term_id = ${open.water} and language = 'en'`, hidden: () => sql`term_id = ${secrets.topic} and language = 'en'` },
-  former_term_slugs: { same: "slug = slug", shown: () => sql`term_id = ${open.water}`, hidden: () => sql`term_id = ${secrets.topic}` },
-  authors: { same: "role = role", shown: () => sql`term_id = ${open.amal}`, hidden: () => sql`term_id = ${secrets.author}` },
-  files: { same: "name = name", shown: () => sql`id = ${open.file}`, hidden: () => sql`id = ${secrets.file}` },
-  document_files: { same: "title = title", shown: () => sql`post_id = ${open.document} and file_id = ${open.file}`, hidden: () => sql`post_id = ${open.document} and file_id = ${secrets.file}` },
-  file_extractions: { same: "state = state", shown: () => sql`file_id = ${open.file}`, hidden: () => sql`file_id = ${secrets.file}` },
+  posts: {
+    same: "modified = modified",
+    shown: () => sql`database_id = ${open.document}`,
+    hidden: () => sql`database_id = ${secrets.document}`,
+  },
+  post_translations: {
+    same: "title = title",
+    shown: () => sql`post_id = ${open.document} and language = 'en'`,
+    hidden: () => sql`post_id = ${secrets.kept} and language = 'en'`,
+  },
+  post_terms: {
+    same: "position = position",
+    shown: () => sql`post_id = ${open.document} and term_id = ${open.water}`,
+    hidden: () => sql`post_id = ${secrets.document} and term_id = ${open.water}`,
+  },
+  post_items: {
+    same: "position = position",
+    shown: () =>
+      sql`owner_id = ${open.collection} and role = 'collection' and post_id = ${open.document}`,
+    hidden: () =>
+      sql`owner_id = ${open.collection} and role = 'collection' and post_id = ${secrets.document}`,
+  },
+  chapters: {
+    same: "number = number",
+    shown: () => sql`id = ${open.chapter}`,
+    hidden: () => sql`id = ${hiddenToolkit.chapter}`,
+  },
+  chapter_translations: {
+    same: "title = title",
+    shown: () => sql`chapter_id = ${open.chapter}`,
+    hidden: () => sql`chapter_id = ${hiddenToolkit.chapter}`,
+  },
+  collections: {
+    same: "curator = curator",
+    shown: () => sql`post_id = ${open.collection}`,
+    hidden: () => sql`post_id = ${secrets.staffCollection}`,
+  },
+  terms: {
+    same: "position = position",
+    shown: () => sql`id = ${open.water}`,
+    hidden: () => sql`id = ${secrets.topic}`,
+  },
+  term_translations: {
+    same: "name = name",
+    shown: () => sql`term_id = ${open.water} and language = 'en'`,
+    hidden: () => sql`term_id = ${secrets.topic} and language = 'en'`,
+  },
+  former_term_slugs: {
+    same: "slug = slug",
+    shown: () => sql`term_id = ${open.water}`,
+    hidden: () => sql`term_id = ${secrets.topic}`,
+  },
+  authors: {
+    same: "role = role",
+    shown: () => sql`term_id = ${open.amal}`,
+    hidden: () => sql`term_id = ${secrets.author}`,
+  },
+  files: {
+    same: "name = name",
+    shown: () => sql`id = ${open.file}`,
+    hidden: () => sql`id = ${secrets.file}`,
+  },
+  document_files: {
+    same: "title = title",
+    shown: () => sql`post_id = ${open.document} and file_id = ${open.file}`,
+    hidden: () => sql`post_id = ${open.document} and file_id = ${secrets.file}`,
+  },
+  file_extractions: {
+    same: "state = state",
+    shown: () => sql`file_id = ${open.file}`,
+    hidden: () => sql`file_id = ${secrets.file}`,
+  },
   menu_items: { same: "label = label", shown: () => sql`label = 'About'`, hidden: null },
-  site_settings: { same: "value = value", shown: () => sql`key = 'title' and language = 'en'`, hidden: null },
+  site_settings: {
+    same: "value = value",
+    shown: () => sql`key = 'title' and language = 'en'`,
+    hidden: null,
+  },
   // Signing in writes their rows too, so that of people something has to become another.
-  users: { same: "name = name || '.'", shown: () => sql`database_id = ${author.id}`, hidden: () => sql`database_id = ${reader.id}` },
+  users: {
+    same: "name = name || '.'",
+    shown: () => sql`database_id = ${author.id}`,
+    hidden: () => sql`database_id = ${reader.id}`,
+  },
 };
 
 describe("a change is told of", () => {
-  test.each(SHOWN.map(({ table }) => table))("in %s, where everybody sees the row, and else not", async (table) => {
-    const { same, shown, hidden } = CASES[table]!;
-    const touch = (where: () => RawBuilder<unknown>) => async () => {
-      const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.raw(same)} where ${where()}`.execute(cms().database.db);
-      expect(Number(numAffectedRows)).toBe(1);
-    };
-    expect(await isToldOf(touch(shown))).toBe(true);
-    if (hidden) expect(await isToldOf(touch(hidden))).toBe(false);
-  });
+  test.each(SHOWN.map(({ table }) => table))(
+    "in %s, where everybody sees the row, and else not",
+    async (table) => {
+      const { same, shown, hidden } = CASES[table]!;
+      const touch = (where: () => RawBuilder<unknown>) => async () => {
+        const { numAffectedRows } =
+          await sql`update ${sql.table(table)} set ${sql.raw(same)} where ${where()}`.execute(
+            cms().database.db,
+          );
+        expect(Number(numAffectedRows)).toBe(1);
+      };
+      expect(await isToldOf(touch(shown))).toBe(true);
+      if (hidden) expect(await isToldOf(touch(hidden))).toBe(false);
+    },
+  );
 
   test("where something comes, goes, is shown from now on, and no longer is", async () => {
     const { db } = cms().database;
-    const visible = (visibility: "public" | "internal", id: number) => () => db.updateTable("posts").set({ visibility }).where("database_id", "=", id).execute();
-    const carry = (post_id: number) => () => db.insertInto("post_terms").values({ post_id, term_id: secrets.author }).onConflict((conflict) => conflict.doNothing()).execute();
-    const drop = (postId: number) => () => db.deleteFrom("post_terms").where("post_id", "=", postId).where("term_id", "=", secrets.author).execute();
-    expect([await isToldOf(carry(open.article)), await isToldOf(drop(open.article))]).toEqual([true, true]);
-    expect([await isToldOf(drop(secrets.pdf)), await isToldOf(carry(secrets.pdf))]).toEqual([false, false]);
-    expect([await isToldOf(visible("public", secrets.kept)), await isToldOf(visible("internal", secrets.kept)), await isToldOf(visible("internal", secrets.kept))]).toEqual([true, true, false]);
-    expect(await isToldOf(() => db.deleteFrom("posts").where("database_id", "=", hiddenToolkit.id).execute())).toBe(false);
+    const visible = (visibility: "public" | "internal", id: number) => () =>
+      db.updateTable("posts").set({ visibility }).where("database_id", "=", id).execute();
+    const carry = (post_id: number) => () =>
+      db
+        .insertInto("post_terms")
+        .values({ post_id, term_id: secrets.author })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const drop = (postId: number) => () =>
+      db
+        .deleteFrom("post_terms")
+        .where("post_id", "=", postId)
+        .where("term_id", "=", secrets.author)
+        .execute();
+    expect([await isToldOf(carry(open.article)), await isToldOf(drop(open.article))]).toEqual([
+      true,
+      true,
+    ]);
+    expect([await isToldOf(drop(secrets.pdf)), await isToldOf(carry(secrets.pdf))]).toEqual([
+      false,
+      false,
+    ]);
+    expect([
+      await isToldOf(visible("public", secrets.kept)),
+      await isToldOf(visible("internal", secrets.kept)),
+      await isToldOf(visible("internal", secrets.kept)),
+    ]).toEqual([true, true, false]);
+    expect(
+      await isToldOf(() =>
+        db.deleteFrom("posts").where("database_id", "=", hiddenToolkit.id).execute(),
+      ),
+    ).toBe(false);
   });
 
   test("by one word for all that a transaction writes", async () => {
     let told = 0;
     const stopCounting = cms().database.onChange((topic) => topic === "content" && told++);
-    expect(await isToldOf(() => cms().database.db.transaction().execute(async (trx) => {
-      for (let number = 0; number < 20; number++) await trx.insertInto("site_settings").values({ key: `one-${number}`, language: "", value: '"x"' }).execute();
-    }))).toBe(true);
+    expect(
+      await isToldOf(() =>
+        cms()
+          .database.db.transaction()
+          .execute(async (trx) => {
+            for (let number = 0; number < 20; number++)
+              await trx
+                .insertInto("site_settings")
+                .values({ key: `one-${number}`, language: "", value: '"x"' })
+                .execute();
+          }),
+      ),
+    ).toBe(true);
     stopCounting();
     expect(told).toBe(1);
   });
@@ -133,45 +280,83 @@ describe("strangers are not told, and no page is made anew", () => {
 
   test("of what members make of private collections, and of those that only a link leads to", async () => {
     for (const isPrivate of [true, false]) {
-      expect(await changesNothing(async () => {
-        const { databaseId } = await makeCollection(reader, { private: isPrivate, posts: [open.document] });
-        await answered(reader.call("POST", `/internal_collections/${databaseId}/posts/${open.article}`));
-        await answered(reader.call("PUT", `/internal_collections/${databaseId}/posts/${open.article}/note`, { note: "Read this first", modified: (await readCollection(reader, databaseId)).modified }));
-        await cms().cms.jobs.finish();
-        await answered(reader.call("DELETE", `/internal_collections/${databaseId}/posts/${open.article}`));
-        await answered(reader.call("DELETE", `/internal_collections/${databaseId}`));
-        await cms().cms.jobs.finish();
-      })).toBe(true);
+      expect(
+        await changesNothing(async () => {
+          const { databaseId } = await makeCollection(reader, {
+            private: isPrivate,
+            posts: [open.document],
+          });
+          await answered(
+            reader.call("POST", `/internal_collections/${databaseId}/posts/${open.article}`),
+          );
+          await answered(
+            reader.call("PUT", `/internal_collections/${databaseId}/posts/${open.article}/note`, {
+              note: "Read this first",
+              modified: (await readCollection(reader, databaseId)).modified,
+            }),
+          );
+          await cms().cms.jobs.finish();
+          await answered(
+            reader.call("DELETE", `/internal_collections/${databaseId}/posts/${open.article}`),
+          );
+          await answered(reader.call("DELETE", `/internal_collections/${databaseId}`));
+          await cms().cms.jobs.finish();
+        }),
+      ).toBe(true);
     }
   });
 
   test("of internal documents, with terms and files of their own, and of drafts", async () => {
-    const { database: { db }, services } = cms();
+    const {
+      database: { db },
+      services,
+    } = cms();
     await saveUser(db, { username: "editor", roles: ["staff_admin"] });
     const desk = deskOf(cms(), await signIn(cms(), "editor"));
-    expect(await changesNothing(async () => {
-      await saveNamedTerms(db, [{ taxonomy: "keywords", slug: "seldom" }]);
-      const id = await savePost(db, {
-        type: "internal_document", visibility: "internal", terms: [{ taxonomy: "keywords", slug: "seldom" }, { taxonomy: "topics", slug: "water" }],
-        files: [{ language: "en", kind: "PDF", title: "Seldom", fileId: secrets.file }],
-      });
-      await services.uploads.publishing.announce([id], [secrets.file]);
-      await cms().cms.jobs.finish();
-      await db.updateTable("posts").set({ modified: new Date("2026-05-01T00:00:00Z") }).where("database_id", "=", id).execute();
-      await services.uploads.publishing.tell([id]);
-      await desk.begin({ type: "document", title: "Only begun" });
-    })).toBe(true);
+    expect(
+      await changesNothing(async () => {
+        await saveNamedTerms(db, [{ taxonomy: "keywords", slug: "seldom" }]);
+        const id = await savePost(db, {
+          type: "internal_document",
+          visibility: "internal",
+          terms: [
+            { taxonomy: "keywords", slug: "seldom" },
+            { taxonomy: "topics", slug: "water" },
+          ],
+          files: [{ language: "en", kind: "PDF", title: "Seldom", fileId: secrets.file }],
+        });
+        await services.uploads.publishing.announce([id], [secrets.file]);
+        await cms().cms.jobs.finish();
+        await db
+          .updateTable("posts")
+          .set({ modified: new Date("2026-05-01T00:00:00Z") })
+          .where("database_id", "=", id)
+          .execute();
+        await services.uploads.publishing.tell([id]);
+        await desk.begin({ type: "document", title: "Only begun" });
+      }),
+    ).toBe(true);
   });
 
   test("of accounts", async () => {
-    expect(await changesNothing(async () => {
-      await makePerson(cms(), "newcomer");
-      await answered(reader.call("PATCH", "/account", { name: "Rea Der" }));
-      await answered(reader.call("POST", `/user_library/posts/${open.article}`));
-    })).toBe(true);
+    expect(
+      await changesNothing(async () => {
+        await makePerson(cms(), "newcomer");
+        await answered(reader.call("PATCH", "/account", { name: "Rea Der" }));
+        await answered(reader.call("POST", `/user_library/posts/${open.article}`));
+      }),
+    ).toBe(true);
   });
 
   test("but all are told once what they see is another", async () => {
-    expect(await changesNothing(() => cms().database.db.updateTable("posts").set({ publication_year: 2020 }).where("database_id", "=", open.document).execute())).toBe(false);
+    expect(
+      await changesNothing(() =>
+        cms()
+          .database.db.updateTable("posts")
+          .set({ publication_year: 2020 })
+          .where("database_id", "=", open.document)
+          .execute(),
+      ),
+    ).toBe(false);
   });
 });

@@ -8,11 +8,20 @@ const KILLS = 3;
 /** It opens the database four times, each time after a crash: 8 s where nothing else runs. */
 const TIMEOUT_MS = 180_000;
 
-test("whatever the embedded database has acknowledged is there after signal 9 in the middle of writes", async () => {
-  const run = await buildProgram("bench/crash.ts");
-  const folder = mkdtempSync(join(tmpdir(), "library-crash-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(inject("databaseTemplate"), folder, { recursive: true });
-  const program = run(["--kills", String(KILLS), "--folder", folder], { LOG_LEVEL: "warn" });
-  expect([await program.ended, program.output()]).toEqual([0, expect.stringMatching(/^3 kills in the middle of writes: [1-9]\d* writes acknowledged, 0 lost, 0 wrong\n$/)]);
-}, TIMEOUT_MS);
+test(
+  "whatever the embedded database has acknowledged is there after signal 9 in the middle of writes",
+  async () => {
+    const run = await buildProgram("bench/crash.ts");
+    const folder = mkdtempSync(join(tmpdir(), "library-crash-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    cpSync(inject("databaseTemplate"), folder, { recursive: true });
+    const program = run(["--kills", String(KILLS), "--folder", folder], { LOG_LEVEL: "warn" });
+    expect([await program.ended, program.output()]).toEqual([
+      0,
+      expect.stringMatching(
+        /^3 kills in the middle of writes: [1-9]\d* writes acknowledged, 0 lost, 0 wrong\n$/,
+      ),
+    ]);
+  },
+  TIMEOUT_MS,
+);

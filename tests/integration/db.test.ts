@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -17,27 +25,59 @@ describe("an open database", () => {
     const { rows } = await sql`select
       timestamptz '2024-05-03 09:30:00.123+00' as moment, date '2024-05-03' as day, 5::int8 as whole, count(*) as counted,
       1.5::float8 as real, 1.50::numeric as exact, true as flag, null as nothing, '{"a": [1, "x"]}'::jsonb as json,
-      '{a,"b, c",NULL}'::text[] as texts, '{1,2}'::int[] as ints, '{3,4}'::int8[] as longs, array[date '2024-05-03'] as days`.execute(database().db);
-    expect(rows).toEqual([{
-      moment: new Date("2024-05-03T09:30:00.123Z"), day: "2024-05-03", whole: 5, counted: 1, real: 1.5, exact: "1.50",
-      flag: true, nothing: null, json: { a: [1, "x"] }, texts: ["a", "b, c", null], ints: [1, 2], longs: [3, 4], days: ["2024-05-03"],
-    }]);
+      '{a,"b, c",NULL}'::text[] as texts, '{1,2}'::int[] as ints, '{3,4}'::int8[] as longs, array[date '2024-05-03'] as days`.execute(
+      database().db,
+    );
+    expect(rows).toEqual([
+      {
+        moment: new Date("2024-05-03T09:30:00.123Z"),
+        day: "2024-05-03",
+        whole: 5,
+        counted: 1,
+        real: 1.5,
+        exact: "1.50",
+        flag: true,
+        nothing: null,
+        json: { a: [1, "x"] },
+        texts: ["a", "b, c", null],
+        ints: [1, 2],
+        longs: [3, 4],
+        days: ["2024-05-03"],
+      },
+    ]);
   });
 
   test("takes the same JavaScript values whichever kind it is", async () => {
     const moment = new Date("2024-05-03T09:30:00.123Z");
-    const { rows } = await sql`select ${moment}::timestamptz as moment, ${"2024-05-03"}::date as day, ${["a", 'b"c, d']}::text[] as texts,
+    const { rows } =
+      await sql`select ${moment}::timestamptz as moment, ${"2024-05-03"}::date as day, ${["a", 'b"c, d']}::text[] as texts,
       ${[1, 2]}::int[] as ints, ${JSON.stringify([{ a: 1 }])}::jsonb as json, ${null}::int as nothing, ${true}::boolean as flag, ${7}::text as text,
       2 = any(${[1, 2]}::int[]) as found`.execute(database().db);
-    expect(rows).toEqual([{
-      moment, day: "2024-05-03", texts: ["a", 'b"c, d'], ints: [1, 2], json: [{ a: 1 }], nothing: null, flag: true, text: "7", found: true,
-    }]);
+    expect(rows).toEqual([
+      {
+        moment,
+        day: "2024-05-03",
+        texts: ["a", 'b"c, d'],
+        ints: [1, 2],
+        json: [{ a: 1 }],
+        nothing: null,
+        flag: true,
+        text: "7",
+        found: true,
+      },
+    ]);
   });
 
   test("counts the rows that a statement changed", async () => {
     const { db } = database();
-    await db.insertInto("site_settings").values([setting("one"), setting("two")]).execute();
-    const [result] = await db.deleteFrom("site_settings").where("key", "in", ["one", "two"]).execute();
+    await db
+      .insertInto("site_settings")
+      .values([setting("one"), setting("two")])
+      .execute();
+    const [result] = await db
+      .deleteFrom("site_settings")
+      .where("key", "in", ["one", "two"])
+      .execute();
     expect(result?.numDeletedRows).toBe(2n);
   });
 
@@ -48,7 +88,9 @@ describe("an open database", () => {
       throw new Error("changed my mind");
     });
     await expect(work).rejects.toThrow("changed my mind");
-    expect(await db.selectFrom("site_settings").where("key", "=", "lost").selectAll().execute()).toEqual([]);
+    expect(
+      await db.selectFrom("site_settings").where("key", "=", "lost").selectAll().execute(),
+    ).toEqual([]);
   });
 
   test("lets others wait, not fail, while a transaction is open", async () => {
@@ -65,12 +107,18 @@ describe("an open database", () => {
   });
 
   test("reports PostgreSQL's own code", async () => {
-    await expect(sql`select * from nowhere`.execute(database().db)).rejects.toMatchObject({ code: "42P01" });
-    await expect(sql`select ${"a\0b"}::text`.execute(database().db)).rejects.toMatchObject({ code: "22021" });
+    await expect(sql`select * from nowhere`.execute(database().db)).rejects.toMatchObject({
+      code: "42P01",
+    });
+    await expect(sql`select ${"a\0b"}::text`.execute(database().db)).rejects.toMatchObject({
+      code: "22021",
+    });
   });
 
   test("never joins by merging, whose length is guessed from statistics that are late", async () => {
-    expect((await sql<{ enable_mergejoin: string }>`show enable_mergejoin`.execute(database().db)).rows).toEqual([{ enable_mergejoin: "off" }]);
+    expect(
+      (await sql<{ enable_mergejoin: string }>`show enable_mergejoin`.execute(database().db)).rows,
+    ).toEqual([{ enable_mergejoin: "off" }]);
   });
 
   test("is migrated, and migrating again changes nothing", async () => {
@@ -83,7 +131,9 @@ describe("an open database", () => {
     const heard: ChangeTopic[] = [];
     const stop = database().onChange((topic) => heard.push(topic));
     // A server's listening connection takes a moment to open.
-    await expect.poll(async () => (await database().announceChange("terms"), heard.length)).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await database().announceChange("terms"), heard.length))
+      .toBeGreaterThan(0);
     // A server's first word is that anything may have changed before it was listened to.
     heard.length = 0;
     await database().announceChange("terms");
@@ -117,9 +167,14 @@ describe("a statement that takes too long", () => {
 
   test("does not end statements that wait their turn behind it", async () => {
     const { db } = database();
-    const [slow, ...others] = await Promise.allSettled([ENDLESS.execute(db), ...Array.from({ length: 5 }, () => sql`select 1`.execute(db))]);
+    const [slow, ...others] = await Promise.allSettled([
+      ENDLESS.execute(db),
+      ...Array.from({ length: 5 }, () => sql`select 1`.execute(db)),
+    ]);
     expect(slow?.status).toBe("rejected");
-    expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => "fulfilled"));
+    expect(others.map((other) => other.status)).toEqual(
+      Array.from({ length: 5 }, () => "fulfilled"),
+    );
   });
 });
 
@@ -134,7 +189,9 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
 
   test("belongs to one process, and says whose it is", async () => {
     const database = await open();
-    await expect(open()).rejects.toThrow(new RegExp(`process ${process.pid} .*DATA_DIR.*DATABASE_URL`));
+    await expect(open()).rejects.toThrow(
+      new RegExp(`process ${process.pid} .*DATA_DIR.*DATABASE_URL`),
+    );
     await database.close();
     expect(existsSync(lock())).toBe(false);
   });
@@ -167,7 +224,9 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
     await database.db.insertInto("site_settings").values(setting("kept")).execute();
     await database.close();
     const again = await open();
-    expect(await again.db.selectFrom("site_settings").select("key").execute()).toEqual([{ key: "kept" }]);
+    expect(await again.db.selectFrom("site_settings").select("key").execute()).toEqual([
+      { key: "kept" },
+    ]);
     await again.close();
   });
 });
@@ -180,7 +239,13 @@ describe.skipIf(onServer)("the embedded database's log", () => {
     await sql`create table filler as select ''::text as words`.execute(database.db);
     let longest = 0;
     for (let round = 0; round < 6; round++) {
-      await database.db.transaction().execute((trx) => sql`insert into filler select repeat(md5(n::text), 30) from generate_series(1, 40000) n`.execute(trx));
+      await database.db
+        .transaction()
+        .execute((trx) =>
+          sql`insert into filler select repeat(md5(n::text), 30) from generate_series(1, 40000) n`.execute(
+            trx,
+          ),
+        );
       await sql`select`.execute(database.db); // the look at the log's length comes after the transaction's answer
       longest = Math.max(longest, sizeOf(log));
     }
@@ -194,7 +259,14 @@ describe.skipIf(onServer)("the embedded database's log", () => {
 
 /** MB of the files in a folder. */
 function sizeOf(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0) / 1024 / 1024;
+  return (
+    readdirSync(folder).reduce(
+      (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    ) /
+    1024 /
+    1024
+  );
 }
 
 describe.skipIf(onServer)("a database in memory", () => {
@@ -210,10 +282,16 @@ describe.skipIf(onServer)("a database in memory", () => {
 
 describe("a server that cannot be used", () => {
   test.each([
-    ["postgres://reader:hidden@127.0.0.1:1/library", /DATABASE_URL \(127\.0\.0\.1:1\/library\).*ECONNREFUSED/],
+    [
+      "postgres://reader:hidden@127.0.0.1:1/library",
+      /DATABASE_URL \(127\.0\.0\.1:1\/library\).*ECONNREFUSED/,
+    ],
     ["postgres://reader:hidden:5432/library", /DATABASE_URL \(an address that cannot be read\)/],
   ])("is named without its password: %s", async (databaseUrl, expected) => {
-    const error = await openDatabase({ dataDir: "", databaseUrl, logger: testLogger }).then(() => null, (reason: Error) => reason);
+    const error = await openDatabase({ dataDir: "", databaseUrl, logger: testLogger }).then(
+      () => null,
+      (reason: Error) => reason,
+    );
     expect(error?.message).toMatch(expected);
     expect(error?.message).not.toContain("hidden");
   });
@@ -222,7 +300,11 @@ describe("a server that cannot be used", () => {
 describe.runIf(onServer)("a server's database without tables", () => {
   test("is migrated once when processes start together", async () => {
     const server = await createServerDatabase();
-    const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger })));
+    const databases = await Promise.all(
+      [1, 2, 3].map(() =>
+        openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger }),
+      ),
+    );
     await Promise.all(databases.map((database) => database.migrate()));
     expect(await isMigrated(databases[0]!.db)).toBe(true);
     await Promise.all(databases.map((database) => database.close()));
@@ -237,7 +319,9 @@ describe.runIf(onServer)("a server's database without tables", () => {
     const url = new URL(server.url);
     url.username = role;
     const limited = await openDatabase({ dataDir: "", databaseUrl: url.href, logger: testLogger });
-    await expect(limited.migrate()).rejects.toThrow(/permission denied for schema public\. Let it own the database/);
+    await expect(limited.migrate()).rejects.toThrow(
+      /permission denied for schema public\. Let it own the database/,
+    );
     await limited.close();
     await sql.raw(`drop role ${role}`).execute(owner.db);
     await owner.close();
@@ -246,12 +330,23 @@ describe.runIf(onServer)("a server's database without tables", () => {
 
   test("fails the work whose connection broke between two statements, and nothing else", async () => {
     const server = await createServerDatabase();
-    const [database, other] = await Promise.all([1, 2].map(() => openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger })));
+    const [database, other] = await Promise.all(
+      [1, 2].map(() => openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger })),
+    );
     const broken = database!.db.transaction().execute(async (trx) => {
-      const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const {
+        rows: [own],
+      } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       // Whoever stops the server does the same to all; the second call returns once it is gone, and a while later we hear of it.
       await sql`select pg_terminate_backend(${own!.pid}, 5000)`.execute(other!.db);
-      await expect.poll(() => sql`select 1`.execute(trx).then(() => "alive", () => "gone")).toBe("gone");
+      await expect
+        .poll(() =>
+          sql`select 1`.execute(trx).then(
+            () => "alive",
+            () => "gone",
+          ),
+        )
+        .toBe("gone");
       await sql`select 1`.execute(trx);
     });
     await expect(broken).rejects.toThrow();
@@ -262,15 +357,25 @@ describe.runIf(onServer)("a server's database without tables", () => {
 
   test("is heard of again after its connections broke", async () => {
     const server = await createServerDatabase();
-    const database = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
+    const database = await openDatabase({
+      dataDir: "",
+      databaseUrl: server.url,
+      logger: testLogger,
+    });
     const heard: ChangeTopic[] = [];
     database.onChange((topic) => heard.push(topic));
-    await expect.poll(async () => (await database.announceChange("site"), heard.length)).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await database.announceChange("site"), heard.length))
+      .toBeGreaterThan(0);
     heard.length = 0;
     const other = await openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger });
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      other.db,
+    );
     // What was announced meanwhile is unknown, so all topics come.
-    await expect.poll(() => new Set(heard), { timeout: 5_000 }).toEqual(new Set(["posts", "terms", "site", "content", "tree"]));
+    await expect
+      .poll(() => new Set(heard), { timeout: 5_000 })
+      .toEqual(new Set(["posts", "terms", "site", "content", "tree"]));
     await Promise.all([database.close(), other.close()]);
     await server.drop();
   });

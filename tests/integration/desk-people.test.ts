@@ -11,84 +11,143 @@ const cms = useCms();
 let administrator: Person, admin: Person, staff: Person, reader: Person;
 
 beforeAll(async () => {
-  administrator = await makePerson(cms(), "boss", { roles: ["subscriber", "staff", "administrator"], name: "Bo Director" });
+  administrator = await makePerson(cms(), "boss", {
+    roles: ["subscriber", "staff", "administrator"],
+    name: "Bo Director",
+  });
   admin = await makePerson(cms(), "admin", { roles: ["staff_admin"], name: "Adam Editor" });
   staff = await makePerson(cms(), "sam", { roles: ["staff"], name: "Sam Staff" });
   reader = await makePerson(cms(), "ria", { name: "Ria Reader" });
 });
 
-const status = async (person: Person, method: string, path: string, body?: unknown) => (await person.call(method, path, body)).status;
-const setRole = (by: Person, whom: Person, role: string) => by.call("PUT", `/users/${whom.id}/roles`, { role });
+const status = async (person: Person, method: string, path: string, body?: unknown) =>
+  (await person.call(method, path, body)).status;
+const setRole = (by: Person, whom: Person, role: string) =>
+  by.call("PUT", `/users/${whom.id}/roles`, { role });
 
 test("editors see who has an account, found by words and by role, and never a password", async () => {
-  for (const person of [makeVisitor(cms()), reader, staff]) expect(await status(person, "GET", "/users")).toBe(person.id === 0 ? 401 : 403);
+  for (const person of [makeVisitor(cms()), reader, staff])
+    expect(await status(person, "GET", "/users")).toBe(person.id === 0 ? 401 : 403);
   const answer = await admin.call("GET", "/users?search=ria%20example.net");
   const text = await answer.clone().text();
-  expect((await answerOf(answer, PeopleListAnswer)).people).toMatchObject([{ name: "Ria Reader", roles: ["subscriber"], sso: false, sessions: 1 }]);
+  expect((await answerOf(answer, PeopleListAnswer)).people).toMatchObject([
+    { name: "Ria Reader", roles: ["subscriber"], sso: false, sessions: 1 },
+  ]);
   expect(text).not.toMatch(/argon|password|hash/i);
-  const { people } = await answerOf(await admin.call("GET", "/users?role=administrator"), PeopleListAnswer);
-  expect(people.map(({ name, lastSignIn }) => [name, lastSignIn !== null])).toEqual([["Bo Director", true]]);
+  const { people } = await answerOf(
+    await admin.call("GET", "/users?role=administrator"),
+    PeopleListAnswer,
+  );
+  expect(people.map(({ name, lastSignIn }) => [name, lastSignIn !== null])).toEqual([
+    ["Bo Director", true],
+  ]);
 });
 
 test("administrators say what others are, which counts at once, and the log keeps it", async () => {
   expect(await status(reader, "GET", "/review_counts")).toBe(403);
-  expect(await answerOf(await setRole(administrator, reader, "staff"), PersonDetails)).toMatchObject({ roles: ["subscriber", "staff"] });
+  expect(
+    await answerOf(await setRole(administrator, reader, "staff"), PersonDetails),
+  ).toMatchObject({ roles: ["subscriber", "staff"] });
   expect(await status(reader, "GET", "/review_counts")).toBe(200);
   await setRole(administrator, reader, "subscriber");
   expect(await status(reader, "GET", "/review_counts")).toBe(403);
 
-  const { entries } = await answerOf(await staff.call("GET", `/audit_log?subject=user&subject_id=${reader.id}`), AuditAnswer);
+  const { entries } = await answerOf(
+    await staff.call("GET", `/audit_log?subject=user&subject_id=${reader.id}`),
+    AuditAnswer,
+  );
   expect(entries.map(({ by, subject, details }) => [by?.name, subject.title, details])).toEqual([
-    ["Bo Director", "Ria Reader", { before: "staff", after: "subscriber" }], ["Bo Director", "Ria Reader", { before: "subscriber", after: "staff" }],
+    ["Bo Director", "Ria Reader", { before: "staff", after: "subscriber" }],
+    ["Bo Director", "Ria Reader", { before: "subscriber", after: "staff" }],
   ]);
 });
 
 test("nobody else does, and nobody of themselves: one administrator is always left", async () => {
-  for (const by of [reader, staff, admin]) expect((await setRole(by, staff, "administrator")).status).toBe(403);
+  for (const by of [reader, staff, admin])
+    expect((await setRole(by, staff, "administrator")).status).toBe(403);
   expect((await setRole(admin, administrator, "subscriber")).status).toBe(403);
   expect((await setRole(administrator, administrator, "subscriber")).status).toBe(403);
-  expect(await answerOf(await administrator.call("GET", `/users/${administrator.id}`), PersonDetails)).toMatchObject({ canChange: false, isSelf: true });
-  expect(await answerOf(await admin.call("GET", `/users/${staff.id}`), PersonDetails)).toMatchObject({ canChange: false });
+  expect(
+    await answerOf(await administrator.call("GET", `/users/${administrator.id}`), PersonDetails),
+  ).toMatchObject({ canChange: false, isSelf: true });
+  expect(
+    await answerOf(await admin.call("GET", `/users/${staff.id}`), PersonDetails),
+  ).toMatchObject({ canChange: false });
 });
 
 test("of two administrators who take each other's role at once, one is left", async () => {
   const rival = await makePerson(cms(), "rival", { roles: ["administrator"] });
-  const answers = await Promise.all([setRole(administrator, rival, "staff"), setRole(rival, administrator, "staff")]);
+  const answers = await Promise.all([
+    setRole(administrator, rival, "staff"),
+    setRole(rival, administrator, "staff"),
+  ]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
-  const { people } = await answerOf(await admin.call("GET", "/users?role=administrator"), PeopleListAnswer);
+  const { people } = await answerOf(
+    await admin.call("GET", "/users?role=administrator"),
+    PeopleListAnswer,
+  );
   expect(people).toHaveLength(1);
   // Whoever was quicker: the tests below need the first, and no other.
   const { db } = cms().database;
-  await db.updateTable("users").set({ roles: ["subscriber", "staff", "administrator"] }).where("database_id", "=", administrator.id).execute();
-  await db.updateTable("users").set({ roles: ["subscriber", "staff"] }).where("database_id", "=", rival.id).execute();
+  await db
+    .updateTable("users")
+    .set({ roles: ["subscriber", "staff", "administrator"] })
+    .where("database_id", "=", administrator.id)
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ roles: ["subscriber", "staff"] })
+    .where("database_id", "=", rival.id)
+    .execute();
 });
 
 test("the last administrator stays: their account is deleted once somebody else is one", async () => {
-  const leave = (person: Person, username: string) => person.call("DELETE", "/account", { confirmation: username, password: PASSWORD });
+  const leave = (person: Person, username: string) =>
+    person.call("DELETE", "/account", { confirmation: username, password: PASSWORD });
   const refusal = await leave(administrator, "boss");
   expect([refusal.status, ErrorBody.parse(await refusal.json()).code]).toEqual([409, "conflict"]);
   expect(await status(administrator, "GET", "/account")).toBe(200);
 
-  const [one, other] = [await makePerson(cms(), "one", { roles: ["administrator"] }), await makePerson(cms(), "other", { roles: ["administrator"] })];
+  const [one, other] = [
+    await makePerson(cms(), "one", { roles: ["administrator"] }),
+    await makePerson(cms(), "other", { roles: ["administrator"] }),
+  ];
   await setRole(one, administrator, "staff");
   const answers = await Promise.all([leave(one, "one"), leave(other, "other")]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409]);
-  await cms().database.db.updateTable("users").set({ roles: ["subscriber", "staff", "administrator"] }).where("database_id", "=", administrator.id).execute();
+  await cms()
+    .database.db.updateTable("users")
+    .set({ roles: ["subscriber", "staff", "administrator"] })
+    .where("database_id", "=", administrator.id)
+    .execute();
 });
 
 test("somebody who is signed out everywhere has no session left", async () => {
   const lost = await makePerson(cms(), "lost");
   expect(await status(lost, "GET", "/account")).toBe(200);
-  expect(await answerOf(await administrator.call("DELETE", `/users/${lost.id}/sessions`), PersonDetails)).toMatchObject({ sessions: 0 });
+  expect(
+    await answerOf(await administrator.call("DELETE", `/users/${lost.id}/sessions`), PersonDetails),
+  ).toMatchObject({ sessions: 0 });
   expect(await status(lost, "GET", "/account")).toBe(401);
-  const { entries } = await answerOf(await staff.call("GET", `/audit_log?deed=signed_out`), AuditAnswer);
-  expect(entries).toMatchObject([{ by: { name: "Bo Director" }, subject: { type: "user", id: lost.id } }]);
+  const { entries } = await answerOf(
+    await staff.call("GET", `/audit_log?deed=signed_out`),
+    AuditAnswer,
+  );
+  expect(entries).toMatchObject([
+    { by: { name: "Bo Director" }, subject: { type: "user", id: lost.id } },
+  ]);
 });
 
 test("an account is made for a colleague once, and never for the organisation's own addresses", async () => {
   const invitation = { email: "New.Colleague@example.net", name: "New Colleague", role: "staff" };
-  expect(await answerOf(await administrator.call("POST", "/users", invitation), PersonDetails)).toMatchObject({ username: "newcolleague", roles: ["subscriber", "staff"], lastSignIn: null });
+  expect(
+    await answerOf(await administrator.call("POST", "/users", invitation), PersonDetails),
+  ).toMatchObject({ username: "newcolleague", roles: ["subscriber", "staff"], lastSignIn: null });
   expect(await status(administrator, "POST", "/users", invitation)).toBe(409);
-  expect(await status(administrator, "POST", "/users", { ...invitation, email: "new@library.example" })).toBe(403);
-  expect(await status(admin, "POST", "/users", { ...invitation, email: "other@example.net" })).toBe(403);
+  expect(
+    await status(administrator, "POST", "/users", { ...invitation, email: "new@library.example" }),
+  ).toBe(403);
+  expect(await status(admin, "POST", "/users", { ...invitation, email: "other@example.net" })).toBe(
+    403,
+  );
 });

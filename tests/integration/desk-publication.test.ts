@@ -32,7 +32,9 @@ afterEach(() => {
   clock = START;
 });
 
-const article = (title: string, more = {}) => ({ texts: { en: { title, abstract: "What it is about", ...more } } });
+const article = (title: string, more = {}) => ({
+  texts: { en: { title, abstract: "What it is about", ...more } },
+});
 async function publishArticle(title: string) {
   return desk().publish(await desk().save(await desk().begin({ type: "article" }), article(title)));
 }
@@ -41,12 +43,25 @@ describe("two editors", () => {
   test("nobody overwrites what the other has saved, and is told what is not as theirs", async () => {
     const post = await publishArticle("Shared");
     const saved = await made.emil!.save(post, article("Shared by Emil"));
-    const refused = await desk().send("PUT", `/${post.databaseId}/draft`, { version: post.version, content: article("Shared by Edith") });
+    const refused = await desk().send("PUT", `/${post.databaseId}/draft`, {
+      version: post.version,
+      content: article("Shared by Edith"),
+    });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
-      code: "edit_conflict", changes: expect.arrayContaining([{ field: "texts.en.title", yours: "Shared by Edith", theirs: "Shared by Emil", by: "Emil Editor" }]),
+      code: "edit_conflict",
+      changes: expect.arrayContaining([
+        {
+          field: "texts.en.title",
+          yours: "Shared by Edith",
+          theirs: "Shared by Emil",
+          by: "Emil Editor",
+        },
+      ]),
     });
-    expect((await desk().send("POST", `/${post.databaseId}/publish`, { version: post.version })).status).toBe(409);
+    expect(
+      (await desk().send("POST", `/${post.databaseId}/publish`, { version: post.version })).status,
+    ).toBe(409);
     expect((await desk().get(post.databaseId)).content).toEqual(saved.content);
   });
 
@@ -54,20 +69,48 @@ describe("two editors", () => {
     const draft = buildPost({ title: "Imported" });
     const id = (await savePosts(db(), [draft])).get(draft.sourceId)!;
     const read = await desk().get(id);
-    const saved = await desk().save(read, { ...read.content, publicationYear: 1999, files: [{ language: "en", title: "x", linkUrl: "https://example.org/" }] }, read.base);
-    await savePosts(db(), [{ ...draft, translations: [{ language: "en", title: "Imported again", abstract: "Anew" }] }]);
+    const saved = await desk().save(
+      read,
+      {
+        ...read.content,
+        publicationYear: 1999,
+        files: [{ language: "en", title: "x", linkUrl: "https://example.org/" }],
+      },
+      read.base,
+    );
+    await savePosts(db(), [
+      { ...draft, translations: [{ language: "en", title: "Imported again", abstract: "Anew" }] },
+    ]);
 
     const moved = await desk().get(id);
     expect(moved.live).not.toBe(moved.base);
     const refused = await desk().send("POST", `/${id}/publish`, { version: saved.version });
-    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "edit_conflict", changes: expect.arrayContaining([{ field: "texts.en.title", yours: "Imported", theirs: "Imported again", by: null }]) }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      {
+        code: "edit_conflict",
+        changes: expect.arrayContaining([
+          { field: "texts.en.title", yours: "Imported", theirs: "Imported again", by: null },
+        ]),
+      },
+    ]);
 
     const again = await desk().save(moved, moved.content, moved.live);
     const published = await desk().publish(again, { note: "As before" });
-    expect(published.content).toMatchObject({ publicationYear: 1999, texts: { en: { title: "Imported" } } });
+    expect(published.content).toMatchObject({
+      publicationYear: 1999,
+      texts: { en: { title: "Imported" } },
+    });
     const revisions = await desk().revisions(id);
     expect(revisions).toMatchObject([
-      { number: 2, by: "Edith Editor", note: "As before", current: true, title: "Imported", changed: ["texts.en", "publicationYear", "files"] },
+      {
+        number: 2,
+        by: "Edith Editor",
+        note: "As before",
+        current: true,
+        title: "Imported",
+        changed: ["texts.en", "publicationYear", "files"],
+      },
       { number: 1, by: null, current: false, title: "Imported again", changed: [] },
     ]);
   });
@@ -75,10 +118,19 @@ describe("two editors", () => {
 
 describe("at a time to come", () => {
   test("a draft is published when its time has come, once, by however many", async () => {
-    const saved = await desk().save(await desk().begin({ type: "article" }), article("Tomorrow's news"));
+    const saved = await desk().save(
+      await desk().begin({ type: "article" }),
+      article("Tomorrow's news"),
+    );
     const scheduled = await desk().publish(saved, { at: later(5).toISOString(), note: "On time" });
-    expect(scheduled).toMatchObject({ state: "scheduled", publishAt: later(5).toISOString(), link: null });
-    const runners = [1, 2].map(() => createRunner({ database: cms().database, services: cms().services, logger: testLogger }));
+    expect(scheduled).toMatchObject({
+      state: "scheduled",
+      publishAt: later(5).toISOString(),
+      link: null,
+    });
+    const runners = [1, 2].map(() =>
+      createRunner({ database: cms().database, services: cms().services, logger: testLogger }),
+    );
     await runners[0]!.finish();
     expect(await status("/articles/tomorrows-news")).toBe(404);
 
@@ -87,33 +139,58 @@ describe("at a time to come", () => {
     await cms().services.desk.publication.publishDue(saved.databaseId);
     expect(await status("/articles/tomorrows-news")).toBe(200);
     const post = await desk().get(saved.databaseId);
-    expect(post).toMatchObject({ state: "published", publishAt: null, by: "Edith Editor", modified: clock.toISOString() });
+    expect(post).toMatchObject({
+      state: "published",
+      publishAt: null,
+      by: "Edith Editor",
+      modified: clock.toISOString(),
+    });
     expect(await desk().revisions(saved.databaseId)).toHaveLength(1);
-    const deeds = await db().selectFrom("audit_log").select("deed").where("subject_id", "=", saved.databaseId).orderBy("id").execute();
+    const deeds = await db()
+      .selectFrom("audit_log")
+      .select("deed")
+      .where("subject_id", "=", saved.databaseId)
+      .orderBy("id")
+      .execute();
     expect(deeds.map(({ deed }) => deed)).toEqual(["post_scheduled", "post_published"]);
   });
 
   test("a draft that was taken off the schedule stays a draft", async () => {
-    const saved = await desk().save(await desk().begin({ type: "page" }), { texts: { en: { title: "Perhaps" } } });
+    const saved = await desk().save(await desk().begin({ type: "page" }), {
+      texts: { en: { title: "Perhaps" } },
+    });
     await desk().publish(saved, { at: later(5).toISOString() });
     expect((await desk().send("DELETE", `/${saved.databaseId}/schedule`)).status).toBe(204);
     clock = later(6);
     await cms().services.desk.publication.publishDue(saved.databaseId);
-    expect(await desk().get(saved.databaseId)).toMatchObject({ state: "new", publishAt: null, held: null });
+    expect(await desk().get(saved.databaseId)).toMatchObject({
+      state: "new",
+      publishAt: null,
+      held: null,
+    });
   });
 
   test("what cannot be published at its time stays a draft that says why", async () => {
     await saveUser(db(), { username: "eva", roles: ["staff_admin"] });
     const eva = deskOf(cms(), await signIn(cms(), "eva"));
-    const schedule = async (title: string) => eva.publish(await eva.save(await eva.begin({ type: "article" }), article(title)), { at: later(5).toISOString() });
+    const schedule = async (title: string) =>
+      eva.publish(await eva.save(await eva.begin({ type: "article" }), article(title)), {
+        at: later(5).toISOString(),
+      });
     const [lacking, nobodys] = [await schedule("Lacking"), await schedule("Nobody's")];
     await desk().save(lacking, { texts: { en: { abstract: "No title any more" } } });
     clock = later(6);
-    expect((await cms().services.desk.publication.due()).toSorted()).toEqual([lacking.databaseId, nobodys.databaseId].toSorted());
+    expect((await cms().services.desk.publication.due()).toSorted()).toEqual(
+      [lacking.databaseId, nobodys.databaseId].toSorted(),
+    );
     await cms().services.desk.publication.publishDue(lacking.databaseId);
     await db().updateTable("users").set({ roles: [] }).where("username", "=", "eva").execute();
     await cms().services.desk.publication.publishDue(nobodys.databaseId);
-    expect(await desk().get(lacking.databaseId)).toMatchObject({ state: "new", held: "problems", publishAt: null });
+    expect(await desk().get(lacking.databaseId)).toMatchObject({
+      state: "new",
+      held: "problems",
+      publishAt: null,
+    });
     expect(await desk().get(nobodys.databaseId)).toMatchObject({ state: "new", held: "no_editor" });
     expect(await status("/articles/nobodys")).toBe(404);
     expect(await cms().services.desk.publication.due()).toEqual([]);
@@ -121,41 +198,83 @@ describe("at a time to come", () => {
 });
 
 test("a draft is published at its time though its term was renamed and merged meanwhile, and still means that term", async () => {
-  const ids = await saveNamedTerms(db(), [{ taxonomy: "topics", slug: "meals" }, { taxonomy: "topics", slug: "nutrition" }]);
+  const ids = await saveNamedTerms(db(), [
+    { taxonomy: "topics", slug: "meals" },
+    { taxonomy: "topics", slug: "nutrition" },
+  ]);
   await cms().services.taxonomies.recount();
   const withTerm = (title: string) => ({ ...article(title), terms: { topics: ["meals"] } });
-  const first = await desk().publish(await desk().save(await desk().begin({ type: "article" }), withTerm("Before the change")));
-  await desk().publish(await desk().save(first, withTerm("After the change")), { at: later(5).toISOString() });
+  const first = await desk().publish(
+    await desk().save(await desk().begin({ type: "article" }), withTerm("Before the change")),
+  );
+  await desk().publish(await desk().save(first, withTerm("After the change")), {
+    at: later(5).toISOString(),
+  });
 
   const headers = { ...(await signIn(cms(), "edith")), "Content-Type": "application/json" };
   const path = `/api/v1/desk/terms/${ids.meals}`;
-  const { names, descriptions, family, code, position, modified } = await answerOf(await cms().request(path, { headers }), DeskTerm);
-  const body = JSON.stringify({ names, descriptions, parent: null, family, code, position, modified, slug: "food" });
+  const { names, descriptions, family, code, position, modified } = await answerOf(
+    await cms().request(path, { headers }),
+    DeskTerm,
+  );
+  const body = JSON.stringify({
+    names,
+    descriptions,
+    parent: null,
+    family,
+    code,
+    position,
+    modified,
+    slug: "food",
+  });
   expect((await cms().request(path, { method: "PUT", headers, body })).status).toBe(200);
   const renamed = await desk().get(first.databaseId);
   expect(renamed).toMatchObject({ state: "scheduled", content: { terms: { topics: ["food"] } } });
   expect(renamed.base).toBe(renamed.live);
   expect((await desk().revisions(first.databaseId)).map(({ current }) => current)).toEqual([true]);
 
-  expect((await cms().request(`${path}/merge`, { method: "POST", headers, body: JSON.stringify({ into: ids.nutrition }) })).status).toBe(200);
+  expect(
+    (
+      await cms().request(`${path}/merge`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ into: ids.nutrition }),
+      })
+    ).status,
+  ).toBe(200);
   clock = later(6);
   await cms().services.desk.publication.publishDue(first.databaseId);
-  expect(await desk().get(first.databaseId)).toMatchObject({ state: "published", held: null, title: "After the change", content: { terms: { topics: ["nutrition"] } } });
+  expect(await desk().get(first.databaseId)).toMatchObject({
+    state: "published",
+    held: null,
+    title: "After the change",
+    content: { terms: { topics: ["nutrition"] } },
+  });
 });
 
 describe("taking back", () => {
   test("a post that is unpublished is nobody's at once, and comes back at the same address with its files", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("annex.pdf", await freshPdf());
-    const post = await desk().publish(await desk().save(await desk().begin({ type: "document" }), { ...article("Come and go"), files: [{ language: "en", fileId: file.id }] }));
+    const post = await desk().publish(
+      await desk().save(await desk().begin({ type: "document" }), {
+        ...article("Come and go"),
+        files: [{ language: "en", fileId: file.id }],
+      }),
+    );
     const { link } = post.files[0]!;
     const reader = await saveUser(db());
     await db().insertInto("libraries").values({ user_id: reader, modified: START }).execute();
-    await db().insertInto("library_items").values({ user_id: reader, post_id: post.databaseId, position: 1, saved: START }).execute();
+    await db()
+      .insertInto("library_items")
+      .values({ user_id: reader, post_id: post.databaseId, position: 1, saved: START })
+      .execute();
 
     const unpublished = await desk().unpublish(post.databaseId);
     expect(unpublished).toMatchObject({ state: "unpublished", link: null, content: post.content });
-    expect([await status("/documents/come-and-go"), (await cms().request(link)).status]).toEqual([404, 404]);
+    expect([await status("/documents/come-and-go"), (await cms().request(link)).status]).toEqual([
+      404, 404,
+    ]);
     const search = await cms().post("/api/v1/search_documents", { search: "come and go" });
     expect(await search.json()).toMatchObject({ count: 0 });
     // Not what staff have removed: nothing ends it.
@@ -164,23 +283,51 @@ describe("taking back", () => {
     clock = START;
 
     const back = await desk().publish(unpublished);
-    expect(back).toMatchObject({ state: "published", link: "/document/come-and-go", content: post.content });
-    expect([await status("/documents/come-and-go"), (await cms().request(link)).status]).toEqual([200, 200]);
-    expect(await db().selectFrom("library_items").select("post_id").where("user_id", "=", reader).execute()).toHaveLength(1);
+    expect(back).toMatchObject({
+      state: "published",
+      link: "/document/come-and-go",
+      content: post.content,
+    });
+    expect([await status("/documents/come-and-go"), (await cms().request(link)).status]).toEqual([
+      200, 200,
+    ]);
+    expect(
+      await db()
+        .selectFrom("library_items")
+        .select("post_id")
+        .where("user_id", "=", reader)
+        .execute(),
+    ).toHaveLength(1);
   });
 
   test("the page that the website leads to by its own path cannot go", async () => {
-    const faq = await savePost(db(), { type: "page", translations: [{ language: "en", slug: "frequently-asked-questions", title: "Questions", abstract: "", body: { introMarkdown: "", sections: [] } }] });
+    const faq = await savePost(db(), {
+      type: "page",
+      translations: [
+        {
+          language: "en",
+          slug: "frequently-asked-questions",
+          title: "Questions",
+          abstract: "",
+          body: { introMarkdown: "", sections: [] },
+        },
+      ],
+    });
     expect((await desk().send("POST", `/${faq}/unpublish`)).status).toBe(409);
     const read = await desk().get(faq);
-    const saved = await desk().save(read, { texts: { en: { title: "Questions", slug: "questions" } } });
+    const saved = await desk().save(read, {
+      texts: { en: { title: "Questions", slug: "questions" } },
+    });
     expect(saved.problems).toEqual({ "texts.en.slug": "slug_fixed" });
   });
 
   test("a draft that is discarded is gone, and its upload belongs to nothing", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("draft.pdf", await freshPdf());
-    const saved = await desk().save(await desk().begin({ type: "document" }), { ...article("Not this"), files: [{ language: "en", fileId: file.id }] });
+    const saved = await desk().save(await desk().begin({ type: "document" }), {
+      ...article("Not this"),
+      files: [{ language: "en", fileId: file.id }],
+    });
     const tidyLater = async () => {
       clock = later(90);
       await cms().services.uploads.tidy();
@@ -188,25 +335,51 @@ describe("taking back", () => {
     };
     await tidyLater();
     expect((await desk().get(saved.databaseId)).files).toHaveLength(1);
-    expect((await desk().send("DELETE", `/${saved.databaseId}/draft`, { version: saved.version })).status).toBe(204);
+    expect(
+      (await desk().send("DELETE", `/${saved.databaseId}/draft`, { version: saved.version }))
+        .status,
+    ).toBe(204);
     expect((await desk().send("GET", `/${saved.databaseId}`)).status).toBe(404);
     await tidyLater();
-    expect(await db().selectFrom("files").select("id").where("id", "=", file.id).execute()).toEqual([]);
+    expect(await db().selectFrom("files").select("id").where("id", "=", file.id).execute()).toEqual(
+      [],
+    );
   });
 
   test("a revision comes back as a draft, and visitors see it when that is published", async () => {
     const first = await publishArticle("As it was");
     clock = later(1);
-    const second = await desk().publish(await desk().save(first, article("As it is", { slug: "as-it-was" })));
-    const restored = await answerOf(await desk().send("POST", `/${first.databaseId}/revisions/1/restore`, { version: second.version }), { parse: (post: unknown) => post as typeof second });
+    const second = await desk().publish(
+      await desk().save(first, article("As it is", { slug: "as-it-was" })),
+    );
+    const restored = await answerOf(
+      await desk().send("POST", `/${first.databaseId}/revisions/1/restore`, {
+        version: second.version,
+      }),
+      { parse: (post: unknown) => post as typeof second },
+    );
     expect(restored).toMatchObject({ state: "changed", content: first.content });
     const read = async () => answerOf(await cms().request("/api/v1/articles/as-it-was"), Article);
     expect((await read()).title).toBe("As it is");
     await desk().publish(restored);
     expect((await read()).title).toBe("As it was");
-    expect((await desk().revisions(first.databaseId)).map(({ number, current, title }) => [number, current, title])).toEqual([[3, true, "As it was"], [2, false, "As it is"], [1, false, "As it was"]]);
+    expect(
+      (await desk().revisions(first.databaseId)).map(({ number, current, title }) => [
+        number,
+        current,
+        title,
+      ]),
+    ).toEqual([
+      [3, true, "As it was"],
+      [2, false, "As it is"],
+      [1, false, "As it was"],
+    ]);
     const beside = await (await desk().send("GET", `/${first.databaseId}/revisions/2`)).json();
-    expect(beside).toMatchObject({ content: { texts: { en: { title: "As it is" } } }, before: { texts: { en: { title: "As it was" } } }, revision: { changed: ["texts.en"] } });
+    expect(beside).toMatchObject({
+      content: { texts: { en: { title: "As it is" } } },
+      before: { texts: { en: { title: "As it was" } } },
+      revision: { changed: ["texts.en"] },
+    });
   });
 });
 
@@ -216,16 +389,34 @@ describe("what nobody has seen", () => {
     const path = `/${first.databaseId}`;
     const saved = await made.emil!.save(first, article("Written meanwhile"));
     const scheduled = await made.emil!.publish(saved, { at: later(5).toISOString() });
-    for (const refused of [await desk().send("DELETE", `${path}/draft`, { version: first.version }), await desk().send("POST", `${path}/revisions/1/restore`, { version: first.version })]) {
-      expect([refused.status, await refused.json()]).toMatchObject([409, { code: "edit_conflict" }]);
+    for (const refused of [
+      await desk().send("DELETE", `${path}/draft`, { version: first.version }),
+      await desk().send("POST", `${path}/revisions/1/restore`, { version: first.version }),
+    ]) {
+      expect([refused.status, await refused.json()]).toMatchObject([
+        409,
+        { code: "edit_conflict" },
+      ]);
     }
-    expect(await desk().get(first.databaseId)).toMatchObject({ state: "scheduled", content: saved.content });
+    expect(await desk().get(first.databaseId)).toMatchObject({
+      state: "scheduled",
+      content: saved.content,
+    });
 
-    const restored = await answerOf(await desk().send("POST", `${path}/revisions/1/restore`, { version: scheduled.version }), DeskPost);
+    const restored = await answerOf(
+      await desk().send("POST", `${path}/revisions/1/restore`, { version: scheduled.version }),
+      DeskPost,
+    );
     expect(restored).toMatchObject({ publishAt: null, content: first.content });
-    const deeds = await db().selectFrom("audit_log").select("deed").where("deed", "=", "draft_restored").execute();
+    const deeds = await db()
+      .selectFrom("audit_log")
+      .select("deed")
+      .where("deed", "=", "draft_restored")
+      .execute();
     expect(deeds.length).toBeGreaterThan(0);
-    expect((await desk().send("DELETE", `${path}/draft`, { version: restored.version })).status).toBe(204);
+    expect(
+      (await desk().send("DELETE", `${path}/draft`, { version: restored.version })).status,
+    ).toBe(204);
     expect((await desk().get(first.databaseId)).state).toBe("published");
   });
 });
@@ -234,19 +425,41 @@ describe("a preview", () => {
   test("is what visitors would read, and changes nothing", async () => {
     const guide = await savePost(db(), { title: "A guide" });
     const post = await publishArticle("Published");
-    const blocks = [{ type: "text" as const, markdown: "**new**" }, { type: "resources" as const, title: "Read on", resources: [guide, 999_999] }];
+    const blocks = [
+      { type: "text" as const, markdown: "**new**" },
+      { type: "resources" as const, title: "Read on", resources: [guide, 999_999] },
+    ];
     const draft = await desk().save(post, article("Not yet", { blocks }));
     const before = await everything();
     const preview = await desk().preview(post.databaseId);
-    expect(preview.article).toMatchObject({ title: "Not yet", link: "/article/published", body: [{ html: "<p><strong>new</strong></p>\n" }, { resources: [{ databaseId: guide }] }] });
+    expect(preview.article).toMatchObject({
+      title: "Not yet",
+      link: "/article/published",
+      body: [{ html: "<p><strong>new</strong></p>\n" }, { resources: [{ databaseId: guide }] }],
+    });
     expect(preview.article).not.toHaveProperty("saved");
     expect(await everything()).toEqual(before);
-    expect((await answerOf(await cms().request("/api/v1/articles/published"), Article)).title).toBe("Published");
+    expect((await answerOf(await cms().request("/api/v1/articles/published"), Article)).title).toBe(
+      "Published",
+    );
 
     // Two at once, and then it is published as it was shown.
-    const [one, other] = await Promise.all([desk().preview(post.databaseId), desk().preview(post.databaseId)]);
+    const [one, other] = await Promise.all([
+      desk().preview(post.databaseId),
+      desk().preview(post.databaseId),
+    ]);
     expect(one).toEqual(other);
-    await desk().publish(await desk().save(draft, { ...draft.content, texts: { en: { ...draft.content.texts.en!, blocks: [blocks[0]!, { ...blocks[1]!, resources: [guide] } as never] } } }));
+    await desk().publish(
+      await desk().save(draft, {
+        ...draft.content,
+        texts: {
+          en: {
+            ...draft.content.texts.en!,
+            blocks: [blocks[0]!, { ...blocks[1]!, resources: [guide] } as never],
+          },
+        },
+      }),
+    );
     const published = await answerOf(await cms().request("/api/v1/articles/published"), Article);
     expect({ ...published, modified: null }).toEqual({ ...one.article, modified: null });
     expect((await desk().preview(post.databaseId, "revision=1")).article!.title).toBe("Published");
@@ -254,30 +467,77 @@ describe("a preview", () => {
   });
 
   test("is there for every type that is only begun, and for a toolkit's chapters", async () => {
-    for (const type of ["document", "internal_document", "internal_pdf", "article", "toolkit", "collection", "page"] as const) {
+    for (const type of [
+      "document",
+      "internal_document",
+      "internal_pdf",
+      "article",
+      "toolkit",
+      "collection",
+      "page",
+    ] as const) {
       const { databaseId } = await desk().begin({ type });
-      expect(Object.keys(await desk().preview(databaseId)).filter((key) => key !== "post")).toHaveLength(1);
+      expect(
+        Object.keys(await desk().preview(databaseId)).filter((key) => key !== "post"),
+      ).toHaveLength(1);
     }
-    const toolkit = await desk().save(await desk().begin({ type: "toolkit" }), { ...article("Kit"), chapters: [{ texts: { en: { title: "First" } } }, { texts: { en: { title: "Second", markdown: "_two_" } } }] });
-    expect((await desk().preview(toolkit.databaseId, "chapter=2")).chapter).toMatchObject({ title: "Second", html: "<p><em>two</em></p>\n", previous: { title: "First" } });
+    const toolkit = await desk().save(await desk().begin({ type: "toolkit" }), {
+      ...article("Kit"),
+      chapters: [
+        { texts: { en: { title: "First" } } },
+        { texts: { en: { title: "Second", markdown: "_two_" } } },
+      ],
+    });
+    expect((await desk().preview(toolkit.databaseId, "chapter=2")).chapter).toMatchObject({
+      title: "Second",
+      html: "<p><em>two</em></p>\n",
+      previous: { title: "First" },
+    });
     expect((await desk().send("GET", `/${toolkit.databaseId}/preview?chapter=3`)).status).toBe(404);
   });
 
   /** All that visitors' calls read of posts. */
   async function everything() {
-    const tables = ["posts", "post_translations", "post_terms", "post_items", "document_files", "chapters", "chapter_translations", "collections", "files", "search_entries", "desk_posts"] as const;
-    return Promise.all(tables.map(async (table) => (await db().selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()));
+    const tables = [
+      "posts",
+      "post_translations",
+      "post_terms",
+      "post_items",
+      "document_files",
+      "chapters",
+      "chapter_translations",
+      "collections",
+      "files",
+      "search_entries",
+      "desk_posts",
+    ] as const;
+    return Promise.all(
+      tables.map(async (table) =>
+        (await db().selectFrom(table).selectAll().execute())
+          .map((row) => JSON.stringify(row))
+          .toSorted(),
+      ),
+    );
   }
 });
 
 describe("files that go", () => {
-  const report = (title: string, ...ids: string[]) => ({ texts: { en: { title, abstract: "About" } }, files: ids.map((fileId) => ({ language: "en", fileId })) });
-  const answers = (post: DeskPost) => Promise.all(post.files.map(async ({ link }) => (await cms().request(link)).status));
+  const report = (title: string, ...ids: string[]) => ({
+    texts: { en: { title, abstract: "About" } },
+    files: ids.map((fileId) => ({ language: "en", fileId })),
+  });
+  const answers = (post: DeskPost) =>
+    Promise.all(post.files.map(async ({ link }) => (await cms().request(link)).status));
 
   test("what was taken out of a published document is nobody's, and everybody's again once a revision with it is published", async () => {
     const uploads = await makeUploader(cms(), "edith");
-    const [wrong, right] = [await uploads.send("wrong.pdf", await freshPdf("wrong")), await uploads.send("right.pdf", await freshPdf("right"))];
-    const first = await desk().publish(await desk().save(await desk().begin({ type: "document" }), report("Redacted", wrong.id)));
+    const [wrong, right] = [
+      await uploads.send("wrong.pdf", await freshPdf("wrong")),
+      await uploads.send("right.pdf", await freshPdf("right")),
+    ];
+    const first = await desk().publish(
+      await desk().save(await desk().begin({ type: "document" }), report("Redacted", wrong.id)),
+    );
     expect(await answers(first)).toEqual([200]);
     const second = await desk().publish(await desk().save(first, report("Redacted", right.id)));
     expect([await answers(first), await answers(second)]).toEqual([[404], [200]]);
@@ -289,14 +549,32 @@ describe("files that go", () => {
 
   test("what was internal in a public document stays so, though an old revision with it is published again", async () => {
     const uploads = await makeUploader(cms(), "edith");
-    const [held, open] = [await uploads.send("held.pdf", await freshPdf("held")), await uploads.send("open.pdf", await freshPdf("open"))];
-    const first = await desk().publish(await desk().save(await desk().begin({ type: "document" }), report("Partly", held.id, open.id)));
-    await db().updateTable("files").set({ visibility: "internal" }).where("id", "=", held.id).execute();
-    const statuses = Object.fromEntries(first.files.map(({ id }) => [id, id === held.id ? 404 : 200]));
+    const [held, open] = [
+      await uploads.send("held.pdf", await freshPdf("held")),
+      await uploads.send("open.pdf", await freshPdf("open")),
+    ];
+    const first = await desk().publish(
+      await desk().save(
+        await desk().begin({ type: "document" }),
+        report("Partly", held.id, open.id),
+      ),
+    );
+    await db()
+      .updateTable("files")
+      .set({ visibility: "internal" })
+      .where("id", "=", held.id)
+      .execute();
+    const statuses = Object.fromEntries(
+      first.files.map(({ id }) => [id, id === held.id ? 404 : 200]),
+    );
     const expected = first.files.map(({ id }) => statuses[id]);
-    const second = await desk().publish(await desk().save(first, report("Partly, anew", held.id, open.id)));
+    const second = await desk().publish(
+      await desk().save(first, report("Partly, anew", held.id, open.id)),
+    );
     expect(await answers(first)).toEqual(expected);
-    const third = await desk().publish(await desk().save(second, report("Partly, without", open.id)));
+    const third = await desk().publish(
+      await desk().save(second, report("Partly, without", open.id)),
+    );
     await desk().publish(await desk().save(third, first.content));
     expect(await answers(first)).toEqual(expected);
   });
@@ -306,11 +584,31 @@ describe("files of others", () => {
   test("an internal file of another document does not become everybody's", async () => {
     const uploader = await makeUploader(cms(), "emil");
     const file = await uploader.send("secret.pdf", await freshPdf());
-    await made.emil!.publish(await made.emil!.save(await made.emil!.begin({ type: "internal_document" }), { ...article("Secret plan"), files: [{ language: "en", fileId: file.id }] }));
+    await made.emil!.publish(
+      await made.emil!.save(await made.emil!.begin({ type: "internal_document" }), {
+        ...article("Secret plan"),
+        files: [{ language: "en", fileId: file.id }],
+      }),
+    );
     const begun = await desk().begin({ type: "document" });
-    const refused = await desk().send("PUT", `/${begun.databaseId}/draft`, { version: begun.version, content: { ...article("Public plan"), files: [{ language: "en", fileId: file.id }] } });
-    expect([refused.status, await refused.json()]).toMatchObject([422, { rules: { "files.0": "file_internal" } }]);
-    const unknown = await desk().send("PUT", `/${begun.databaseId}/draft`, { version: begun.version, content: { ...article("Public plan"), files: [{ language: "en", fileId: "01jnf3zq8v5e7m2k9p4r6t1w3x" }] } });
-    expect([unknown.status, await unknown.json()]).toMatchObject([422, { rules: { "files.0": "file_unknown" } }]);
+    const refused = await desk().send("PUT", `/${begun.databaseId}/draft`, {
+      version: begun.version,
+      content: { ...article("Public plan"), files: [{ language: "en", fileId: file.id }] },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { rules: { "files.0": "file_internal" } },
+    ]);
+    const unknown = await desk().send("PUT", `/${begun.databaseId}/draft`, {
+      version: begun.version,
+      content: {
+        ...article("Public plan"),
+        files: [{ language: "en", fileId: "01jnf3zq8v5e7m2k9p4r6t1w3x" }],
+      },
+    });
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      422,
+      { rules: { "files.0": "file_unknown" } },
+    ]);
   });
 });

@@ -11,7 +11,13 @@ const desk = () => made.desk!;
 
 beforeAll(async () => {
   const { services, database, storage } = cms();
-  await completeSampleLibrary({ database, storage, logger: testLogger, index: (ids) => services.searchEngine.index(ids), recountTerms: () => services.taxonomies.recount() });
+  await completeSampleLibrary({
+    database,
+    storage,
+    logger: testLogger,
+    index: (ids) => services.searchEngine.index(ids),
+    recountTerms: () => services.taxonomies.recount(),
+  });
   await saveUser(database.db, { username: "edith", roles: ["administrator"] });
   made.headers = await signIn(cms(), "edith");
   made.desk = deskOf(cms(), made.headers);
@@ -19,19 +25,36 @@ beforeAll(async () => {
 
 test("every kind of post of a real library opens on the desk, can be published as it is, and then reads as before", async () => {
   const { db } = cms().database;
-  const addresses = { document: "documents", article: "articles", toolkit: "toolkits", collection: "collections", page: "pages", internal_document: "internal_documents", internal_pdf: "internal_pdfs" } as const;
+  const addresses = {
+    document: "documents",
+    article: "articles",
+    toolkit: "toolkits",
+    collection: "collections",
+    page: "pages",
+    internal_document: "internal_documents",
+    internal_pdf: "internal_pdfs",
+  } as const;
   for (const [type, path] of Object.entries(addresses)) {
-    const ids = await db.selectFrom("posts").select("database_id").where("type", "=", type as keyof typeof addresses).orderBy("database_id").limit(4).execute();
+    const ids = await db
+      .selectFrom("posts")
+      .select("database_id")
+      .where("type", "=", type as keyof typeof addresses)
+      .orderBy("database_id")
+      .limit(4)
+      .execute();
     expect(ids.length).toBeGreaterThan(0);
     for (const { database_id: id } of ids) {
       const post = await desk().get(id);
       expect({ id, problems: post.problems }).toEqual({ id, problems: {} });
       const slug = post.content.texts.en?.slug ?? Object.values(post.content.texts)[0]!.slug;
-      const read = async () => JSON.parse(
-        await (await cms().request(`/api/v1/${path}/${slug}?language=en`, { headers: made.headers })).text(),
-        // Publishing is a change, and what is related may be another by the counts of terms.
-        (key, value: unknown) => (key === "modified" || key === "related" ? undefined : value),
-      ) as { title: string };
+      const read = async () =>
+        JSON.parse(
+          await (
+            await cms().request(`/api/v1/${path}/${slug}?language=en`, { headers: made.headers })
+          ).text(),
+          // Publishing is a change, and what is related may be another by the counts of terms.
+          (key, value: unknown) => (key === "modified" || key === "related" ? undefined : value),
+        ) as { title: string };
       const before = await read();
       const published = await desk().publish(await desk().save(post, post.content));
       expect(published.content).toEqual(post.content);

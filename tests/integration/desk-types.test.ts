@@ -14,84 +14,211 @@ import { useCms } from "../setup/cms";
 const cms = useCms();
 const made: { desk?: EditorsDesk; guide?: number; study?: number } = {};
 const desk = () => made.desk!;
-const read = <T>(path: string, shape: { parse(value: unknown): T }) => cms().request(`/api/v1${path}`).then((response) => answerOf(response, shape));
+const read = <T>(path: string, shape: { parse(value: unknown): T }) =>
+  cms()
+    .request(`/api/v1${path}`)
+    .then((response) => answerOf(response, shape));
 
 beforeAll(async () => {
   const { db } = cms().database;
   await saveUser(db, { username: "edith", name: "Edith Editor", roles: ["administrator"] });
   await saveReferenceTerms(db);
-  await saveNamedTerms(db, [{ taxonomy: "topics", slug: "registration" }, { taxonomy: "content_types", slug: "evaluations" }, { taxonomy: "keywords", slug: "midwives" }]);
+  await saveNamedTerms(db, [
+    { taxonomy: "topics", slug: "registration" },
+    { taxonomy: "content_types", slug: "evaluations" },
+    { taxonomy: "keywords", slug: "midwives" },
+  ]);
   made.guide = await savePost(db, { title: "A guide" });
   made.study = await savePost(db, { title: "A study" });
   made.desk = deskOf(cms(), await signIn(cms(), "edith"));
 });
 
 /** Begins, saves and publishes; returns the post as the desk has it then. */
-async function publish(type: Parameters<EditorsDesk["begin"]>[0]["type"], content: DeskContentInput) {
+async function publish(
+  type: Parameters<EditorsDesk["begin"]>[0]["type"],
+  content: DeskContentInput,
+) {
   return desk().publish(await desk().save(await desk().begin({ type }), content));
 }
 
 describe("what was published is on the desk as it was written", () => {
   test("a toolkit keeps the ids of its chapters when they change places, and lets go of others", async () => {
     const first = await publish("toolkit", {
-      texts: { en: { title: "The kit", abstract: "All of it", markdown: "# Front" }, fr: { title: "La trousse" } },
+      texts: {
+        en: { title: "The kit", abstract: "All of it", markdown: "# Front" },
+        fr: { title: "La trousse" },
+      },
       chapters: [
-        { texts: { en: { title: "One", summary: "First", markdown: "A" }, fr: { title: "Un" } }, resources: [made.guide!, made.study!] },
+        {
+          texts: { en: { title: "One", summary: "First", markdown: "A" }, fr: { title: "Un" } },
+          resources: [made.guide!, made.study!],
+        },
         { texts: { en: { title: "Two", markdown: "B" } } },
         { texts: { en: { title: "One", markdown: "C" } } },
       ],
     });
     const ids = first.content.chapters.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    expect(first.content.chapters.map(({ texts }) => texts.en!.slug)).toEqual(["one", "two", "one-2"]);
-    expect(first.content.chapters[0]).toMatchObject({ resources: [made.guide, made.study], texts: { fr: { slug: "un", title: "Un" } } });
+    expect(first.content.chapters.map(({ texts }) => texts.en!.slug)).toEqual([
+      "one",
+      "two",
+      "one-2",
+    ]);
+    expect(first.content.chapters[0]).toMatchObject({
+      resources: [made.guide, made.study],
+      texts: { fr: { slug: "un", title: "Un" } },
+    });
 
     const [one, two] = first.content.chapters;
-    const saved = await desk().save(first, { ...first.content, chapters: [{ texts: { en: { title: "Zero" } } }, two!, one!] });
-    expect((await read("/toolkits/the-kit", Toolkit)).chapters.map(({ title }) => title)).toEqual(["One", "Two", "One"]);
+    const saved = await desk().save(first, {
+      ...first.content,
+      chapters: [{ texts: { en: { title: "Zero" } } }, two!, one!],
+    });
+    expect((await read("/toolkits/the-kit", Toolkit)).chapters.map(({ title }) => title)).toEqual([
+      "One",
+      "Two",
+      "One",
+    ]);
     const second = await desk().publish(saved);
-    expect(second.content.chapters.map(({ id }) => id)).toEqual([expect.any(Number), ids[1], ids[0]]);
-    expect((await read("/toolkits/the-kit", Toolkit)).chapters.map(({ number, title }) => [number, title])).toEqual([[1, "Zero"], [2, "Two"], [3, "One"]]);
-    expect((await read("/toolkits/the-kit/one", ToolkitChapter)).resources.map(({ databaseId }) => databaseId)).toEqual([made.guide, made.study]);
+    expect(second.content.chapters.map(({ id }) => id)).toEqual([
+      expect.any(Number),
+      ids[1],
+      ids[0],
+    ]);
+    expect(
+      (await read("/toolkits/the-kit", Toolkit)).chapters.map(({ number, title }) => [
+        number,
+        title,
+      ]),
+    ).toEqual([
+      [1, "Zero"],
+      [2, "Two"],
+      [3, "One"],
+    ]);
+    expect(
+      (await read("/toolkits/the-kit/one", ToolkitChapter)).resources.map(
+        ({ databaseId }) => databaseId,
+      ),
+    ).toEqual([made.guide, made.study]);
   });
 
   test("a site collection has its documents in their order, with notes", async () => {
     const collection = await publish("collection", {
-      texts: { en: { title: "Our shelf", abstract: "What we read" } }, curator: "The librarians",
-      documents: [{ databaseId: made.study!, note: "Read this" }, { databaseId: made.guide! }], startHere: [made.guide!],
+      texts: { en: { title: "Our shelf", abstract: "What we read" } },
+      curator: "The librarians",
+      documents: [{ databaseId: made.study!, note: "Read this" }, { databaseId: made.guide! }],
+      startHere: [made.guide!],
     });
-    expect(collection.content).toMatchObject({ documents: [{ databaseId: made.study, note: "Read this" }, { databaseId: made.guide, note: "" }], startHere: [made.guide], curator: "The librarians" });
-    expect(await read("/collections/our-shelf", Collection)).toMatchObject({ siteCollection: true, curator: "The librarians", postCount: 2, recommendedPosts: [{ databaseId: made.guide }] });
+    expect(collection.content).toMatchObject({
+      documents: [
+        { databaseId: made.study, note: "Read this" },
+        { databaseId: made.guide, note: "" },
+      ],
+      startHere: [made.guide],
+      curator: "The librarians",
+    });
+    expect(await read("/collections/our-shelf", Collection)).toMatchObject({
+      siteCollection: true,
+      curator: "The librarians",
+      postCount: 2,
+      recommendedPosts: [{ databaseId: made.guide }],
+    });
   });
 
   test("an internal document stays the staff's, whatever is done to it", async () => {
-    const internal = await publish("internal_document", { texts: { en: { title: "Our plan", abstract: "What we plan" } }, files: [{ language: "en", title: "Elsewhere", linkUrl: "https://example.org/plan" }] });
+    const internal = await publish("internal_document", {
+      texts: { en: { title: "Our plan", abstract: "What we plan" } },
+      files: [{ language: "en", title: "Elsewhere", linkUrl: "https://example.org/plan" }],
+    });
     expect(internal.link).toBe("/internal_document/our-plan");
     expect((await cms().request("/api/v1/internal_documents/our-plan")).status).toBe(404);
-    const { visibility } = await cms().database.db.selectFrom("posts").select("visibility").where("database_id", "=", internal.databaseId).executeTakeFirstOrThrow();
+    const { visibility } = await cms()
+      .database.db.selectFrom("posts")
+      .select("visibility")
+      .where("database_id", "=", internal.databaseId)
+      .executeTakeFirstOrThrow();
     expect(visibility).toBe("internal");
   });
 
   test("a document that came by an import goes through the desk without losing what the desk does not show", async () => {
     const { db } = cms().database;
     const draft = buildPost({
-      translations: [{ language: "en", slug: "old-slug-2", title: "Imported", abstract: "A" }, { language: "pt", title: "Importado", abstract: "B", fullText: "as palavras todas" }],
-      terms: [{ taxonomy: "countries", slug: "kenya" }, { taxonomy: "regions", slug: "africa" }, { taxonomy: "regions", slug: "asia" }, { taxonomy: "languages", slug: "pt" }],
-      files: [{ language: "en", kind: "PDF", title: "A file elsewhere", linkUrl: "https://example.org/a.pdf", linkType: "report" }], contributors: ["Ada Example"], recommended: true,
+      translations: [
+        { language: "en", slug: "old-slug-2", title: "Imported", abstract: "A" },
+        { language: "pt", title: "Importado", abstract: "B", fullText: "as palavras todas" },
+      ],
+      terms: [
+        { taxonomy: "countries", slug: "kenya" },
+        { taxonomy: "regions", slug: "africa" },
+        { taxonomy: "regions", slug: "asia" },
+        { taxonomy: "languages", slug: "pt" },
+      ],
+      files: [
+        {
+          language: "en",
+          kind: "PDF",
+          title: "A file elsewhere",
+          linkUrl: "https://example.org/a.pdf",
+          linkType: "report",
+        },
+      ],
+      contributors: ["Ada Example"],
+      recommended: true,
     });
     const id = (await savePosts(db, [draft])).get(draft.sourceId)!;
     const before = await desk().get(id);
-    expect(before).toMatchObject({ state: "published", version: 0, problems: {}, content: { texts: { en: { slug: "old-slug-2" }, pt: { title: "Importado" } }, contributors: ["Ada Example"], recommended: true } });
+    expect(before).toMatchObject({
+      state: "published",
+      version: 0,
+      problems: {},
+      content: {
+        texts: { en: { slug: "old-slug-2" }, pt: { title: "Importado" } },
+        contributors: ["Ada Example"],
+        recommended: true,
+      },
+    });
 
-    const after = await desk().publish(await desk().save(before, { ...before.content, texts: { ...before.content.texts, en: { ...before.content.texts.en!, title: "Imported, and put right", slug: "old-slug" } } }));
-    expect(after.content).toEqual({ ...before.content, texts: { ...before.content.texts, en: { ...before.content.texts.en!, title: "Imported, and put right", slug: "old-slug" } } });
+    const after = await desk().publish(
+      await desk().save(before, {
+        ...before.content,
+        texts: {
+          ...before.content.texts,
+          en: { ...before.content.texts.en!, title: "Imported, and put right", slug: "old-slug" },
+        },
+      }),
+    );
+    expect(after.content).toEqual({
+      ...before.content,
+      texts: {
+        ...before.content.texts,
+        en: { ...before.content.texts.en!, title: "Imported, and put right", slug: "old-slug" },
+      },
+    });
     const document = await read("/documents/old-slug", Document);
-    expect(document.terms.regions!.map(({ slug }) => slug)).toEqual(expect.arrayContaining(["africa", "eastern-africa", "asia"]));
-    expect(document.terms.languages!.map(({ slug }) => slug)).toEqual(expect.arrayContaining(["pt", "en"]));
-    expect(document.documentFields.documents).toMatchObject([{ type: "link", kind: "PDF", documentLinkType: "report" }]);
-    const texts = await db.selectFrom("post_translations").select(["language", "full_text"]).where("post_id", "=", id).orderBy("language").execute();
-    expect(texts).toEqual([{ language: "en", full_text: "" }, { language: "pt", full_text: "as palavras todas" }]);
-    const { source_id, created } = await db.selectFrom("posts").selectAll().where("database_id", "=", id).executeTakeFirstOrThrow();
+    expect(document.terms.regions!.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(["africa", "eastern-africa", "asia"]),
+    );
+    expect(document.terms.languages!.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(["pt", "en"]),
+    );
+    expect(document.documentFields.documents).toMatchObject([
+      { type: "link", kind: "PDF", documentLinkType: "report" },
+    ]);
+    const texts = await db
+      .selectFrom("post_translations")
+      .select(["language", "full_text"])
+      .where("post_id", "=", id)
+      .orderBy("language")
+      .execute();
+    expect(texts).toEqual([
+      { language: "en", full_text: "" },
+      { language: "pt", full_text: "as palavras todas" },
+    ]);
+    const { source_id, created } = await db
+      .selectFrom("posts")
+      .selectAll()
+      .where("database_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect({ source_id, created }).toEqual({ source_id: draft.sourceId, created: draft.created });
   });
 
@@ -99,12 +226,23 @@ describe("what was published is on the desk as it was written", () => {
     const markdown = `<script>alert(1)</script>\n\n[a](javascript:alert(1)) <img src=x onerror=alert(1)>\n\n${"word ".repeat(60_000)}`;
     const page = await publish("page", { texts: { en: { title: "<b>Bold</b>\u202e", markdown } } });
     expect(page.content.texts.en).toMatchObject({ title: "<b>Bold</b>", markdown });
-    const { introHtml } = (await (await cms().request(`/api/v1/pages/${page.content.texts.en!.slug}`)).json()) as { introHtml: string };
+    const { introHtml } = (await (
+      await cms().request(`/api/v1/pages/${page.content.texts.en!.slug}`)
+    ).json()) as { introHtml: string };
     expect(introHtml).not.toMatch(/<script|<img|href="javascript/i);
     expect(introHtml.length).toBeGreaterThan(300_000);
-    const tooMuch = await desk().send("PUT", `/${page.databaseId}/draft`, { version: page.version, content: { texts: { en: { title: "x".repeat(301) } } } });
-    expect([tooMuch.status, await tooMuch.json()]).toMatchObject([422, { rules: { "content.texts.en.title": "too_many_characters" } }]);
-    const far = await desk().send("PUT", `/${page.databaseId}/draft`, { version: page.version, content: { texts: { en: { markdown: "x".repeat(5_000_000) } } } });
+    const tooMuch = await desk().send("PUT", `/${page.databaseId}/draft`, {
+      version: page.version,
+      content: { texts: { en: { title: "x".repeat(301) } } },
+    });
+    expect([tooMuch.status, await tooMuch.json()]).toMatchObject([
+      422,
+      { rules: { "content.texts.en.title": "too_many_characters" } },
+    ]);
+    const far = await desk().send("PUT", `/${page.databaseId}/draft`, {
+      version: page.version,
+      content: { texts: { en: { markdown: "x".repeat(5_000_000) } } },
+    });
     expect(far.status).toBe(413);
   });
 });
@@ -112,21 +250,46 @@ describe("what was published is on the desk as it was written", () => {
 describe("what is on the desk", () => {
   test("people's collections and what staff removed are not", async () => {
     const { db } = cms().database;
-    const theirs = await saveCollection(db, { title: "Theirs", facts: { site_collection: false, featured: true } });
+    const theirs = await saveCollection(db, {
+      title: "Theirs",
+      facts: { site_collection: false, featured: true },
+    });
     const removed = await savePost(db, { title: "Removed" });
-    await cms().request(`/api/v1/documents/${removed}`, { method: "DELETE", headers: await signIn(cms(), "edith"), body: "{}" });
-    for (const id of [theirs, 2_000_000]) expect((await desk().send("GET", `/${id}`)).status).toBe(404);
-    expect((await desk().send("PUT", `/${theirs}/draft`, { version: 0, content: { texts: {} } })).status).toBe(404);
+    await cms().request(`/api/v1/documents/${removed}`, {
+      method: "DELETE",
+      headers: await signIn(cms(), "edith"),
+      body: "{}",
+    });
+    for (const id of [theirs, 2_000_000])
+      expect((await desk().send("GET", `/${id}`)).status).toBe(404);
+    expect(
+      (await desk().send("PUT", `/${theirs}/draft`, { version: 0, content: { texts: {} } })).status,
+    ).toBe(404);
     const { posts } = await desk().list("search=Theirs");
     expect(posts).toEqual([]);
   });
 
   test("titles are found by their words in any language, of drafts too, and lists are by type and state", async () => {
-    const draft = await desk().save(await desk().begin({ type: "article", language: "sv", title: "Första 100% utkastet" }), { texts: { sv: { title: "Första 100% utkastet" }, en: { title: "First draft" } } });
-    for (const query of ["search=utkastet första", "search=draft first", "search=100%25", "type=article&state=new&language=es"]) {
-      expect((await desk().list(query)).posts.map(({ databaseId }) => databaseId)).toContain(draft.databaseId);
+    const draft = await desk().save(
+      await desk().begin({ type: "article", language: "sv", title: "Första 100% utkastet" }),
+      { texts: { sv: { title: "Första 100% utkastet" }, en: { title: "First draft" } } },
+    );
+    for (const query of [
+      "search=utkastet första",
+      "search=draft first",
+      "search=100%25",
+      "type=article&state=new&language=es",
+    ]) {
+      expect((await desk().list(query)).posts.map(({ databaseId }) => databaseId)).toContain(
+        draft.databaseId,
+      );
     }
-    expect((await desk().list("search=first&language=sv")).posts[0]).toMatchObject({ title: "Första 100% utkastet", language: "sv", languages: ["en", "sv"], state: "new" });
+    expect((await desk().list("search=first&language=sv")).posts[0]).toMatchObject({
+      title: "Första 100% utkastet",
+      language: "sv",
+      languages: ["en", "sv"],
+      state: "new",
+    });
     expect((await desk().list("search=första second")).count).toBe(0);
     expect((await desk().list("state=new&type=page")).posts).toEqual([]);
     expect((await desk().list("page=99")).page).toBe(1);
@@ -137,33 +300,77 @@ describe("what a draft lacks", () => {
   test("is said by the path of the field, and keeps it from being published", async () => {
     const begun = await desk().begin({ type: "document", title: "A study" });
     const saved = await desk().save(begun, {
-      texts: { en: { title: "A study", slug: "a guide!" }, sv: { abstract: "Utan titel" }, xx: { title: "Nobody's" } },
-      terms: { topics: ["nothing"], content_types: ["evaluations"] }, publicationYear: 999, files: [{ language: "en", linkUrl: "javascript:alert(1)" }],
+      texts: {
+        en: { title: "A study", slug: "a guide!" },
+        sv: { abstract: "Utan titel" },
+        xx: { title: "Nobody's" },
+      },
+      terms: { topics: ["nothing"], content_types: ["evaluations"] },
+      publicationYear: 999,
+      files: [{ language: "en", linkUrl: "javascript:alert(1)" }],
     });
     const problems = {
-      "texts.en.slug": "slug", "texts.sv.title": "blank", "texts.xx": "language", "terms.topics": "choice", publicationYear: "year", "files.0.linkUrl": "web_address", "files.0.title": "blank",
+      "texts.en.slug": "slug",
+      "texts.sv.title": "blank",
+      "texts.xx": "language",
+      "terms.topics": "choice",
+      publicationYear: "year",
+      "files.0.linkUrl": "web_address",
+      "files.0.title": "blank",
       statementOfFindings: "sof_required",
     };
     expect(saved.problems).toEqual(problems);
-    const refused = await desk().send("POST", `/${saved.databaseId}/publish`, { version: saved.version });
-    expect([refused.status, await refused.json()]).toMatchObject([422, { code: "invalid_input", rules: problems }]);
+    const refused = await desk().send("POST", `/${saved.databaseId}/publish`, {
+      version: saved.version,
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: "invalid_input", rules: problems },
+    ]);
     expect((await desk().get(saved.databaseId)).state).toBe("new");
   });
 
   test("a slug of another post is refused, and so are resources that are not there, and anchors that come twice", async () => {
     await publish("page", { texts: { en: { title: "Taken", slug: "taken" } } });
     const page = await desk().save(await desk().begin({ type: "page" }), {
-      texts: { en: { title: "Other", slug: "taken", sections: [{ title: "A", anchor: "a", markdown: "" }, { title: "B", anchor: "a", markdown: "" }, { title: "", anchor: "b c", markdown: "" }] } },
+      texts: {
+        en: {
+          title: "Other",
+          slug: "taken",
+          sections: [
+            { title: "A", anchor: "a", markdown: "" },
+            { title: "B", anchor: "a", markdown: "" },
+            { title: "", anchor: "b c", markdown: "" },
+          ],
+        },
+      },
     });
-    expect(page.problems).toEqual({ "texts.en.slug": "slug_taken", "texts.en.sections.1.anchor": "anchor_twice", "texts.en.sections.2.title": "blank", "texts.en.sections.2.anchor": "anchor" });
-    const collection = await desk().save(await desk().begin({ type: "collection" }), { texts: { en: { title: "Shelf" } }, documents: [{ databaseId: page.databaseId }], startHere: [made.guide!] });
+    expect(page.problems).toEqual({
+      "texts.en.slug": "slug_taken",
+      "texts.en.sections.1.anchor": "anchor_twice",
+      "texts.en.sections.2.title": "blank",
+      "texts.en.sections.2.anchor": "anchor",
+    });
+    const collection = await desk().save(await desk().begin({ type: "collection" }), {
+      texts: { en: { title: "Shelf" } },
+      documents: [{ databaseId: page.databaseId }],
+      startHere: [made.guide!],
+    });
     expect(collection.problems).toEqual({ documents: "post_unknown", startHere: "start_here" });
   });
 
   test("a chapter has no address at which a toolkit's references stand", async () => {
-    const chapter = (slug: string) => ({ texts: { en: { title: "How to cite", slug, markdown: "By name." } } });
-    const toolkit = await desk().save(await desk().begin({ type: "toolkit" }), { texts: { en: { title: "Writing" } }, chapters: [chapter("cite"), chapter("citation"), chapter("cited")] });
-    expect(toolkit.problems).toMatchObject({ "chapters.0.texts.en.slug": "slug_reserved", "chapters.1.texts.en.slug": "slug_reserved" });
+    const chapter = (slug: string) => ({
+      texts: { en: { title: "How to cite", slug, markdown: "By name." } },
+    });
+    const toolkit = await desk().save(await desk().begin({ type: "toolkit" }), {
+      texts: { en: { title: "Writing" } },
+      chapters: [chapter("cite"), chapter("citation"), chapter("cited")],
+    });
+    expect(toolkit.problems).toMatchObject({
+      "chapters.0.texts.en.slug": "slug_reserved",
+      "chapters.1.texts.en.slug": "slug_reserved",
+    });
     expect(Object.keys(toolkit.problems)).not.toContain("chapters.2.texts.en.slug");
   });
 });

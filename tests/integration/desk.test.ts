@@ -10,13 +10,19 @@ import { useCms } from "../setup/cms";
 const cms = useCms();
 const made: { desk?: EditorsDesk; guide?: number } = {};
 const desk = () => made.desk!;
-const read = <T>(path: string, shape: { parse(value: unknown): T }) => cms().request(`/api/v1${path}`).then((response) => answerOf(response, shape));
+const read = <T>(path: string, shape: { parse(value: unknown): T }) =>
+  cms()
+    .request(`/api/v1${path}`)
+    .then((response) => answerOf(response, shape));
 const status = async (path: string) => (await cms().request(`/api/v1${path}`)).status;
 
 beforeAll(async () => {
   const { db } = cms().database;
   await saveUser(db, { username: "edith", name: "Edith Editor", roles: ["staff_admin"] });
-  await saveNamedTerms(db, [{ taxonomy: "topics", slug: "birth-registration" }, { taxonomy: "content_types", slug: "reports" }]);
+  await saveNamedTerms(db, [
+    { taxonomy: "topics", slug: "birth-registration" },
+    { taxonomy: "content_types", slug: "reports" },
+  ]);
   made.guide = await savePost(db, { title: "A guide" });
   made.desk = deskOf(cms(), await signIn(cms(), "edith"));
 });
@@ -27,22 +33,57 @@ describe("what editors publish", () => {
     expect(begun).toMatchObject({ state: "new", link: null, version: 1, by: "Edith Editor" });
     const saved = await desk().save(begun, {
       texts: {
-        en: { title: "Every birth counts", abstract: "Why.", blocks: [{ type: "text", markdown: "## First\n\n- one\n\t- two" }, { type: "resources", title: "Read on", resources: [made.guide!] }] },
-        sv: { title: "Varje födelse räknas", abstract: "Varför.", blocks: [{ type: "text", markdown: "Text" }, { type: "resources", title: "Läs mer", resources: [made.guide!] }] },
+        en: {
+          title: "Every birth counts",
+          abstract: "Why.",
+          blocks: [
+            { type: "text", markdown: "## First\n\n- one\n\t- two" },
+            { type: "resources", title: "Read on", resources: [made.guide!] },
+          ],
+        },
+        sv: {
+          title: "Varje födelse räknas",
+          abstract: "Varför.",
+          blocks: [
+            { type: "text", markdown: "Text" },
+            { type: "resources", title: "Läs mer", resources: [made.guide!] },
+          ],
+        },
       },
       terms: { topics: ["birth-registration"] },
     });
-    expect(saved).toMatchObject({ state: "new", version: 2, problems: {}, languages: ["en", "sv"] });
+    expect(saved).toMatchObject({
+      state: "new",
+      version: 2,
+      problems: {},
+      languages: ["en", "sv"],
+    });
     expect(await status("/articles/every-birth-counts")).toBe(404);
 
     const published = await desk().publish(saved);
-    expect(published).toMatchObject({ state: "published", link: "/article/every-birth-counts", by: "Edith Editor" });
+    expect(published).toMatchObject({
+      state: "published",
+      link: "/article/every-birth-counts",
+      by: "Edith Editor",
+    });
     const article = await read("/articles/every-birth-counts?language=sv", Article);
-    expect(article).toMatchObject({ databaseId: begun.databaseId, title: "Varje födelse räknas", slug: "varje-fodelse-raknas", text: "Varför." });
-    expect(article.body[1]).toMatchObject({ title: "Läs mer", resources: [{ databaseId: made.guide }] });
-    expect(published.content).toEqual({ ...saved.content, texts: {
-      en: { ...saved.content.texts.en, slug: "every-birth-counts" }, sv: { ...saved.content.texts.sv, slug: "varje-fodelse-raknas" },
-    } });
+    expect(article).toMatchObject({
+      databaseId: begun.databaseId,
+      title: "Varje födelse räknas",
+      slug: "varje-fodelse-raknas",
+      text: "Varför.",
+    });
+    expect(article.body[1]).toMatchObject({
+      title: "Läs mer",
+      resources: [{ databaseId: made.guide }],
+    });
+    expect(published.content).toEqual({
+      ...saved.content,
+      texts: {
+        en: { ...saved.content.texts.en, slug: "every-birth-counts" },
+        sv: { ...saved.content.texts.sv, slug: "varje-fodelse-raknas" },
+      },
+    });
   });
 
   test("a document with an upload is there with its file", async () => {
@@ -50,7 +91,12 @@ describe("what editors publish", () => {
     const file = await uploader.send("report.pdf", await freshPdf());
     const begun = await desk().begin({ type: "document", title: "The report" });
     expect(begun.problems).toEqual({ "texts.en.abstract": "blank", files: "document_file" });
-    const saved = await desk().save(begun, { texts: { en: { title: "The report", abstract: "What it says." } }, files: [{ language: "en", fileId: file.id }], terms: { content_types: ["reports"] }, publicationYear: 2026 });
+    const saved = await desk().save(begun, {
+      texts: { en: { title: "The report", abstract: "What it says." } },
+      files: [{ language: "en", fileId: file.id }],
+      terms: { content_types: ["reports"] },
+      publicationYear: 2026,
+    });
     expect(saved.files).toMatchObject([{ id: file.id, kind: "PDF", name: "report.pdf" }]);
     expect((await cms().request(saved.files[0]!.link)).status).toBe(404);
     await desk().publish(saved);
@@ -61,29 +107,56 @@ describe("what editors publish", () => {
 
   test("a page has its sections, and anchors made of their titles", async () => {
     const begun = await desk().begin({ type: "page", title: "House rules" });
-    await desk().publish(await desk().save(begun, { texts: { en: { title: "House rules", markdown: "Be kind.", sections: [{ title: "Quiet please", markdown: "Hush.", collapsible: true }] } } }));
-    expect((await read("/pages/house-rules", Page)).sections).toMatchObject([{ anchor: "quiet-please", title: "Quiet please", collapsible: true }]);
+    await desk().publish(
+      await desk().save(begun, {
+        texts: {
+          en: {
+            title: "House rules",
+            markdown: "Be kind.",
+            sections: [{ title: "Quiet please", markdown: "Hush.", collapsible: true }],
+          },
+        },
+      }),
+    );
+    expect((await read("/pages/house-rules", Page)).sections).toMatchObject([
+      { anchor: "quiet-please", title: "Quiet please", collapsible: true },
+    ]);
   });
 });
 
 describe("what nobody shall see yet", () => {
   test("a word of a draft is found by no call of visitors, though an older state is published", async () => {
-    const post = await desk().publish(await desk().save(await desk().begin({ type: "article" }), { texts: { en: { title: "Open to all", abstract: "Yes" } } }));
-    await desk().save(post, { texts: { en: { title: "Zyxwvut to all", abstract: "Zyxwvut", slug: "zyxwvut" } } });
+    const post = await desk().publish(
+      await desk().save(await desk().begin({ type: "article" }), {
+        texts: { en: { title: "Open to all", abstract: "Yes" } },
+      }),
+    );
+    await desk().save(post, {
+      texts: { en: { title: "Zyxwvut to all", abstract: "Zyxwvut", slug: "zyxwvut" } },
+    });
     await desk().begin({ type: "document", title: "Zyxwvut" });
     const answers = await Promise.all([
-      cms().post("/api/v1/search_documents", { search: "zyxwvut" }), cms().request("/api/v1/autocomplete_documents?search=zyxwvut"), cms().post("/api/v1/get_recent_documents", {}),
-      cms().request("/api/v1/articles/open-to-all"), cms().request("/api/v1/articles/zyxwvut"), cms().request("/api/v1/taxonomies?type=topics"),
+      cms().post("/api/v1/search_documents", { search: "zyxwvut" }),
+      cms().request("/api/v1/autocomplete_documents?search=zyxwvut"),
+      cms().post("/api/v1/get_recent_documents", {}),
+      cms().request("/api/v1/articles/open-to-all"),
+      cms().request("/api/v1/articles/zyxwvut"),
+      cms().request("/api/v1/taxonomies?type=topics"),
     ]);
-    for (const answer of answers) expect((await answer.text()).toLowerCase()).not.toContain("zyxwvut");
+    for (const answer of answers)
+      expect((await answer.text()).toLowerCase()).not.toContain("zyxwvut");
   });
 
   test("whoever leaves takes their name along, and had their drafts in the copy of their data", async () => {
     await saveUser(cms().database.db, { username: "gone", roles: ["staff_admin"] });
     const headers = await signIn(cms(), "gone");
     const draft = await deskOf(cms(), headers).begin({ type: "page", title: "Left behind" });
-    const copy = (await (await cms().request("/api/v1/account/export", { headers })).json()) as { deskDrafts: unknown };
-    expect(copy.deskDrafts).toEqual([{ databaseId: draft.databaseId, title: "Left behind", saved: draft.modified }]);
+    const copy = (await (await cms().request("/api/v1/account/export", { headers })).json()) as {
+      deskDrafts: unknown;
+    };
+    expect(copy.deskDrafts).toEqual([
+      { databaseId: draft.databaseId, title: "Left behind", saved: draft.modified },
+    ]);
     await cms().database.db.deleteFrom("users").where("username", "=", "gone").execute();
     expect(await desk().get(draft.databaseId)).toMatchObject({ title: "Left behind", by: null });
   });

@@ -8,15 +8,27 @@ import { useCms } from "../setup/cms";
 const cms = useCms();
 let documentId: number;
 
-const get = (slug: string, language?: string) => cms().request(`/api/v1/documents/${slug}${language ? `?language=${language}` : ""}`);
-const read = async (slug: string, language?: string) => answerOf(await get(slug, language), Document);
+const get = (slug: string, language?: string) =>
+  cms().request(`/api/v1/documents/${slug}${language ? `?language=${language}` : ""}`);
+const read = async (slug: string, language?: string) =>
+  answerOf(await get(slug, language), Document);
 
 beforeAll(async () => {
   const { database, storage, services } = cms();
   const { db } = database;
   await saveNamedTerms(db, [
-    { taxonomy: "topics", slug: "governance", names: { en: "Governance", sv: "Styrning" }, family: "governance" },
-    { taxonomy: "topics", slug: "birth-registration", names: { en: "Birth registration" }, parentSlug: "governance" },
+    {
+      taxonomy: "topics",
+      slug: "governance",
+      names: { en: "Governance", sv: "Styrning" },
+      family: "governance",
+    },
+    {
+      taxonomy: "topics",
+      slug: "birth-registration",
+      names: { en: "Birth registration" },
+      parentSlug: "governance",
+    },
     { taxonomy: "content_types", slug: "reports", names: { en: "Reports", sv: "Rapporter" } },
     { taxonomy: "publishers", slug: "alliance" },
     { taxonomy: "publishers", slug: "alliance-east", parentSlug: "alliance" },
@@ -28,8 +40,18 @@ beforeAll(async () => {
   documentId = await savePost(db, {
     title: "Registering every birth",
     translations: [
-      { language: "en", slug: "registering", title: "Registering every birth", abstract: "First paragraph.\n\nSecond paragraph." },
-      { language: "sv", slug: "registrera", title: "Registrera varje födelse", abstract: "Om födslar." },
+      {
+        language: "en",
+        slug: "registering",
+        title: "Registering every birth",
+        abstract: "First paragraph.\n\nSecond paragraph.",
+      },
+      {
+        language: "sv",
+        slug: "registrera",
+        title: "Registrera varje födelse",
+        abstract: "Om födslar.",
+      },
       { language: "pt", slug: "registrar", title: "Registrar", abstract: "Sobre." },
     ],
     contributors: ["Grace Wanjiru"],
@@ -42,42 +64,87 @@ beforeAll(async () => {
     ],
     thumbnailFileId: secret.id,
     files: [
-      { language: "fr", kind: "LINK", title: "Version française", linkUrl: "https://example.org/fr" },
+      {
+        language: "fr",
+        kind: "LINK",
+        title: "Version française",
+        linkUrl: "https://example.org/fr",
+      },
       { language: "en", kind: "PDF", title: "Full report", fileId: report.id },
       { language: "en", kind: "PDF", title: "Kept inside", fileId: secret.id },
       { language: "es", kind: "XLSX", title: "Kept inside", fileId: secret.id },
     ],
   });
-  await savePost(db, { title: "Rare sibling", terms: [{ taxonomy: "keywords", slug: "midwives" }] });
-  await savePost(db, { title: "Common sibling", terms: [{ taxonomy: "content_types", slug: "reports" }] });
-  await savePost(db, { title: "Another common one", terms: [{ taxonomy: "content_types", slug: "reports" }] });
+  await savePost(db, {
+    title: "Rare sibling",
+    terms: [{ taxonomy: "keywords", slug: "midwives" }],
+  });
+  await savePost(db, {
+    title: "Common sibling",
+    terms: [{ taxonomy: "content_types", slug: "reports" }],
+  });
+  await savePost(db, {
+    title: "Another common one",
+    terms: [{ taxonomy: "content_types", slug: "reports" }],
+  });
   await savePost(db, { title: "Stranger" });
   await savePost(db, {
-    title: "Internal sibling", type: "internal_document", visibility: "internal", terms: [{ taxonomy: "keywords", slug: "midwives" }],
+    title: "Internal sibling",
+    type: "internal_document",
+    visibility: "internal",
+    terms: [{ taxonomy: "keywords", slug: "midwives" }],
   });
-  await savePost(db, { title: "Internal", visibility: "internal", translations: [{ language: "en", slug: "internal", title: "Internal", abstract: "" }] });
+  await savePost(db, {
+    title: "Internal",
+    visibility: "internal",
+    translations: [{ language: "en", slug: "internal", title: "Internal", abstract: "" }],
+  });
   await saveCollection(db, { title: "First papers", items: [documentId] });
-  await saveCollection(db, { title: "For staff", items: [documentId], facts: { staff_only: true } });
-  await saveCollection(db, { title: "Somebody's own", items: [documentId], facts: { private: true } });
+  await saveCollection(db, {
+    title: "For staff",
+    items: [documentId],
+    facts: { staff_only: true },
+  });
+  await saveCollection(db, {
+    title: "Somebody's own",
+    items: [documentId],
+    facts: { private: true },
+  });
   await services.taxonomies.recount();
 });
 
 describe("a document", () => {
   it("comes in the language asked for, with terms in it or in English", async () => {
     const document = await read("registrera", "sv");
-    expect(document).toMatchObject({ language: "sv", title: "Registrera varje födelse", slug: "registrera", link: "/sv/document/registrera" });
+    expect(document).toMatchObject({
+      language: "sv",
+      title: "Registrera varje födelse",
+      slug: "registrera",
+      link: "/sv/document/registrera",
+    });
     expect(document.contentTypes).toEqual([{ slug: "reports", name: "Rapporter" }]);
-    expect(document.topicPath).toEqual([{ slug: "governance", name: "Styrning" }, { slug: "birth-registration", name: "Birth registration" }]);
+    expect(document.topicPath).toEqual([
+      { slug: "governance", name: "Styrning" },
+      { slug: "birth-registration", name: "Birth registration" },
+    ]);
     expect(document.topicFamily).toBe("governance");
   });
 
   it("falls back to English and says so", async () => {
     const document = await read("registering", "es");
-    expect(document).toMatchObject({ language: "en", title: "Registering every birth", link: "/es/document/registering" });
+    expect(document).toMatchObject({
+      language: "en",
+      title: "Registering every birth",
+      link: "/es/document/registering",
+    });
   });
 
   it("is found by the slug of another language, even one that is not the site's", async () => {
-    expect(await read("registrera", "en")).toMatchObject({ databaseId: documentId, language: "en", slug: "registering" });
+    expect(await read("registrera", "en")).toMatchObject({
+      databaseId: documentId,
+      language: "en",
+      slug: "registering",
+    });
     expect(await read("registrar", "sv")).toMatchObject({ databaseId: documentId, language: "sv" });
   });
 
@@ -91,20 +158,33 @@ describe("a document", () => {
   it("has its whole abstract, its paths, its authors", async () => {
     const document = await read("registering");
     expect(document.documentFields.abstract).toBe("First paragraph.\n\nSecond paragraph.");
-    expect(document.publisherPaths).toEqual([[{ slug: "alliance", name: "alliance" }, { slug: "alliance-east", name: "alliance-east" }]]);
+    expect(document.publisherPaths).toEqual([
+      [
+        { slug: "alliance", name: "alliance" },
+        { slug: "alliance-east", name: "alliance-east" },
+      ],
+    ]);
     expect(document.authors).toEqual([{ slug: "grace", name: "Grace Wanjiru", image: null }]);
-    expect(document.terms.keywords?.map((term) => [term.slug, term.count])).toEqual([["midwives", 2]]);
+    expect(document.terms.keywords?.map((term) => [term.slug, term.count])).toEqual([
+      ["midwives", 2],
+    ]);
   });
 
   it("shows files of the language asked for first, and none that is internal", async () => {
-    const titles = async (language: string) => (await read("registering", language)).documentFields.documents.map((file) => file.title);
+    const titles = async (language: string) =>
+      (await read("registering", language)).documentFields.documents.map((file) => file.title);
     expect(await titles("en")).toEqual(["Full report", "Version française"]);
     expect(await titles("fr")).toEqual(["Version française", "Full report"]);
     const card = await read("registering");
     expect(card.files.map((file) => file.language)).toEqual(["en", "fr"]);
     expect(card.thumbnail).toBeNull();
     const [, file] = (await read("registering", "fr")).documentFields.documents;
-    expect(file).toMatchObject({ type: "file", kind: "PDF", documentLanguage: { name: "anglais", iso: "en" }, documentFile: { mediaType: "file", fileSize: 16 } });
+    expect(file).toMatchObject({
+      type: "file",
+      kind: "PDF",
+      documentLanguage: { name: "anglais", iso: "en" },
+      documentFile: { mediaType: "file", fileSize: 16 },
+    });
   });
 
   it("relates documents by shared terms, the rarest first, and never internal ones", async () => {
@@ -114,7 +194,9 @@ describe("a document", () => {
   });
 
   it("names only public collections", async () => {
-    expect((await read("registering")).collections.map((collection) => collection.title)).toEqual(["First papers"]);
+    expect((await read("registering")).collections.map((collection) => collection.title)).toEqual([
+      "First papers",
+    ]);
   });
 
   it("answers 404 alike for what is not there and what is internal", async () => {
@@ -135,7 +217,9 @@ describe("a document", () => {
     const first = await get("registering");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
     const etag = first.headers.get("etag")!;
-    const again = await cms().request("/api/v1/documents/registering", { headers: { "If-None-Match": etag } });
+    const again = await cms().request("/api/v1/documents/registering", {
+      headers: { "If-None-Match": etag },
+    });
     expect(again.status).toBe(304);
   });
 

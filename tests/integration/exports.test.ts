@@ -14,27 +14,83 @@ const people: Record<"visitor" | "member" | "staff", Person> = {} as never;
 const LINK = "http://cms.test/document/";
 
 beforeAll(async () => {
-  const { database: { db }, services } = cms();
+  const {
+    database: { db },
+    services,
+  } = cms();
   await saveNamedTerms(db, [
-    { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten" } }, { taxonomy: "topics", slug: "health", names: { en: "Health" } }, { taxonomy: "countries", slug: "peru", names: { en: "Peru" } },
-    { taxonomy: "authors", slug: "amal", names: { en: "Amal Haddad" } }, { taxonomy: "publishers", slug: "press", names: { en: "Small Hands Press" } }, { taxonomy: "content_types", slug: "reports", names: { en: "Reports" } },
-    { taxonomy: "keywords", slug: "wells", names: { en: "wells" } }, { taxonomy: "licenses", slug: "cc-by", names: { en: "CC BY" } },
+    { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten" } },
+    { taxonomy: "topics", slug: "health", names: { en: "Health" } },
+    { taxonomy: "countries", slug: "peru", names: { en: "Peru" } },
+    { taxonomy: "authors", slug: "amal", names: { en: "Amal Haddad" } },
+    { taxonomy: "publishers", slug: "press", names: { en: "Small Hands Press" } },
+    { taxonomy: "content_types", slug: "reports", names: { en: "Reports" } },
+    { taxonomy: "keywords", slug: "wells", names: { en: "wells" } },
+    { taxonomy: "licenses", slug: "cc-by", names: { en: "CC BY" } },
   ]);
-  const terms = ([["topics", "water"], ["topics", "health"], ["countries", "peru"], ["authors", "amal"], ["publishers", "press"], ["content_types", "reports"], ["keywords", "wells"], ["licenses", "cc-by"]] as const).map(([taxonomy, slug]) => ({ taxonomy, slug }));
+  const terms = (
+    [
+      ["topics", "water"],
+      ["topics", "health"],
+      ["countries", "peru"],
+      ["authors", "amal"],
+      ["publishers", "press"],
+      ["content_types", "reports"],
+      ["keywords", "wells"],
+      ["licenses", "cc-by"],
+    ] as const
+  ).map(([taxonomy, slug]) => ({ taxonomy, slug }));
   const wells = await savePost(db, {
-    publicationYear: 2024, contributors: ["Amal Haddad", "=cmd|'/c calc'!A0"], terms, modified: new Date("2026-03-02T00:00:00Z"),
-    translations: [{ language: "en", slug: "wells", title: "=1+1 wells", abstract: "First line.\n\nSecond line." }, { language: "sv", slug: "brunnar", title: "Brunnar", abstract: "Om brunnar." }],
-    files: [{ language: "fr", kind: "LINK", title: "Puits", linkUrl: "https://example.org" }, { language: "en", kind: "LINK", title: "Wells", linkUrl: "https://example.org/en" }],
+    publicationYear: 2024,
+    contributors: ["Amal Haddad", "=cmd|'/c calc'!A0"],
+    terms,
+    modified: new Date("2026-03-02T00:00:00Z"),
+    translations: [
+      {
+        language: "en",
+        slug: "wells",
+        title: "=1+1 wells",
+        abstract: "First line.\n\nSecond line.",
+      },
+      { language: "sv", slug: "brunnar", title: "Brunnar", abstract: "Om brunnar." },
+    ],
+    files: [
+      { language: "fr", kind: "LINK", title: "Puits", linkUrl: "https://example.org" },
+      { language: "en", kind: "LINK", title: "Wells", linkUrl: "https://example.org/en" },
+    ],
   });
-  const taps = await savePost(db, { title: "Taps", publicationYear: null, modified: new Date("2026-03-01T00:00:00Z") });
-  const secret = await savePost(db, { type: "internal_document", visibility: "internal", title: "Secret wells", modified: new Date("2026-02-01T00:00:00Z") });
-  const used = (post_id: number, day: string, event: "view" | "download", count: number, language = "en") => ({ post_id, day, event, language, count });
-  await db.insertInto("usage_daily").values([
-    used(wells, "2026-03-19", "view", 1), used(wells, "2026-03-19", "view", 2, "sv"), used(wells, "2026-01-01", "view", 10), used(wells, "2025-12-31", "view", 100), used(wells, "2024-01-01", "view", 1000),
-    used(wells, "2026-02-10", "download", 7), used(taps, "2025-10-01", "download", 3),
-    // The first day of all, rolled up with its month as the dashboard counts it.
-    used(taps, "2022-08-01", "view", 5),
-  ]).execute();
+  const taps = await savePost(db, {
+    title: "Taps",
+    publicationYear: null,
+    modified: new Date("2026-03-01T00:00:00Z"),
+  });
+  const secret = await savePost(db, {
+    type: "internal_document",
+    visibility: "internal",
+    title: "Secret wells",
+    modified: new Date("2026-02-01T00:00:00Z"),
+  });
+  const used = (
+    post_id: number,
+    day: string,
+    event: "view" | "download",
+    count: number,
+    language = "en",
+  ) => ({ post_id, day, event, language, count });
+  await db
+    .insertInto("usage_daily")
+    .values([
+      used(wells, "2026-03-19", "view", 1),
+      used(wells, "2026-03-19", "view", 2, "sv"),
+      used(wells, "2026-01-01", "view", 10),
+      used(wells, "2025-12-31", "view", 100),
+      used(wells, "2024-01-01", "view", 1000),
+      used(wells, "2026-02-10", "download", 7),
+      used(taps, "2025-10-01", "download", 3),
+      // The first day of all, rolled up with its month as the dashboard counts it.
+      used(taps, "2022-08-01", "view", 5),
+    ])
+    .execute();
   await services.taxonomies.recount();
   await services.searchEngine.index([wells, taps, secret]);
   people.visitor = makeVisitor(cms());
@@ -42,12 +98,21 @@ beforeAll(async () => {
   people.staff = await makePerson(cms(), "staff", { roles: ["staff"] });
 }, 60_000);
 
-const ask = (person: Person, kind: "excel" | "analytics", body: object = {}) => person.call("POST", `/export_${kind}`, body);
-async function sheets(kind: "excel" | "analytics", body: object = {}): Promise<{ filters: Row[]; rows: Row[]; name: string | null }> {
+const ask = (person: Person, kind: "excel" | "analytics", body: object = {}) =>
+  person.call("POST", `/export_${kind}`, body);
+async function sheets(
+  kind: "excel" | "analytics",
+  body: object = {},
+): Promise<{ filters: Row[]; rows: Row[]; name: string | null }> {
   const response = await ask(people.staff, kind, body);
-  if (response.status !== 200) throw new Error(`Answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 200)
+    throw new Error(`Answered ${response.status}: ${await response.text()}`);
   const [filters, rows] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
-  return { filters: filters!.data, rows: rows!.data, name: response.headers.get("content-disposition") };
+  return {
+    filters: filters!.data,
+    rows: rows!.data,
+    name: response.headers.get("content-disposition"),
+  };
 }
 
 describe("an export", () => {
@@ -55,26 +120,96 @@ describe("an export", () => {
     const { rows, name } = await sheets("excel", { page: 7, page_size: 1 });
     expect(name).toBe('attachment; filename="Resources 2026-03-20.xlsx"');
     expect(rows).toEqual([
-      ["Title", "Type", "Content types", "Authors", "Publishers", "Year", "Countries", "Topics", "Keywords", "Languages", "Licences", "Link", "Abstract"],
+      [
+        "Title",
+        "Type",
+        "Content types",
+        "Authors",
+        "Publishers",
+        "Year",
+        "Countries",
+        "Topics",
+        "Keywords",
+        "Languages",
+        "Licences",
+        "Link",
+        "Abstract",
+      ],
       // What begins like a formula is a text all the same.
-      ["=1+1 wells", "Document", "Reports", "Amal Haddad; =cmd|'/c calc'!A0", "Small Hands Press", 2024, "Peru", "Water; Health", "wells", "English; French", "CC BY", `${LINK}wells`, "First line.\n\nSecond line."],
-      ["Taps", "Document", null, null, null, null, null, null, null, null, null, `${LINK}taps`, "What Taps is about."],
+      [
+        "=1+1 wells",
+        "Document",
+        "Reports",
+        "Amal Haddad; =cmd|'/c calc'!A0",
+        "Small Hands Press",
+        2024,
+        "Peru",
+        "Water; Health",
+        "wells",
+        "English; French",
+        "CC BY",
+        `${LINK}wells`,
+        "First line.\n\nSecond line.",
+      ],
+      [
+        "Taps",
+        "Document",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        `${LINK}taps`,
+        "What Taps is about.",
+      ],
     ]);
   });
 
   it("says on its first sheet what was searched for, and not by whom", async () => {
     const { filters } = await sheets("excel", {
-      search: "wells", document_topics: ["water", "health", "no-such-topic"], document_countries: ["peru"], publication_year_start: 2020, sort_by: "Relevance", indices: ["public_search", "internal_search"],
-      post_type: ["document", "internal_document"], advanced: { must: ["line"], must_not: ["taps"], exact_phrase: "First line", fields: ["abstract", "title"] }, prioritize_staff: true,
+      search: "wells",
+      document_topics: ["water", "health", "no-such-topic"],
+      document_countries: ["peru"],
+      publication_year_start: 2020,
+      sort_by: "Relevance",
+      indices: ["public_search", "internal_search"],
+      post_type: ["document", "internal_document"],
+      advanced: {
+        must: ["line"],
+        must_not: ["taps"],
+        exact_phrase: "First line",
+        fields: ["abstract", "title"],
+      },
+      prioritize_staff: true,
     });
     expect(filters.map((row) => row.filter((cell) => cell !== null))).toEqual([
-      ["What was searched for"], ["Exported on", "20 March 2026"], ["Results", "1"], ["Text", "wells"], ["With all words of", "line"], ["Without", "taps"], ["With the exact words", "First line"], ["Only in", "abstract; title"],
-      ["Kinds", "Document; Internal document"], ["Library", "Public; Internal"], ["Topics", "Water; Health"], ["Countries", "Peru"], ["Published", "2020 – 2026"], ["First", "the staff’s own"], ["Order", "Relevance"],
+      ["What was searched for"],
+      ["Exported on", "20 March 2026"],
+      ["Results", "1"],
+      ["Text", "wells"],
+      ["With all words of", "line"],
+      ["Without", "taps"],
+      ["With the exact words", "First line"],
+      ["Only in", "abstract; title"],
+      ["Kinds", "Document; Internal document"],
+      ["Library", "Public; Internal"],
+      ["Topics", "Water; Health"],
+      ["Countries", "Peru"],
+      ["Published", "2020 – 2026"],
+      ["First", "the staff’s own"],
+      ["Order", "Relevance"],
     ]);
   });
 
   it("is in the language of the search", async () => {
-    const { filters, rows, name } = await sheets("excel", { language: "sv", document_topics: ["water"] });
+    const { filters, rows, name } = await sheets("excel", {
+      language: "sv",
+      document_topics: ["water"],
+    });
     expect(name).toContain("Resurser 2026-03-20.xlsx");
     expect(filters).toContainEqual(["Exporterat", "20 mars 2026"]);
     expect(filters).toContainEqual(["Ämnen", "Vatten"]);
@@ -83,46 +218,114 @@ describe("an export", () => {
   });
 
   it("holds what is internal where staff look for it", async () => {
-    const { rows } = await sheets("excel", { indices: ["internal_search"], post_type: ["internal_document"] });
-    expect(rows.slice(1).map(([title, type]) => [title, type])).toEqual([["Secret wells", "Internal document"]]);
+    const { rows } = await sheets("excel", {
+      indices: ["internal_search"],
+      post_type: ["internal_document"],
+    });
+    expect(rows.slice(1).map(([title, type]) => [title, type])).toEqual([
+      ["Secret wells", "Internal document"],
+    ]);
   });
 
   it("of analytics has views and downloads by period, of all languages together", async () => {
     const { filters, rows } = await sheets("analytics");
     const periods = ["this month", "three months", "six months", "since counting began"];
     expect(rows).toEqual([
-      ["Title", "Type", "Publishers", "Year", "Countries", "Topics", ...periods.map((period) => `Views, ${period}`), ...periods.map((period) => `Downloads, ${period}`), "Link"],
-      ["=1+1 wells", "Document", "Small Hands Press", 2024, "Peru", "Water; Health", 3, 13, 113, 1113, 0, 7, 7, 7, `${LINK}wells`],
+      [
+        "Title",
+        "Type",
+        "Publishers",
+        "Year",
+        "Countries",
+        "Topics",
+        ...periods.map((period) => `Views, ${period}`),
+        ...periods.map((period) => `Downloads, ${period}`),
+        "Link",
+      ],
+      [
+        "=1+1 wells",
+        "Document",
+        "Small Hands Press",
+        2024,
+        "Peru",
+        "Water; Health",
+        3,
+        13,
+        113,
+        1113,
+        0,
+        7,
+        7,
+        7,
+        `${LINK}wells`,
+      ],
       ["Taps", "Document", null, null, null, null, 0, 0, 0, 5, 0, 0, 3, 3, `${LINK}taps`],
     ]);
-    expect(filters.at(-1)?.[1]).toBe("Views and downloads are counted since 31 August 2022; those of the last hour may be missing.");
+    expect(filters.at(-1)?.[1]).toBe(
+      "Views and downloads are counted since 31 August 2022; those of the last hour may be missing.",
+    );
   });
 
   it("of nothing has its heads", async () => {
-    expect((await sheets("excel", { document_topics: ["water"], document_countries: ["peru"], search: "nothing like it" })).rows).toHaveLength(1);
+    expect(
+      (
+        await sheets("excel", {
+          document_topics: ["water"],
+          document_countries: ["peru"],
+          search: "nothing like it",
+        })
+      ).rows,
+    ).toHaveLength(1);
   });
 
   it("is the staff's", async () => {
     for (const kind of ["excel", "analytics"] as const) {
-      expect([(await ask(people.visitor, kind)).status, (await ask(people.member, kind)).status]).toEqual([401, 403]);
+      expect([
+        (await ask(people.visitor, kind)).status,
+        (await ask(people.member, kind)).status,
+      ]).toEqual([401, 403]);
     }
   });
 });
 
 describe("a result that is large", () => {
   it("is exported up to the cap, and refused beyond it", async () => {
-    const { database: { db }, services } = cms();
+    const {
+      database: { db },
+      services,
+    } = cms();
     const ids: number[] = [];
     const save = async (count: number) => {
-      const saved = await savePosts(db, Array.from({ length: count }, (_, index) => buildPost({ type: "article", title: `Article ${ids.length + index}`, translations: [{ language: "en", title: `Article ${ids.length + index}`, abstract: "A long abstract. ".repeat(60), body: { text: "", imageCaption: "", imageReference: "", blocks: [] } }] })));
+      const saved = await savePosts(
+        db,
+        Array.from({ length: count }, (_, index) =>
+          buildPost({
+            type: "article",
+            title: `Article ${ids.length + index}`,
+            translations: [
+              {
+                language: "en",
+                title: `Article ${ids.length + index}`,
+                abstract: "A long abstract. ".repeat(60),
+                body: { text: "", imageCaption: "", imageReference: "", blocks: [] },
+              },
+            ],
+          }),
+        ),
+      );
       ids.push(...saved.values());
       await services.searchEngine.index([...saved.values()]);
     };
     for (let left = EXPORT_MAX_ROWS; left > 0; left -= 500) await save(500);
-    expect((await sheets("excel", { post_type: ["article"] })).rows).toHaveLength(EXPORT_MAX_ROWS + 1);
+    expect((await sheets("excel", { post_type: ["article"] })).rows).toHaveLength(
+      EXPORT_MAX_ROWS + 1,
+    );
     await save(1);
     const refused = await ask(people.staff, "excel", { post_type: ["article"] });
-    expect([refused.status, ErrorBody.parse(await refused.json()).code]).toEqual([413, "export_too_large"]);
+    expect([refused.status, ErrorBody.parse(await refused.json()).code]).toEqual([
+      413,
+      "export_too_large",
+    ]);
     expect((await ask(people.staff, "analytics", { post_type: ["article"] })).status).toBe(413);
   }, 120_000);
 });

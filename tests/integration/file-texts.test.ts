@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_INDICES, SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { type Marks, type SearchHit, SearchRequest } from "../../cms/contract/search";
 import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
-import { createTextExtractor, type Extraction, failure } from "../../cms/domains/media/extraction/extractor";
+import {
+  createTextExtractor,
+  type Extraction,
+  failure,
+} from "../../cms/domains/media/extraction/extractor";
 import { createFileTextsService } from "../../cms/domains/media/file-texts.service";
 import { makeDocx, makePdf } from "../factories/documents";
 import { storeFile, type StoredFile } from "../factories/files";
@@ -14,50 +18,96 @@ const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 describe("the text of files", () => {
   const world = useCms();
-  const store = (bytes: Buffer, overrides: { mimeType?: string; visibility?: "public" | "internal"; name?: string } = {}) =>
-    storeFile({ db: world().database.db, storage: world().storage }, { bytes, ...overrides });
-  const stateOf = (file: StoredFile) => world().database.db.selectFrom("file_extractions").select(["state", "reason"]).where("file_id", "=", file.id).executeTakeFirst();
-  const pagesOf = async (file: StoredFile) => (await world().database.db.selectFrom("file_texts").select(["page", "text"])
-    .where("file_id", "=", file.id).orderBy("part").execute()).map(({ page, text }) => [page, text]);
+  const store = (
+    bytes: Buffer,
+    overrides: { mimeType?: string; visibility?: "public" | "internal"; name?: string } = {},
+  ) => storeFile({ db: world().database.db, storage: world().storage }, { bytes, ...overrides });
+  const stateOf = (file: StoredFile) =>
+    world()
+      .database.db.selectFrom("file_extractions")
+      .select(["state", "reason"])
+      .where("file_id", "=", file.id)
+      .executeTakeFirst();
+  const pagesOf = async (file: StoredFile) =>
+    (
+      await world()
+        .database.db.selectFrom("file_texts")
+        .select(["page", "text"])
+        .where("file_id", "=", file.id)
+        .orderBy("part")
+        .execute()
+    ).map(({ page, text }) => [page, text]);
 
   test("is read page by page by a job, once", async () => {
-    const { cms, database: { db } } = world();
+    const {
+      cms,
+      database: { db },
+    } = world();
     const pdf = await store(await makePdf(["Introduction", "Registration of births"]));
     const docx = await store(await makeDocx(["Every child"]), { mimeType: DOCX });
     await cms.jobs.finish();
-    expect(await pagesOf(pdf)).toEqual([[1, "Introduction"], [2, "Registration of births"]]);
+    expect(await pagesOf(pdf)).toEqual([
+      [1, "Introduction"],
+      [2, "Registration of births"],
+    ]);
     expect(await pagesOf(docx)).toEqual([[null, "Every child"]]);
     expect(await stateOf(pdf)).toEqual({ state: "done", reason: null });
-    expect(await db.selectFrom("files").select("page_count").where("id", "=", pdf.id).executeTakeFirst()).toEqual({ page_count: 2 });
+    expect(
+      await db.selectFrom("files").select("page_count").where("id", "=", pdf.id).executeTakeFirst(),
+    ).toEqual({ page_count: 2 });
 
-    await db.updateTable("file_texts").set({ text: "kept" }).where("file_id", "=", docx.id).execute();
+    await db
+      .updateTable("file_texts")
+      .set({ text: "kept" })
+      .where("file_id", "=", docx.id)
+      .execute();
     await cms.jobs.finish();
     expect(await pagesOf(docx)).toEqual([[null, "kept"]]);
   });
 
   test("is read again in another language", async () => {
-    const { cms, database: { db } } = world();
+    const {
+      cms,
+      database: { db },
+    } = world();
     const file = await store(await makePdf(["Registros de nacimientos"]));
     await cms.jobs.finish();
     await savePost(db, {
-      translations: [{ language: "es", title: "Informe", abstract: "" }], files: [{ language: "es", kind: "PDF", title: "Informe", fileId: file.id }],
+      translations: [{ language: "es", title: "Informe", abstract: "" }],
+      files: [{ language: "es", kind: "PDF", title: "Informe", fileId: file.id }],
     });
     await cms.jobs.finish();
-    const { language } = await db.selectFrom("file_extractions").select("language").where("file_id", "=", file.id).executeTakeFirstOrThrow();
+    const { language } = await db
+      .selectFrom("file_extractions")
+      .select("language")
+      .where("file_id", "=", file.id)
+      .executeTakeFirstOrThrow();
     expect(language).toBe("es");
   });
 
   test("is read again when a process ended before search knew of it", async () => {
-    const { database: { db }, storage } = world();
+    const {
+      database: { db },
+      storage,
+    } = world();
     const file = await store(await makePdf(["Foster families"]));
-    const post = await savePost(db, { title: "Care", files: [{ language: "en", kind: "PDF", title: "Care", fileId: file.id }] });
+    const post = await savePost(db, {
+      title: "Care",
+      files: [{ language: "en", kind: "PDF", title: "Care", fileId: file.id }],
+    });
     const indexed: number[][] = [];
     let isKilled = true;
     const index = async (ids: number[]) => {
       if (isKilled) throw new Error("killed");
       indexed.push(ids);
     };
-    const fileTexts = createFileTextsService({ db, storage, extractor: createTextExtractor(), engine: { indexLater: index }, logger: testLogger });
+    const fileTexts = createFileTextsService({
+      db,
+      storage,
+      extractor: createTextExtractor(),
+      engine: { indexLater: index },
+      logger: testLogger,
+    });
     await expect(fileTexts.read(file.id)).rejects.toThrow("killed");
     isKilled = false;
     await fileTexts.read(file.id);
@@ -66,27 +116,56 @@ describe("the text of files", () => {
   });
 
   test("is none where a file is broken, locked, too large or lost, and the others are read", async () => {
-    const { cms, database: { db }, storage } = world();
+    const {
+      cms,
+      database: { db },
+      storage,
+    } = world();
     const broken = await store(Buffer.from("%PDF-1.7 and no more"));
     const locked = await store(await makePdf(["Secret"], { password: "sesame" }));
     const scan = await store(await makePdf([""]));
     const lost = await store(await makePdf(["Lost"]));
-    await storage.remove((await db.selectFrom("files").select("storage_key").where("id", "=", lost.id).executeTakeFirstOrThrow()).storage_key);
+    await storage.remove(
+      (
+        await db
+          .selectFrom("files")
+          .select("storage_key")
+          .where("id", "=", lost.id)
+          .executeTakeFirstOrThrow()
+      ).storage_key,
+    );
     const large = await store(await makePdf(["Large"]));
-    await db.updateTable("files").set({ size: 200 * 1024 * 1024 }).where("id", "=", large.id).execute();
+    await db
+      .updateTable("files")
+      .set({ size: 200 * 1024 * 1024 })
+      .where("id", "=", large.id)
+      .execute();
     const whole = await store(await makePdf(["Whole"]));
     await cms.jobs.finish();
     expect(await Promise.all([broken, locked, scan, lost, large, whole].map(stateOf))).toEqual([
-      { state: "failed", reason: "broken" }, { state: "none", reason: "encrypted" }, { state: "none", reason: "empty" },
-      { state: "failed", reason: "missing" }, { state: "failed", reason: "too_large" }, { state: "done", reason: null },
+      { state: "failed", reason: "broken" },
+      { state: "none", reason: "encrypted" },
+      { state: "none", reason: "empty" },
+      { state: "failed", reason: "missing" },
+      { state: "failed", reason: "too_large" },
+      { state: "done", reason: null },
     ]);
   });
 });
 
 describe("a file whose reading does not end", () => {
   const world = useCms();
-  const store = async () => storeFile({ db: world().database.db, storage: world().storage }, { bytes: await makePdf(["A page"]) });
-  const stateOf = (file: StoredFile) => world().database.db.selectFrom("file_extractions").select(["state", "reason"]).where("file_id", "=", file.id).executeTakeFirst();
+  const store = async () =>
+    storeFile(
+      { db: world().database.db, storage: world().storage },
+      { bytes: await makePdf(["A page"]) },
+    );
+  const stateOf = (file: StoredFile) =>
+    world()
+      .database.db.selectFrom("file_extractions")
+      .select(["state", "reason"])
+      .where("file_id", "=", file.id)
+      .executeTakeFirst();
 
   /** The service as a process has it that has just started. The extractor answers as the test says, and counts what it opens. */
   function restarted(answer: (signal?: AbortSignal) => Promise<Extraction>) {
@@ -98,10 +177,27 @@ describe("a file whose reading does not end", () => {
       },
       close: async () => undefined,
     };
-    const { database: { db }, storage } = world();
-    return { opened, texts: createFileTextsService({ db, storage, extractor, engine: { indexLater: async () => undefined }, logger: testLogger }) };
+    const {
+      database: { db },
+      storage,
+    } = world();
+    return {
+      opened,
+      texts: createFileTextsService({
+        db,
+        storage,
+        extractor,
+        engine: { indexLater: async () => undefined },
+        logger: testLogger,
+      }),
+    };
   }
-  const whole: Extraction = { state: "done", reason: null, pages: 1, parts: [{ page: 1, text: "A page", lines: ["paragraph"] }] };
+  const whole: Extraction = {
+    state: "done",
+    reason: null,
+    pages: 1,
+    parts: [{ page: 1, text: "A page", lines: ["paragraph"] }],
+  };
 
   /** A process that is killed while it reads: its reading never ends, and a new process knows the database alone. */
   async function killWhileReading(file: StoredFile): Promise<void> {
@@ -116,10 +212,20 @@ describe("a file whose reading does not end", () => {
     await killWhileReading(file);
     const { opened, texts } = restarted(async () => whole);
     await texts.read(file.id);
-    expect([opened.count, await stateOf(file)]).toEqual([0, { state: "failed", reason: "unfinished" }]);
-    await world().database.db.updateTable("file_extractions").set({ language: "xx" }).where("file_id", "=", file.id).execute();
+    expect([opened.count, await stateOf(file)]).toEqual([
+      0,
+      { state: "failed", reason: "unfinished" },
+    ]);
+    await world()
+      .database.db.updateTable("file_extractions")
+      .set({ language: "xx" })
+      .where("file_id", "=", file.id)
+      .execute();
     await texts.read(file.id);
-    expect([opened.count, await stateOf(file)]).toEqual([0, { state: "failed", reason: "unfinished" }]);
+    expect([opened.count, await stateOf(file)]).toEqual([
+      0,
+      { state: "failed", reason: "unfinished" },
+    ]);
   });
 
   test("is read to its end when the process was killed once, which can be an unrelated crash", async () => {
@@ -128,24 +234,41 @@ describe("a file whose reading does not end", () => {
     const { texts } = restarted(async () => whole);
     await texts.read(file.id);
     expect(await stateOf(file)).toEqual({ state: "done", reason: null });
-    expect(await world().database.db.selectFrom("file_attempts").select("file_id").where("file_id", "=", file.id).execute()).toEqual([]);
+    expect(
+      await world()
+        .database.db.selectFrom("file_attempts")
+        .select("file_id")
+        .where("file_id", "=", file.id)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("is given up after it has outlasted its time twice", async () => {
     const file = await store();
     const { opened, texts } = restarted(async () => failure("too_slow"));
     await texts.read(file.id);
-    expect([opened.count, await stateOf(file)]).toEqual([2, { state: "failed", reason: "too_slow" }]);
+    expect([opened.count, await stateOf(file)]).toEqual([
+      2,
+      { state: "failed", reason: "too_slow" },
+    ]);
     const later = restarted(async () => whole);
     await later.texts.read(file.id);
-    expect([later.opened.count, await stateOf(file)]).toEqual([0, { state: "failed", reason: "too_slow" }]);
+    expect([later.opened.count, await stateOf(file)]).toEqual([
+      0,
+      { state: "failed", reason: "too_slow" },
+    ]);
   });
 
   test("is not held responsible for a site that was stopped in an orderly way", async () => {
     const file = await store();
     for (let stop = 1; stop <= 3; stop++) {
       const stopping = new AbortController();
-      const { opened, texts } = restarted((signal) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("The site stops")))));
+      const { opened, texts } = restarted(
+        (signal) =>
+          new Promise((_, reject) =>
+            signal?.addEventListener("abort", () => reject(new Error("The site stops"))),
+          ),
+      );
       const reading = texts.read(file.id, stopping.signal);
       await expect.poll(() => opened.count).toBe(1);
       stopping.abort();
@@ -162,7 +285,11 @@ describe("a file whose reading does not end", () => {
     await killWhileReading(file);
     const { opened, texts } = restarted(async () => whole);
     await texts.read(file.id);
-    await world().database.db.updateTable("files").set({ version: 2 }).where("id", "=", file.id).execute();
+    await world()
+      .database.db.updateTable("files")
+      .set({ version: 2 })
+      .where("id", "=", file.id)
+      .execute();
     await texts.read(file.id);
     expect([opened.count, await stateOf(file)]).toEqual([1, { state: "done", reason: null }]);
   });
@@ -171,36 +298,111 @@ describe("a file whose reading does not end", () => {
 describe("what a search shows of its hits", () => {
   const world = useCms();
   beforeAll(async () => {
-    const { cms, database: { db }, storage, services } = world();
-    const store = async (bytes: Buffer, overrides: object = {}) => (await storeFile({ db, storage }, { bytes, ...overrides })).id;
+    const {
+      cms,
+      database: { db },
+      storage,
+      services,
+    } = world();
+    const store = async (bytes: Buffer, overrides: object = {}) =>
+      (await storeFile({ db, storage }, { bytes, ...overrides })).id;
     const pages = (last: string) => ["Cover", "Contents", last];
     await savePost(db, {
-      title: "Village clinics", files: [
-        { language: "en", kind: "PDF", title: "Annual report", fileId: await store(await makePdf(pages("In Turkana a midwife notes every birth. The chief signs it.")), { name: "annual report.pdf" }) },
-        { language: "en", kind: "DOCX", title: "Form", fileId: await store(await makeDocx(["A thermometer for each ward."]), { mimeType: DOCX, name: "form.docx" }) },
+      title: "Village clinics",
+      files: [
+        {
+          language: "en",
+          kind: "PDF",
+          title: "Annual report",
+          fileId: await store(
+            await makePdf(pages("In Turkana a midwife notes every birth. The chief signs it.")),
+            { name: "annual report.pdf" },
+          ),
+        },
+        {
+          language: "en",
+          kind: "DOCX",
+          title: "Form",
+          fileId: await store(await makeDocx(["A thermometer for each ward."]), {
+            mimeType: DOCX,
+            name: "form.docx",
+          }),
+        },
       ],
     });
     await savePost(db, {
-      title: "A public report", files: [
-        { language: "en", kind: "PDF", title: "Draft", fileId: await store(await makePdf(["The clandestine chapter."]), { visibility: "internal" }) },
+      title: "A public report",
+      files: [
+        {
+          language: "en",
+          kind: "PDF",
+          title: "Draft",
+          fileId: await store(await makePdf(["The clandestine chapter."]), {
+            visibility: "internal",
+          }),
+        },
       ],
     });
     await savePost(db, {
-      title: "For staff alone", type: "internal_document", visibility: "internal", files: [
-        { language: "en", kind: "PDF", title: "Minutes", fileId: await store(await makePdf(["A confidential budget."]), { visibility: "internal" }) },
+      title: "For staff alone",
+      type: "internal_document",
+      visibility: "internal",
+      files: [
+        {
+          language: "en",
+          kind: "PDF",
+          title: "Minutes",
+          fileId: await store(await makePdf(["A confidential budget."]), {
+            visibility: "internal",
+          }),
+        },
       ],
     });
     await savePost(db, {
-      title: "Schools in spring", translations: [
-        { language: "en", title: "Schools in spring", abstract: "What pupils of nine villages told us about wells, walls and ways to school.", fullText: `${"Much was said. ".repeat(3_000)}A quixotic roof fell in. ${"More was said. ".repeat(300)}` },
-        { language: "es", title: "Escuelas en primavera", abstract: "Lo que contaron los alumnos sobre los pozos y el camino a la escuela." },
+      title: "Schools in spring",
+      translations: [
+        {
+          language: "en",
+          title: "Schools in spring",
+          abstract: "What pupils of nine villages told us about wells, walls and ways to school.",
+          fullText: `${"Much was said. ".repeat(3_000)}A quixotic roof fell in. ${"More was said. ".repeat(300)}`,
+        },
+        {
+          language: "es",
+          title: "Escuelas en primavera",
+          abstract: "Lo que contaron los alumnos sobre los pozos y el camino a la escuela.",
+        },
       ],
     });
     const toolkit = await savePost(db, {
-      type: "toolkit", title: "Guide", translations: [{ language: "en", title: "Guide", abstract: "", body: { description: "", markdown: "Read **everything**." } }],
+      type: "toolkit",
+      title: "Guide",
+      translations: [
+        {
+          language: "en",
+          title: "Guide",
+          abstract: "",
+          body: { description: "", markdown: "Read **everything**." },
+        },
+      ],
     });
-    const { id } = await db.insertInto("chapters").values({ toolkit_id: toolkit, number: 1 }).returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("chapter_translations").values({ chapter_id: id, toolkit_id: toolkit, language: "en", slug: "one", title: "One", summary: "", markdown: "Ask [the gardener](/x) *kindly*." }).execute();
+    const { id } = await db
+      .insertInto("chapters")
+      .values({ toolkit_id: toolkit, number: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("chapter_translations")
+      .values({
+        chapter_id: id,
+        toolkit_id: toolkit,
+        language: "en",
+        slug: "one",
+        title: "One",
+        summary: "",
+        markdown: "Ask [the gardener](/x) *kindly*.",
+      })
+      .execute();
     const posts = await db.selectFrom("posts").select("database_id").execute();
     await services.searchEngine.index(posts.map((post) => post.database_id));
     await cms.jobs.finish();
@@ -208,17 +410,52 @@ describe("what a search shows of its hits", () => {
   });
 
   const search = async (request: object, actor: Actor = ANONYMOUS) =>
-    (await world().services.search.search(actor, SearchRequest.parse({ sort_by: "Relevance", post_type: [...SEARCH_POST_TYPES], ...request }))).documents;
-  const STAFF: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
+    (
+      await world().services.search.search(
+        actor,
+        SearchRequest.parse({
+          sort_by: "Relevance",
+          post_type: [...SEARCH_POST_TYPES],
+          ...request,
+        }),
+      )
+    ).documents;
+  const STAFF: Actor = {
+    kind: "user",
+    userId: 1,
+    staff: true,
+    editor: false,
+    administrator: false,
+    sessionId: "test",
+  };
   const shown = (text: string, marks: Marks = []) =>
-    marks.toReversed().reduce((line, [start, end]) => `${line.slice(0, start)}[${line.slice(start, end)}]${line.slice(end)}`, text);
-  const matchOf = ([hit]: SearchHit[]) => ({ title: shown(hit!.title, hit!.match!.titleMarks), passage: hit!.match!.snippet && shown(hit!.match!.snippet.text, hit!.match!.snippet.marks) });
+    marks
+      .toReversed()
+      .reduce(
+        (line, [start, end]) =>
+          `${line.slice(0, start)}[${line.slice(start, end)}]${line.slice(end)}`,
+        text,
+      );
+  const matchOf = ([hit]: SearchHit[]) => ({
+    title: shown(hit!.title, hit!.match!.titleMarks),
+    passage: hit!.match!.snippet && shown(hit!.match!.snippet.text, hit!.match!.snippet.marks),
+  });
 
   test("a word that stands on the third page of a PDF finds the document, with the passage and the way to the page", async () => {
     const hits = await search({ search: "midwife of Turkana" });
-    expect(matchOf(hits)).toEqual({ title: "Village clinics", passage: "In [Turkana] a [midwife] notes every birth. The chief signs it." });
+    expect(matchOf(hits)).toEqual({
+      title: "Village clinics",
+      passage: "In [Turkana] a [midwife] notes every birth. The chief signs it.",
+    });
     expect(hits[0]!.match!.snippet).toMatchObject({
-      source: "file", language: "en", file: { title: "Annual report", kind: "PDF", page: 3, link: expect.stringMatching(/^\/files\/[^/]+\/annual%20report\.pdf#page=3$/) },
+      source: "file",
+      language: "en",
+      file: {
+        title: "Annual report",
+        kind: "PDF",
+        page: 3,
+        link: expect.stringMatching(/^\/files\/[^/]+\/annual%20report\.pdf#page=3$/),
+      },
     });
     const link = hits[0]!.match!.snippet!.file!.link.replace(/#.*/, "");
     expect((await world().request(link)).status).toBe(200);
@@ -226,27 +463,51 @@ describe("what a search shows of its hits", () => {
 
   test("files without pages are named without one", async () => {
     const [hit] = await search({ search: "thermometers" });
-    expect(hit!.match!.snippet!.file).toMatchObject({ title: "Form", kind: "DOCX", page: null, link: expect.stringMatching(/form\.docx$/) });
+    expect(hit!.match!.snippet!.file).toMatchObject({
+      title: "Form",
+      kind: "DOCX",
+      page: null,
+      link: expect.stringMatching(/form\.docx$/),
+    });
   });
 
   test("the abstract comes first where it and the title say all, in the language of the words", async () => {
     expect(matchOf(await search({ search: "schools wells" }))).toEqual({
-      title: "[Schools] in spring", passage: expect.stringContaining("about [wells], walls and ways to [school]."),
+      title: "[Schools] in spring",
+      passage: expect.stringContaining("about [wells], walls and ways to [school]."),
     });
     const spanish = await search({ search: "pozos" });
-    expect(matchOf(spanish)).toMatchObject({ title: "Schools in spring", passage: expect.stringContaining("los [pozos]") });
-    expect(spanish[0]!.match!.snippet).toMatchObject({ source: "abstract", language: "es", file: null });
+    expect(matchOf(spanish)).toMatchObject({
+      title: "Schools in spring",
+      passage: expect.stringContaining("los [pozos]"),
+    });
+    expect(spanish[0]!.match!.snippet).toMatchObject({
+      source: "abstract",
+      language: "es",
+      file: null,
+    });
   });
 
   test("texts and chapters are shown where nothing else has the word, however long", async () => {
-    expect(matchOf(await search({ search: "quixotic" })).passage).toMatch(/A \[quixotic\] roof fell in\./);
-    expect(matchOf(await search({ search: "gardener" })).passage).toBe("Read everything. One Ask the [gardener] kindly.");
+    expect(matchOf(await search({ search: "quixotic" })).passage).toMatch(
+      /A \[quixotic\] roof fell in\./,
+    );
+    expect(matchOf(await search({ search: "gardener" })).passage).toBe(
+      "Read everything. One Ask the [gardener] kindly.",
+    );
   });
 
   test("words of the advanced search count as well", async () => {
-    expect(matchOf(await search({ advanced: { exact_phrase: "every birth" } })).passage).toBe("In Turkana a midwife notes [every birth]. The chief signs it.");
-    expect(matchOf(await search({ advanced: { must: ["clinics"], should: ["chief"], must_not: ["budget"] } }))).toMatchObject({
-      title: "Village [clinics]", passage: expect.stringContaining("The [chief] signs"),
+    expect(matchOf(await search({ advanced: { exact_phrase: "every birth" } })).passage).toBe(
+      "In Turkana a midwife notes [every birth]. The chief signs it.",
+    );
+    expect(
+      matchOf(
+        await search({ advanced: { must: ["clinics"], should: ["chief"], must_not: ["budget"] } }),
+      ),
+    ).toMatchObject({
+      title: "Village [clinics]",
+      passage: expect.stringContaining("The [chief] signs"),
     });
   });
 
@@ -258,14 +519,29 @@ describe("what a search shows of its hits", () => {
 
   test("what is internal is told to nobody else, not even that it is there", async () => {
     expect(await search({ search: "clandestine", indices: [...SEARCH_INDICES] })).toEqual([]);
-    expect(await search({ search: "confidential budget", indices: [...SEARCH_INDICES] })).toEqual([]);
+    expect(await search({ search: "confidential budget", indices: [...SEARCH_INDICES] })).toEqual(
+      [],
+    );
     const [report] = await search({ search: "public clandestine" });
     expect(JSON.stringify(report)).not.toContain("chapter");
-    expect(matchOf(await search({ search: "confidential", indices: ["internal_search"] }, STAFF)).passage).toBe("A [confidential] budget.");
+    expect(
+      matchOf(await search({ search: "confidential", indices: ["internal_search"] }, STAFF))
+        .passage,
+    ).toBe("A [confidential] budget.");
   });
 
   test("hits of signs and of markup are text", async () => {
-    for (const nasty of ["'; drop table posts; --", "<mark>clinics</mark>", "clinics' | 'x", "\\", ":* & !", "clinics:*"]) await search({ search: nasty });
-    expect(matchOf(await search({ search: "<mark>clinics</mark>" })).title).toBe("Village [clinics]");
+    for (const nasty of [
+      "'; drop table posts; --",
+      "<mark>clinics</mark>",
+      "clinics' | 'x",
+      "\\",
+      ":* & !",
+      "clinics:*",
+    ])
+      await search({ search: nasty });
+    expect(matchOf(await search({ search: "<mark>clinics</mark>" })).title).toBe(
+      "Village [clinics]",
+    );
   });
 });

@@ -5,7 +5,8 @@ import { useCms } from "../setup/cms";
 
 describe("GET /files/{id}/{name}", () => {
   const world = useCms();
-  const get = (path: string, headers: Record<string, string> = {}) => world().request(path, { headers, redirect: "manual" });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    world().request(path, { headers, redirect: "manual" });
   let file: StoredFile;
   beforeAll(async () => {
     file = await storeFile({ db: world().database.db, storage: world().storage });
@@ -50,22 +51,40 @@ describe("GET /files/{id}/{name}", () => {
 
   test("continues a download only while the file is the same", async () => {
     const since = file.created.toUTCString();
-    for (const [condition, status] of [[`"${file.sha256}"`, 206], [since, 206], ['"other"', 200], [`W/"${file.sha256}"`, 200], ["Thu, 01 Jan 1970 00:00:00 GMT", 200]] as const) {
-      expect((await get(file.path, { Range: "bytes=0-3", "If-Range": condition })).status).toBe(status);
+    for (const [condition, status] of [
+      [`"${file.sha256}"`, 206],
+      [since, 206],
+      ['"other"', 200],
+      [`W/"${file.sha256}"`, 200],
+      ["Thu, 01 Jan 1970 00:00:00 GMT", 200],
+    ] as const) {
+      expect((await get(file.path, { Range: "bytes=0-3", "If-Range": condition })).status).toBe(
+        status,
+      );
     }
   });
 
   test("answers 304 to who has it already", async () => {
     const etag = `"${file.sha256}"`;
     for (const [name, value] of [
-      ["If-None-Match", etag], ["If-None-Match", `"x", W/${etag}`], ["If-None-Match", "*"], ["If-Modified-Since", file.created.toUTCString()],
+      ["If-None-Match", etag],
+      ["If-None-Match", `"x", W/${etag}`],
+      ["If-None-Match", "*"],
+      ["If-Modified-Since", file.created.toUTCString()],
     ] as const) {
       const answer = await get(file.path, { [name]: value });
       expect(answer.status).toBe(304);
       expect(answer.headers.get("etag")).toBe(etag);
       expect(await answer.text()).toBe("");
     }
-    expect((await get(file.path, { "If-None-Match": '"other"', "If-Modified-Since": file.created.toUTCString() })).status).toBe(200);
+    expect(
+      (
+        await get(file.path, {
+          "If-None-Match": '"other"',
+          "If-Modified-Since": file.created.toUTCString(),
+        })
+      ).status,
+    ).toBe(200);
     expect((await get(file.path, { "If-Modified-Since": "yesterday" })).status).toBe(200);
   });
 
@@ -78,11 +97,16 @@ describe("GET /files/{id}/{name}", () => {
 
   test("names the file so that every client can save it", async () => {
     const { db } = world().database;
-    const deposit = (name: string, mimeType: string) => storeFile({ db, storage: world().storage }, { name, mimeType });
-    const disposition = async (path: string) => (await get(path)).headers.get("content-disposition");
+    const deposit = (name: string, mimeType: string) =>
+      storeFile({ db, storage: world().storage }, { name, mimeType });
+    const disposition = async (path: string) =>
+      (await get(path)).headers.get("content-disposition");
 
     expect(await disposition(`${file.path}?download`)).toBe('attachment; filename="report.pdf"');
-    const sheet = await deposit("Översikt (2024) «barn».xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    const sheet = await deposit(
+      "Översikt (2024) «barn».xlsx",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
     expect(await disposition(sheet.path)).toBe(
       "attachment; filename=\"Oversikt (2024) _barn_.xlsx\"; filename*=UTF-8''%C3%96versikt%20%282024%29%20%C2%ABbarn%C2%BB.xlsx",
     );
@@ -91,7 +115,9 @@ describe("GET /files/{id}/{name}", () => {
     const page = await get((await deposit("page.html", "text/html")).path);
     expect(page.headers.get("content-disposition")).toMatch(/^attachment/);
     expect(page.headers.get("content-security-policy")).toContain("sandbox");
-    expect(await disposition((await deposit('a"b\r\nX: y%.png', "image/png")).path)).toMatch(/^inline; filename="a_b__X: y_.png"; filename\*=/);
+    expect(await disposition((await deposit('a"b\r\nX: y%.png', "image/png")).path)).toMatch(
+      /^inline; filename="a_b__X: y_.png"; filename\*=/,
+    );
   });
 
   test("redirects a wrong or missing name to the right one", async () => {
@@ -103,26 +129,61 @@ describe("GET /files/{id}/{name}", () => {
   });
 
   test("does not know of internal files unless staff ask", async () => {
-    const { database, storage, services: { downloads } } = world();
+    const {
+      database,
+      storage,
+      services: { downloads },
+    } = world();
     const secret = await storeFile({ db: database.db, storage }, { visibility: "internal" });
     expect((await get(secret.path)).status).toBe(404);
     expect((await get(`/files/${secret.id}/guess.pdf`)).status).toBe(404);
-    expect(await downloads.find({ kind: "user", userId: 1, staff: false, editor: false, administrator: false, sessionId: "test" }, secret.id)).toBeNull();
-    expect(await downloads.find({ kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" }, secret.id)).toMatchObject({ public: false, size: 16 });
+    expect(
+      await downloads.find(
+        {
+          kind: "user",
+          userId: 1,
+          staff: false,
+          editor: false,
+          administrator: false,
+          sessionId: "test",
+        },
+        secret.id,
+      ),
+    ).toBeNull();
+    expect(
+      await downloads.find(
+        {
+          kind: "user",
+          userId: 1,
+          staff: true,
+          editor: false,
+          administrator: false,
+          sessionId: "test",
+        },
+        secret.id,
+      ),
+    ).toMatchObject({ public: false, size: 16 });
   });
 
   test("answers 404 for what there is not, and when the bytes are lost", async () => {
     expect((await get("/files/nothing/x.pdf")).status).toBe(404);
     const { database, storage } = world();
     const lost = await storeFile({ db: database.db, storage });
-    const row = await database.db.selectFrom("files").select("storage_key").where("id", "=", lost.id).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom("files")
+      .select("storage_key")
+      .where("id", "=", lost.id)
+      .executeTakeFirstOrThrow();
     await storage.remove(row.storage_key);
     expect((await get(lost.path)).status).toBe(404);
   });
 
   test("streams: reading a few bytes of a large file leaves the rest alone", async () => {
     const { database, storage } = world();
-    const large = await storeFile({ db: database.db, storage }, { bytes: Buffer.alloc(20 * 1024 * 1024, "x") });
+    const large = await storeFile(
+      { db: database.db, storage },
+      { bytes: Buffer.alloc(20 * 1024 * 1024, "x") },
+    );
     const answer = await get(large.path);
     const reader = answer.body!.getReader();
     const { value } = await reader.read();

@@ -11,8 +11,14 @@ const cms = useCms();
 const headers: Record<string, Record<string, string>> = { visitor: {} };
 
 beforeAll(async () => {
-  const { database: { db }, services } = cms();
-  const ids = [await savePost(db, { statementOfFindings: FINDINGS }), await savePost(db, { statementOfFindings: null })];
+  const {
+    database: { db },
+    services,
+  } = cms();
+  const ids = [
+    await savePost(db, { statementOfFindings: FINDINGS }),
+    await savePost(db, { statementOfFindings: null }),
+  ];
   await services.searchEngine.index(ids);
   for (const role of ["subscriber", "staff"] as const) {
     await saveUser(db, { username: role, roles: [role] });
@@ -21,8 +27,14 @@ beforeAll(async () => {
 });
 
 async function findingsFor(who: string, search: SearchRequestInput): Promise<unknown[]> {
-  const answer = await cms().request("/api/v1/search_documents", { method: "POST", headers: { "Content-Type": "application/json", ...headers[who] }, body: JSON.stringify(search) });
-  return (await answerOf(answer, SearchAnswer)).documents.map((hit) => ("findings" in hit ? hit.findings : "none given"));
+  const answer = await cms().request("/api/v1/search_documents", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers[who] },
+    body: JSON.stringify(search),
+  });
+  return (await answerOf(answer, SearchAnswer)).documents.map((hit) =>
+    "findings" in hit ? hit.findings : "none given",
+  );
 }
 
 test("staff are given them with each hit when they ask, and see where nobody has stated any", async () => {
@@ -30,5 +42,6 @@ test("staff are given them with each hit when they ask, and see where nobody has
   expect(await findingsFor("staff", {})).toEqual(["none given", "none given"]);
 });
 test("nobody else is, whatever they ask for", async () => {
-  for (const who of ["visitor", "subscriber"]) expect(await findingsFor(who, { findings: true })).toEqual(["none given", "none given"]);
+  for (const who of ["visitor", "subscriber"])
+    expect(await findingsFor(who, { findings: true })).toEqual(["none given", "none given"]);
 });

@@ -14,11 +14,16 @@ import { makeUploader, type Uploader } from "../factories/uploads";
 import { ORIGIN, type TestCms, testDeps } from "../setup/cms";
 import { testLogger } from "../setup/database";
 
-const SENTENCE = "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
+const SENTENCE =
+  "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
 /** Size of the file system: the database of tests needs a fifth of it. */
 const DISK_MB = 320;
 const MB = 1024 * 1024;
-const CORRECTION = { name: "Félicité Ngo", email: "felicite@example.net", text: "The year should be 2023." };
+const CORRECTION = {
+  name: "Félicité Ngo",
+  email: "felicite@example.net",
+  text: "The year should be 2023.",
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), "library-disk-"));
 const mounted = mount(dataDir);
@@ -30,7 +35,9 @@ afterAll(() => {
 /** Mounts a small file system of its own; false where that is not allowed. */
 function mount(folder: string): boolean {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], {
+      stdio: "ignore",
+    });
     return true;
   } catch {
     return false;
@@ -52,18 +59,38 @@ describe.skipIf(!mounted)("on a full disk", () => {
   let uploader: Uploader;
   let upload = "";
   let document = "";
-  const request: TestCms["request"] = (path, init) => world.cms.fetch(new Request(ORIGIN + path, init));
-  const correct = () => request("/api/v1/correction", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...CORRECTION, document }) });
+  const request: TestCms["request"] = (path, init) =>
+    world.cms.fetch(new Request(ORIGIN + path, init));
+  const correct = () =>
+    request("/api/v1/correction", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...CORRECTION, document }),
+    });
   /** Until the next look at the disk. */
   const untilSeen = async (isFull: boolean) =>
-    expect.poll(async () => "degraded" in ((await (await request("/readyz")).json()) as object), { timeout: 10_000 }).toBe(isFull);
+    expect
+      .poll(async () => "degraded" in ((await (await request("/readyz")).json()) as object), {
+        timeout: 10_000,
+      })
+      .toBe(isFull);
 
   beforeAll(async () => {
     cpSync(inject("databaseTemplate"), dataDir, { recursive: true });
     database = await openDatabase({ dataDir, logger: testLogger });
     const deps = testDeps(database, dataDir);
-    const { services, ...cms } = await createCms({ ...deps, isSpaceLow: createDiskSpace(dataDir).isLow });
-    world = { cms, services, database: { ...database, dataDir, databaseUrl: undefined }, storage: deps.storage, request, post: () => Promise.reject(new Error("not used")) };
+    const { services, ...cms } = await createCms({
+      ...deps,
+      isSpaceLow: createDiskSpace(dataDir).isLow,
+    });
+    world = {
+      cms,
+      services,
+      database: { ...database, dataDir, databaseUrl: undefined },
+      storage: deps.storage,
+      request,
+      post: () => Promise.reject(new Error("not used")),
+    };
     document = String(await savePost(database.db, { title: "Water" }));
     await saveUser(database.db, { username: "ana" });
     uploader = await makeUploader(world, "ana");
@@ -81,13 +108,26 @@ describe.skipIf(!mounted)("on a full disk", () => {
     await untilSeen(true);
     const ready = await request("/readyz");
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: "ready", degraded: "storage_full", message: SENTENCE });
-    await expect(sql`insert into site_settings (key, language, value) values ('a', '', '"x"')`.execute(database.db)).rejects.toMatchObject({ code: "53100" });
+    expect(await ready.json()).toEqual({
+      status: "ready",
+      degraded: "storage_full",
+      message: SENTENCE,
+    });
+    await expect(
+      sql`insert into site_settings (key, language, value) values ('a', '', '"x"')`.execute(
+        database.db,
+      ),
+    ).rejects.toMatchObject({ code: "53100" });
     const part = await uploader.patch(upload, 0, new Uint8Array(1 * MB));
     expect([part.status, await part.json()]).toMatchObject([507, { code: "storage_full" }]);
     const answer = await correct();
-    expect([answer.status, await answer.json()]).toMatchObject([507, { statusCode: 507, code: "storage_full", message: SENTENCE }]);
-    await expect(world.storage.put("files/aa/a", Buffer.from("bytes"))).rejects.toMatchObject({ code: "ENOSPC" });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      507,
+      { statusCode: 507, code: "storage_full", message: SENTENCE },
+    ]);
+    await expect(world.storage.put("files/aa/a", Buffer.from("bytes"))).rejects.toMatchObject({
+      code: "ENOSPC",
+    });
     expect((await makeUploader(world, "ana")).headers.Authorization).toMatch(/^Bearer /);
     expect((await request("/api/v1/sitemap")).status).toBe(200);
     expect((await database.db.selectFrom("posts").select("database_id").execute()).length).toBe(1);
@@ -97,13 +137,21 @@ describe.skipIf(!mounted)("on a full disk", () => {
     await sql`delete from site_settings where key = 'a'`.execute(database.db);
     empty();
     await untilSeen(false);
-    expect((await uploader.patch(upload, await uploader.offset(upload), new Uint8Array(1 * MB))).status).toBe(204);
+    expect(
+      (await uploader.patch(upload, await uploader.offset(upload), new Uint8Array(1 * MB))).status,
+    ).toBe(204);
     expect((await correct()).status).toBeLessThan(500);
   }, 60_000);
 
   test("a disk that another program fills to the last byte is reported as full, and the database is whole afterwards", async () => {
     fill(4 * MB);
-    const failure = await sql`create table filler as select md5(n::text) as words from generate_series(1, 500000) n`.execute(database.db).then(() => null, (error: unknown) => error);
+    const failure =
+      await sql`create table filler as select md5(n::text) as words from generate_series(1, 500000) n`
+        .execute(database.db)
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
     expect(toAppError(failure)).toMatchObject({ code: "storage_full", status: 507 });
     empty();
     await untilSeen(false);

@@ -20,14 +20,21 @@ interface Line {
 
 const written: string[] = [];
 let heard: (() => void) | undefined;
-const logger = createLogger({ LOG_LEVEL: "trace" }, new Writable({ write: (line, _, done) => (written.push(String(line)), heard?.(), done()) }));
+const logger = createLogger(
+  { LOG_LEVEL: "trace" },
+  new Writable({ write: (line, _, done) => (written.push(String(line)), heard?.(), done()) }),
+);
 const metrics = createMetrics();
 const cms = useCms({ logger, metrics });
 const servers: Server[] = [];
 let port = 0;
 
 async function listen(fetch: Parameters<typeof closeAfterUnreadBody>[0]): Promise<number> {
-  const server = serve({ fetch: closeAfterUnreadBody(fetch), port: 0, hostname: "127.0.0.1" }) as Server;
+  const server = serve({
+    fetch: closeAfterUnreadBody(fetch),
+    port: 0,
+    hostname: "127.0.0.1",
+  }) as Server;
   servers.push(server);
   if (!server.listening) await new Promise((listening) => server.once("listening", listening));
   return (server.address() as AddressInfo).port;
@@ -36,10 +43,17 @@ async function listen(fetch: Parameters<typeof closeAfterUnreadBody>[0]): Promis
 beforeAll(async () => {
   port = await listen((request) => cms().cms.fetch(request, { clientAddress: "203.0.113.9" }));
 });
-afterAll(() => Promise.all(servers.map((server) => new Promise((closed) => {
-  server.close(closed);
-  server.closeAllConnections();
-}))));
+afterAll(() =>
+  Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((closed) => {
+          server.close(closed);
+          server.closeAllConnections();
+        }),
+    ),
+  ),
+);
 
 /** A promise with the way to settle it. */
 function signal(): { promise: Promise<void>; resolve(): void } {
@@ -49,7 +63,11 @@ function signal(): { promise: Promise<void>; resolve(): void } {
 }
 
 /** Sends a request as raw bytes and returns the answer's status and headers, in lower case. */
-function ask(lines: string[], body: Buffer, to = port): Promise<{ status: number; headers: string[] }> {
+function ask(
+  lines: string[],
+  body: Buffer,
+  to = port,
+): Promise<{ status: number; headers: string[] }> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, "127.0.0.1", () => {
       socket.write(`${[...lines, "Host: cms.test", "", ""].join("\r\n")}`);
@@ -71,14 +89,20 @@ function ask(lines: string[], body: Buffer, to = port): Promise<{ status: number
 /** Returns the line of the log about a route, once it is written. */
 async function lineOf(route: string): Promise<Line> {
   for (;;) {
-    const found = written.map((line) => JSON.parse(line) as Line).findLast((line) => line.route === route && line.status !== undefined);
+    const found = written
+      .map((line) => JSON.parse(line) as Line)
+      .findLast((line) => line.route === route && line.status !== undefined);
     if (found) return found;
     await new Promise<void>((resolve) => (heard = resolve));
   }
 }
 
 const LARGE = Buffer.alloc(3_000_000, "a");
-const sized = (method: string, path: string, type: string) => [`${method} ${path} HTTP/1.1`, `Content-Type: ${type}`, `Content-Length: ${LARGE.length}`];
+const sized = (method: string, path: string, type: string) => [
+  `${method} ${path} HTTP/1.1`,
+  `Content-Type: ${type}`,
+  `Content-Length: ${LARGE.length}`,
+];
 
 describe("an answer to a body that is refused unread", () => {
   test.each([
@@ -86,8 +110,24 @@ describe("an answer to a body that is refused unread", () => {
     ["GraphQL", sized("POST", "/graphql", "application/json"), 413],
     ["a harvest", sized("POST", "/oai", "application/x-www-form-urlencoded"), 413],
     ["a returned mail", sized("POST", "/api/v1/newsletter/returned_mails", "message/rfc822"), 413],
-    ["a draft of the desk", [`PUT /api/v1/desk/posts/1/draft HTTP/1.1`, "Content-Type: application/json", "Content-Length: 90000000"], 413],
-    ["an upload without an account", [...sized("PATCH", "/api/v1/uploads/abc", "application/offset+octet-stream"), "Tus-Resumable: 1.0.0", "Upload-Offset: 0"], 401],
+    [
+      "a draft of the desk",
+      [
+        `PUT /api/v1/desk/posts/1/draft HTTP/1.1`,
+        "Content-Type: application/json",
+        "Content-Length: 90000000",
+      ],
+      413,
+    ],
+    [
+      "an upload without an account",
+      [
+        ...sized("PATCH", "/api/v1/uploads/abc", "application/offset+octet-stream"),
+        "Tus-Resumable: 1.0.0",
+        "Upload-Offset: 0",
+      ],
+      401,
+    ],
     ["an address that is not there", sized("POST", "/nothing", "application/json"), 404],
   ])("of %s says that the connection closes, and arrives", async (_, lines, status) => {
     const answer = await ask(lines, LARGE);
@@ -97,40 +137,62 @@ describe("an answer to a body that is refused unread", () => {
   });
 
   test("of a single sign-on says that the connection closes", async () => {
-    const answer = await ask(sized("POST", "/saml/acs", "application/x-www-form-urlencoded"), LARGE);
+    const answer = await ask(
+      sized("POST", "/saml/acs", "application/x-www-form-urlencoded"),
+      LARGE,
+    );
     expect(answer.headers).toContain("connection: close");
   });
 
   test("in chunks says that the connection closes", async () => {
-    const chunk = Buffer.concat([Buffer.from(`${(300_000).toString(16)}\r\n`), Buffer.alloc(300_000, "a"), Buffer.from("\r\n")]);
-    const answer = await ask(["POST /graphql HTTP/1.1", "Content-Type: application/json", "Transfer-Encoding: chunked"], Buffer.concat([chunk, chunk]));
+    const chunk = Buffer.concat([
+      Buffer.from(`${(300_000).toString(16)}\r\n`),
+      Buffer.alloc(300_000, "a"),
+      Buffer.from("\r\n"),
+    ]);
+    const answer = await ask(
+      ["POST /graphql HTTP/1.1", "Content-Type: application/json", "Transfer-Encoding: chunked"],
+      Buffer.concat([chunk, chunk]),
+    );
     expect([answer.status, answer.headers.includes("connection: close")]).toEqual([413, true]);
   });
 
   test("does not wait for a client that stops sending", async () => {
-    const answer = await ask(["POST /graphql HTTP/1.1", "Content-Type: application/json", "Content-Length: 9000000"], Buffer.from("{"));
+    const answer = await ask(
+      ["POST /graphql HTTP/1.1", "Content-Type: application/json", "Content-Length: 9000000"],
+      Buffer.from("{"),
+    );
     expect([answer.status, answer.headers.includes("connection: close")]).toEqual([413, true]);
   });
 });
 
 test("an answer to a body that was read keeps the connection", async () => {
   const body = Buffer.from('{"query":"{ __typename }"}');
-  const answer = await ask(["POST /graphql HTTP/1.1", "Content-Type: application/json", `Content-Length: ${body.length}`], body);
+  const answer = await ask(
+    ["POST /graphql HTTP/1.1", "Content-Type: application/json", `Content-Length: ${body.length}`],
+    body,
+  );
   expect([answer.status, answer.headers.includes("connection: close")]).toEqual([200, false]);
 });
 
 describe("a client that goes away before its answer", () => {
-  test.each(["/api/v1/search_documents", "/graphql"])("is logged and counted as aborted and not as an error, when its body for %s breaks off", async (path) => {
-    written.splice(0);
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: cms.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"search":`, () => socket.destroy());
-    });
-    expect(await lineOf(path)).toMatchObject({ msg: "aborted", status: 499 });
-    expect(written.join("")).not.toContain("failed");
-    const { body } = await metrics.text();
-    expect(body).toContain(`route="${path}",status="499"} 1`);
-    expect(body).not.toContain('status="500"');
-  });
+  test.each(["/api/v1/search_documents", "/graphql"])(
+    "is logged and counted as aborted and not as an error, when its body for %s breaks off",
+    async (path) => {
+      written.splice(0);
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: cms.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"search":`,
+          () => socket.destroy(),
+        );
+      });
+      expect(await lineOf(path)).toMatchObject({ msg: "aborted", status: 499 });
+      expect(written.join("")).not.toContain("failed");
+      const { body } = await metrics.text();
+      expect(body).toContain(`route="${path}",status="499"} 1`);
+      expect(body).not.toContain('status="500"');
+    },
+  );
 
   test("is logged as aborted, when the answer was still being made", async () => {
     const arrived = signal();
@@ -145,7 +207,9 @@ describe("a client that goes away before its answer", () => {
     });
     app.onError((_, c) => c.text("", 500));
     const to = await listen((request) => app.fetch(request));
-    const socket = connect(to, "127.0.0.1", () => socket.write("GET /slow-page HTTP/1.1\r\nHost: cms.test\r\n\r\n"));
+    const socket = connect(to, "127.0.0.1", () =>
+      socket.write("GET /slow-page HTTP/1.1\r\nHost: cms.test\r\n\r\n"),
+    );
     await arrived.promise;
     socket.destroy();
     expect(await lineOf("/slow-page")).toMatchObject({ msg: "aborted", status: 499 });
@@ -153,7 +217,12 @@ describe("a client that goes away before its answer", () => {
 
   test("is not taken for one whose caller has run out of time", async () => {
     written.splice(0);
-    await cms().cms.fetch(new Request(`${ORIGIN}/api/v1/content_version`, { signal: AbortSignal.abort(new DOMException("late", "TimeoutError")) }), { clientAddress: "203.0.113.9" });
+    await cms().cms.fetch(
+      new Request(`${ORIGIN}/api/v1/content_version`, {
+        signal: AbortSignal.abort(new DOMException("late", "TimeoutError")),
+      }),
+      { clientAddress: "203.0.113.9" },
+    );
     expect((await lineOf("/api/v1/content_version")).status).not.toBe(499);
   });
 });

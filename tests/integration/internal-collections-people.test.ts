@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
 import { ErrorBody } from "../../cms/contract/errors";
-import { InternalCollection, InternalCollectionsAnswer, PeopleAnswer, PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
+import {
+  InternalCollection,
+  InternalCollectionsAnswer,
+  PeopleAnswer,
+  PromotionRequestsAnswer,
+} from "../../cms/contract/internal-collections";
 import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
@@ -19,13 +24,21 @@ import { type MailServer, startMailServer } from "../setup/mail";
 const HOUR_MS = 60 * 60 * 1000;
 const clock = { now: Date.now() };
 const post: { server?: MailServer; mailer?: Mailer } = {};
-const cms = useCms({ now: () => new Date(clock.now), mailer: { send: (mail) => post.mailer!.send(mail), close() {} } });
+const cms = useCms({
+  now: () => new Date(clock.now),
+  mailer: { send: (mail) => post.mailer!.send(mail), close() {} },
+});
 let ana: Person, ben: Person, staff: Person, visitor: Person;
 let document = 0;
 
 beforeAll(async () => {
   post.server = await startMailServer();
-  post.mailer = createMailer({ smtpUrl: post.server.url, from: "no-reply@cms.test", outbox: "", logger: testLogger });
+  post.mailer = createMailer({
+    smtpUrl: post.server.url,
+    from: "no-reply@cms.test",
+    outbox: "",
+    logger: testLogger,
+  });
   document = await savePost(cms().database.db, { title: "Report" });
   ana = await makePerson(cms(), "ana", { name: "Ana Ruiz" });
   ben = await makePerson(cms(), "ben", { name: "Ben Okafor", language: "sv" });
@@ -38,13 +51,28 @@ afterAll(async () => {
 });
 
 const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).code;
-const list = async (person: Person) => answerOf(await person.call("GET", "/internal_collections"), InternalCollectionsAnswer);
-const invite = (person: Person, id: number, ...emails: string[]) => person.call("POST", `/internal_collections/${id}/send_invites`, { emails, language: "es" });
-const suggest = async (person: Person, text: string) => (await answerOf(await person.call("GET", `/autocomplete_users?email=${encodeURIComponent(text)}`), PeopleAnswer)).users.map(({ name }) => name);
+const list = async (person: Person) =>
+  answerOf(await person.call("GET", "/internal_collections"), InternalCollectionsAnswer);
+const invite = (person: Person, id: number, ...emails: string[]) =>
+  person.call("POST", `/internal_collections/${id}/send_invites`, { emails, language: "es" });
+const suggest = async (person: Person, text: string) =>
+  (
+    await answerOf(
+      await person.call("GET", `/autocomplete_users?email=${encodeURIComponent(text)}`),
+      PeopleAnswer,
+    )
+  ).users.map(({ name }) => name);
 
 /** Titles of the collections that somebody finds. */
 const found = async (person: Person, search: string) => {
-  const { documents } = await answerOf(await person.call("POST", "/search_documents", { search, sort_by: "Relevance", post_type: ["featured_collection", "internal_collection"] }), SearchAnswer);
+  const { documents } = await answerOf(
+    await person.call("POST", "/search_documents", {
+      search,
+      sort_by: "Relevance",
+      post_type: ["featured_collection", "internal_collection"],
+    }),
+    SearchAnswer,
+  );
   return documents.map(({ title }) => title);
 };
 
@@ -53,36 +81,81 @@ async function mailed() {
   const { mails } = post.server!;
   mails.length = 0;
   await cms().cms.jobs.finish();
-  return mails.map(({ recipients, subject, text = "", html = "" }) => ({ to: recipients[0], subject, text, html }));
+  return mails.map(({ recipients, subject, text = "", html = "" }) => ({
+    to: recipients[0],
+    subject,
+    text,
+    html,
+  }));
 }
 
 /** The key in the last mail to an address. */
 function keyFor(email: string): string {
-  const { text } = post.server!.mails.findLast(({ recipients }) => recipients[0]?.toLowerCase() === email)!;
+  const { text } = post.server!.mails.findLast(
+    ({ recipients }) => recipients[0]?.toLowerCase() === email,
+  )!;
   return /invitation=\d+&key=([\w-]{43})/.exec(decodeURIComponent(text!))![1]!;
 }
 
 const unproven = { proven_email_key: null };
-const accept = (person: Person, id: number, key?: string) => person.call("POST", `/internal_collections/${id}/accept`, key === undefined ? undefined : { key });
+const accept = (person: Person, id: number, key?: string) =>
+  person.call(
+    "POST",
+    `/internal_collections/${id}/accept`,
+    key === undefined ? undefined : { key },
+  );
 
 describe("an invitation", () => {
   test("of somebody with an account waits for the answer, and can be accepted", async () => {
-    const { databaseId: id } = await makeCollection(ana, { title: "Shared <b>readings</b>", description: "Together" });
-    const asked = await answerOf(await invite(ana, id, "BEN@example.net", "ben@example.net", ana.email), InternalCollection);
-    expect(asked).toMatchObject({ pendingCollaborators: [{ databaseId: ben.id, name: "Ben Okafor" }], pendingInvites: [], collaborators: [] });
-    expect((await list(ben)).pending).toMatchObject([{ databaseId: id, title: "Shared <b>readings</b>", description: "Together", author: { name: "Ana Ruiz" }, invitedBy: { name: "Ana Ruiz" } }]);
+    const { databaseId: id } = await makeCollection(ana, {
+      title: "Shared <b>readings</b>",
+      description: "Together",
+    });
+    const asked = await answerOf(
+      await invite(ana, id, "BEN@example.net", "ben@example.net", ana.email),
+      InternalCollection,
+    );
+    expect(asked).toMatchObject({
+      pendingCollaborators: [{ databaseId: ben.id, name: "Ben Okafor" }],
+      pendingInvites: [],
+      collaborators: [],
+    });
+    expect((await list(ben)).pending).toMatchObject([
+      {
+        databaseId: id,
+        title: "Shared <b>readings</b>",
+        description: "Together",
+        author: { name: "Ana Ruiz" },
+        invitedBy: { name: "Ana Ruiz" },
+      },
+    ]);
     expect((await ben.call("GET", `/internal_collections/${id}`)).status).toBe(404);
 
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: "ben@example.net", subject: expect.stringContaining("Ana Ruiz bjuder in dig till en samling") });
-    expect(mail!.text).toMatch(new RegExp(`http://cms.test/sv/account/user-profile/\\?invitation=${id}&key=[\\w-]{43}#my-collections`));
+    expect(mail).toMatchObject({
+      to: "ben@example.net",
+      subject: expect.stringContaining("Ana Ruiz bjuder in dig till en samling"),
+    });
+    expect(mail!.text).toMatch(
+      new RegExp(
+        `http://cms.test/sv/account/user-profile/\\?invitation=${id}&key=[\\w-]{43}#my-collections`,
+      ),
+    );
     expect(mail!.text).toContain("”Shared <b>readings</b>”");
     expect(mail!.html).not.toContain("<b>readings");
     expect(mail!.subject).not.toContain("readings");
 
-    const accepted = await answerOf(await ben.call("POST", `/internal_collections/${id}/accept`), InternalCollection);
-    expect(accepted).toMatchObject({ role: "collaborator", userCanEdit: true, collaborators: [{ databaseId: ben.id, permission: "edit" }], pendingCollaborators: [] });
+    const accepted = await answerOf(
+      await ben.call("POST", `/internal_collections/${id}/accept`),
+      InternalCollection,
+    );
+    expect(accepted).toMatchObject({
+      role: "collaborator",
+      userCanEdit: true,
+      collaborators: [{ databaseId: ben.id, permission: "edit" }],
+      pendingCollaborators: [],
+    });
     const { pending, shared } = await list(ben);
     expect([pending, shared.map(({ databaseId }) => databaseId)]).toEqual([[], [id]]);
   });
@@ -95,26 +168,59 @@ describe("an invitation", () => {
     await invite(ana, id, ben.email, "new@example.net");
     await invite(ana, id, ben.email);
     post.server!.refuse(1);
-    expect((await mailed()).map(({ to }) => to).sort()).toEqual(["ben@example.net", "new@example.net"]);
-    for (const { id: mailId } of await cms().database.db.selectFrom("collection_mails").select("id").execute()) await cms().services.collectionMails.send(mailId);
+    expect((await mailed()).map(({ to }) => to).sort()).toEqual([
+      "ben@example.net",
+      "new@example.net",
+    ]);
+    for (const { id: mailId } of await cms()
+      .database.db.selectFrom("collection_mails")
+      .select("id")
+      .execute())
+      await cms().services.collectionMails.send(mailId);
     expect(await mailed()).toEqual([]);
   });
 
   test("of an address without an account waits for its registration", async () => {
     const { databaseId: id } = await makeCollection(ana, { title: "For later" });
-    const asked = await answerOf(await invite(ana, id, "New.Person@Example.net"), InternalCollection);
-    expect(asked).toMatchObject({ pendingCollaborators: [], pendingInvites: [{ email: "New.Person@Example.net" }] });
-    const [mail] = await mailed();
-    expect(mail).toMatchObject({ to: expect.stringMatching(/^New\.Person@example\.net$/i), subject: expect.stringContaining("Ana Ruiz le invita a una colección") });
-    const target = /http:\/\/cms\.test\/es\/account\/register\?redirect=(\S+)/.exec(mail!.text)![1]!;
-    expect(decodeURIComponent(target)).toBe(`/es/account/user-profile/?invitation=${id}&key=${keyFor("new.person@example.net")}#my-collections`);
-
-    const { data } = await accountsOf(cms()).register({ username: "newperson", email: "new.person@example.net", password: "Correct-horse-9" });
-    const registered = data!.registerUser.user;
-    expect(await readCollection(ana, id)).toMatchObject({ pendingCollaborators: [{ databaseId: registered.databaseId }], pendingInvites: [] });
-    const answer = (body: object) => cms().request(`/api/v1/internal_collections/${id}/accept`, {
-      method: "POST", headers: { Authorization: `Bearer ${registered.jwtAuthToken}`, "Content-Type": "application/json" }, body: JSON.stringify(body),
+    const asked = await answerOf(
+      await invite(ana, id, "New.Person@Example.net"),
+      InternalCollection,
+    );
+    expect(asked).toMatchObject({
+      pendingCollaborators: [],
+      pendingInvites: [{ email: "New.Person@Example.net" }],
     });
+    const [mail] = await mailed();
+    expect(mail).toMatchObject({
+      to: expect.stringMatching(/^New\.Person@example\.net$/i),
+      subject: expect.stringContaining("Ana Ruiz le invita a una colección"),
+    });
+    const target = /http:\/\/cms\.test\/es\/account\/register\?redirect=(\S+)/.exec(
+      mail!.text,
+    )![1]!;
+    expect(decodeURIComponent(target)).toBe(
+      `/es/account/user-profile/?invitation=${id}&key=${keyFor("new.person@example.net")}#my-collections`,
+    );
+
+    const { data } = await accountsOf(cms()).register({
+      username: "newperson",
+      email: "new.person@example.net",
+      password: "Correct-horse-9",
+    });
+    const registered = data!.registerUser.user;
+    expect(await readCollection(ana, id)).toMatchObject({
+      pendingCollaborators: [{ databaseId: registered.databaseId }],
+      pendingInvites: [],
+    });
+    const answer = (body: object) =>
+      cms().request(`/api/v1/internal_collections/${id}/accept`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${registered.jwtAuthToken}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify(body),
+      });
     expect(await codeOf(await answer({}))).toBe("invitation_key_required");
     expect((await answer({ key: keyFor("new.person@example.net") })).status).toBe(200);
   });
@@ -130,19 +236,40 @@ describe("an invitation", () => {
 
   test("gives no rights to whoever registered the address, and tells nothing more, until the mailed key shows whose it is", async () => {
     const kim = await makePerson(cms(), "kim", unproven);
-    const { databaseId: id } = await makeCollection(ana, { title: "For Kim", description: "In confidence" });
+    const { databaseId: id } = await makeCollection(ana, {
+      title: "For Kim",
+      description: "In confidence",
+    });
     await invite(ana, id, kim.email);
     const [mail] = await mailed();
-    expect((await list(kim)).pending).toMatchObject([{ databaseId: id, title: "For Kim", description: "", author: null, invitedBy: { name: "Ana Ruiz" }, needsKey: true }]);
+    expect((await list(kim)).pending).toMatchObject([
+      {
+        databaseId: id,
+        title: "For Kim",
+        description: "",
+        author: null,
+        invitedBy: { name: "Ana Ruiz" },
+        needsKey: true,
+      },
+    ]);
     for (const key of [undefined, "", "x", `${keyFor(kim.email)}x`]) {
       const refused = await accept(kim, id, key);
       const text = await refused.text();
-      expect([refused.status, JSON.parse(text)]).toEqual([403, { statusCode: 403, code: "invitation_key_required", message: expect.stringContaining("link in the last mail") }]);
+      expect([refused.status, JSON.parse(text)]).toEqual([
+        403,
+        {
+          statusCode: 403,
+          code: "invitation_key_required",
+          message: expect.stringContaining("link in the last mail"),
+        },
+      ]);
       expect(text).not.toMatch(/Kim|confidence|Ana/);
     }
     expect((await kim.call("GET", `/internal_collections/${id}`)).status).toBe(404);
     expect(mail!.text).toContain(keyFor(kim.email));
-    const { rows: [kept] } = await sql<{ jobs: string; members: string; mails: string }>`select
+    const {
+      rows: [kept],
+    } = await sql<{ jobs: string; members: string; mails: string }>`select
       (select json_agg(j)::text from pgboss.job j) as jobs, (select json_agg(m)::text from collection_members m) as members,
       (select json_agg(m)::text from collection_mails m) as mails`.execute(cms().database.db);
     expect(kept!.jobs).toContain("collection-mail");
@@ -151,7 +278,9 @@ describe("an invitation", () => {
     // The address is known to be Kim's from now on.
     const { databaseId: next } = await makeCollection(ben);
     await invite(ben, next, kim.email);
-    expect((await list(kim)).pending).toMatchObject([{ databaseId: next, needsKey: false, author: { name: "Ben Okafor" } }]);
+    expect((await list(kim)).pending).toMatchObject([
+      { databaseId: next, needsKey: false, author: { name: "Ben Okafor" } },
+    ]);
     expect((await accept(kim, next)).status).toBe(200);
   });
 
@@ -162,7 +291,12 @@ describe("an invitation", () => {
     await mailed();
     const first = keyFor(lea.email);
     // As when a job ends between sending and noting it.
-    const { id: mailId } = await cms().database.db.updateTable("collection_mails").set({ sent: null }).where("user_id", "=", lea.id).returning("id").executeTakeFirstOrThrow();
+    const { id: mailId } = await cms()
+      .database.db.updateTable("collection_mails")
+      .set({ sent: null })
+      .where("user_id", "=", lea.id)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await cms().services.collectionMails.send(mailId);
     const second = keyFor(lea.email);
     expect(await codeOf(await accept(lea, id, first))).toBe("invitation_key_required");
@@ -177,10 +311,20 @@ describe("an invitation", () => {
   test("needs no key of people whom the inviter works with, nor of those whom the organisation's provider knows", async () => {
     const mia = await makePerson(cms(), "mia", unproven);
     const shared = await makeCollection(ana);
-    await cms().database.db.insertInto("collection_members")
-      .values({ collection_id: shared.databaseId, user_id: mia.id, can_edit: true, invited: new Date(), invited_by: ana.id, accepted: new Date() }).execute();
+    await cms()
+      .database.db.insertInto("collection_members")
+      .values({
+        collection_id: shared.databaseId,
+        user_id: mia.id,
+        can_edit: true,
+        invited: new Date(),
+        invited_by: ana.id,
+        accepted: new Date(),
+      })
+      .execute();
     const { databaseId: id } = await makeCollection(ana);
-    const ask = () => ana.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids: [mia.id] });
+    const ask = () =>
+      ana.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids: [mia.id] });
     await ask();
     expect((await accept(mia, id)).status).toBe(200);
     // But whoever types an address means whoever has it.
@@ -190,10 +334,18 @@ describe("an invitation", () => {
     expect(await codeOf(await accept(mia, id))).toBe("invitation_key_required");
 
     const { jwtAuthToken } = await cms().services.accounts.signInBySso({
-      issuer: "https://idp.example", subject: "nora", email: "nora@library.example", name: "Nora Berg", firstName: "Nora", lastName: "Berg",
+      issuer: "https://idp.example",
+      subject: "nora",
+      email: "nora@library.example",
+      name: "Nora Berg",
+      firstName: "Nora",
+      lastName: "Berg",
     });
     await invite(ana, id, "nora@library.example");
-    const accepted = await cms().request(`/api/v1/internal_collections/${id}/accept`, { method: "POST", headers: { Authorization: `Bearer ${jwtAuthToken}` } });
+    const accepted = await cms().request(`/api/v1/internal_collections/${id}/accept`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${jwtAuthToken}` },
+    });
     expect(accepted.status).toBe(200);
   });
 
@@ -203,32 +355,66 @@ describe("an invitation", () => {
     expect((await ben.call("POST", `/internal_collections/${id}/decline`)).status).toBe(204);
     expect((await ben.call("POST", `/internal_collections/${id}/accept`)).status).toBe(404);
     const { pendingInvites } = await readCollection(ana, id);
-    const left = await answerOf(await ana.call("DELETE", `/internal_collections/${id}/remove_invite/${pendingInvites[0]!.id}`), InternalCollection);
+    const left = await answerOf(
+      await ana.call(
+        "DELETE",
+        `/internal_collections/${id}/remove_invite/${pendingInvites[0]!.id}`,
+      ),
+      InternalCollection,
+    );
     expect(left).toMatchObject({ pendingInvites: [], pendingCollaborators: [] });
     const other = await makeCollection(ben);
-    const { pendingInvites: foreign } = await answerOf(await invite(ben, other.databaseId, "other@example.net"), InternalCollection);
-    expect((await ana.call("DELETE", `/internal_collections/${id}/remove_invite/${foreign[0]!.id}`)).status).toBe(404);
+    const { pendingInvites: foreign } = await answerOf(
+      await invite(ben, other.databaseId, "other@example.net"),
+      InternalCollection,
+    );
+    expect(
+      (await ana.call("DELETE", `/internal_collections/${id}/remove_invite/${foreign[0]!.id}`))
+        .status,
+    ).toBe(404);
   });
 
   test("goes to addresses alone, and to so many a day", async () => {
     const { databaseId: id } = await makeCollection(ben);
-    for (const emails of [[], ["nobody"], ["a@example.net\r\nBcc: b@example.net"], Array.from({ length: 21 }, (_, n) => `a${n}@example.net`)]) {
-      expect([emails.length, (await invite(ben, id, ...emails)).status]).toEqual([emails.length, 422]);
+    for (const emails of [
+      [],
+      ["nobody"],
+      ["a@example.net\r\nBcc: b@example.net"],
+      Array.from({ length: 21 }, (_, n) => `a${n}@example.net`),
+    ]) {
+      expect([emails.length, (await invite(ben, id, ...emails)).status]).toEqual([
+        emails.length,
+        422,
+      ]);
     }
     const carl = await makePerson(cms(), "carl");
-    const collections = [await makeCollection(carl), await makeCollection(carl), await makeCollection(carl)];
+    const collections = [
+      await makeCollection(carl),
+      await makeCollection(carl),
+      await makeCollection(carl),
+    ];
     const statuses: number[] = [];
     for (const [round, { databaseId }] of collections.entries()) {
-      const response = await invite(carl, databaseId, ...Array.from({ length: 20 }, (_, n) => `r${round}-${n}@example.net`));
+      const response = await invite(
+        carl,
+        databaseId,
+        ...Array.from({ length: 20 }, (_, n) => `r${round}-${n}@example.net`),
+      );
       statuses.push(response.status);
-      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      if (response.status === 429)
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     expect([statuses, INVITES_A_DAY_MAX]).toEqual([[200, 200, 429], 50]);
     expect((await readCollection(carl, collections[2]!.databaseId)).pendingInvites).toEqual([]);
     clock.now += 24 * HOUR_MS;
-    const nextDay = await cms().request(`/api/v1/internal_collections/${collections[2]!.databaseId}/send_invites`, {
-      method: "POST", headers: { ...(await signIn(cms(), "carl")), "Content-Type": "application/json" }, body: JSON.stringify({ emails: ["next@example.net"] }),
-    });
+    const nextDay = await cms().request(
+      `/api/v1/internal_collections/${collections[2]!.databaseId}/send_invites`,
+      {
+        method: "POST",
+        headers: { ...(await signIn(cms(), "carl")), "Content-Type": "application/json" },
+        body: JSON.stringify({ emails: ["next@example.net"] }),
+      },
+    );
     expect(nextDay.status).toBe(200);
     // Back, because everybody else's tokens are of today.
     clock.now -= 24 * HOUR_MS;
@@ -237,8 +423,12 @@ describe("an invitation", () => {
 
 describe("people to invite", () => {
   test("are found by their whole address, or by name when one works with them", async () => {
-    const [dora, emil] = [await makePerson(cms(), "dora", { name: "Dora Lind" }), await makePerson(cms(), "emil", { name: "Emil Dorsen" })];
-    for (const text of ["em", "Emil", "emil@example", "emil@example.ne", "@example.net", "%", ""]) expect([text, await suggest(dora, text)]).toEqual([text, []]);
+    const [dora, emil] = [
+      await makePerson(cms(), "dora", { name: "Dora Lind" }),
+      await makePerson(cms(), "emil", { name: "Emil Dorsen" }),
+    ];
+    for (const text of ["em", "Emil", "emil@example", "emil@example.ne", "@example.net", "%", ""])
+      expect([text, await suggest(dora, text)]).toEqual([text, []]);
     expect(await suggest(dora, "EMIL@example.net")).toEqual(["Emil Dorsen"]);
     expect(await suggest(dora, dora.email)).toEqual([]);
     const { databaseId: id } = await makeCollection(dora);
@@ -247,12 +437,18 @@ describe("people to invite", () => {
     expect(await suggest(emil, "lin")).toEqual(["Dora Lind"]);
     const text = await (await dora.call("GET", "/autocomplete_users?email=dorsen")).text();
     expect(text).not.toContain("@");
-    expect((await visitor.call("GET", "/autocomplete_users?email=emil%40example.net")).status).toBe(401);
+    expect((await visitor.call("GET", "/autocomplete_users?email=emil%40example.net")).status).toBe(
+      401,
+    );
   });
 
   test("are asked for so often an hour", async () => {
     const frida = await makePerson(cms(), "frida");
-    const tries = await Promise.all(Array.from({ length: PEOPLE_LOOKUPS_AN_HOUR_MAX + 2 }, (_, n) => frida.call("GET", `/autocomplete_users?email=a${n}%40example.net`)));
+    const tries = await Promise.all(
+      Array.from({ length: PEOPLE_LOOKUPS_AN_HOUR_MAX + 2 }, (_, n) =>
+        frida.call("GET", `/autocomplete_users?email=a${n}%40example.net`),
+      ),
+    );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(PEOPLE_LOOKUPS_AN_HOUR_MAX);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
   });
@@ -260,10 +456,14 @@ describe("people to invite", () => {
   test("can be invited by number once they were found, and by no other number", async () => {
     const [gita, hugo] = [await makePerson(cms(), "gita"), await makePerson(cms(), "hugo")];
     const { databaseId: id } = await makeCollection(gita);
-    const ask = (...user_ids: number[]) => gita.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids });
-    for (const number of [hugo.id, 2_147_483_647]) expect([number, (await ask(number)).status]).toEqual([number, 404]);
+    const ask = (...user_ids: number[]) =>
+      gita.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids });
+    for (const number of [hugo.id, 2_147_483_647])
+      expect([number, (await ask(number)).status]).toEqual([number, 404]);
     await suggest(gita, hugo.email);
-    expect(await answerOf(await ask(hugo.id), InternalCollection)).toMatchObject({ pendingCollaborators: [{ databaseId: hugo.id }] });
+    expect(await answerOf(await ask(hugo.id), InternalCollection)).toMatchObject({
+      pendingCollaborators: [{ databaseId: hugo.id }],
+    });
     expect((await ask(hugo.id, ben.id)).status).toBe(404);
     expect((await ask()).status).toBe(422);
   });
@@ -272,22 +472,45 @@ describe("people to invite", () => {
 describe("a copy of one's data", () => {
   test("has what one has saved and what others share with one, with the notes that are one's own", async () => {
     const jana = await makePerson(cms(), "jana");
-    const [{ databaseId: joined }, { databaseId: asked }] = [await makeCollection(ana, { title: "Jana 1" }), await makeCollection(ana, { title: "Jana 2" })];
+    const [{ databaseId: joined }, { databaseId: asked }] = [
+      await makeCollection(ana, { title: "Jana 1" }),
+      await makeCollection(ana, { title: "Jana 2" }),
+    ];
     const note = async (person: Person, postId: number, text: string) =>
-      person.call("PUT", `/internal_collections/${joined}/posts/${postId}/note`, { modified: (await readCollection(person, joined)).modified, note: text });
+      person.call("PUT", `/internal_collections/${joined}/posts/${postId}/note`, {
+        modified: (await readCollection(person, joined)).modified,
+        note: text,
+      });
     const others = await savePost(cms().database.db, { title: "Another report" });
-    for (const postId of [document, others]) await ana.call("POST", `/internal_collections/${joined}/posts/${postId}`);
+    for (const postId of [document, others])
+      await ana.call("POST", `/internal_collections/${joined}/posts/${postId}`);
     await joinCollection(ana, joined, jana, "edit");
     await note(ana, document, "Ana's");
     await note(jana, document, "Jana's");
     await note(jana, others, "Jana's too");
     await note(ana, others, "Ana's now");
-    await ana.call("PUT", `/internal_collections/${joined}/collaborators/${jana.id}`, { permission: "read" });
+    await ana.call("PUT", `/internal_collections/${joined}/collaborators/${jana.id}`, {
+      permission: "read",
+    });
     await invite(ana, asked, jana.email);
     await jana.call("POST", `/user_library/posts/${document}`);
-    const { sharedCollections, notes, library } = await answerOf(await jana.call("GET", "/account/export"), AccountExport);
-    expect(sharedCollections).toMatchObject([{ databaseId: joined, title: "Jana 1", permission: "read", accepted: expect.any(String) }, { databaseId: asked, title: "Jana 2", accepted: null }]);
-    expect(notes).toEqual([{ collectionId: joined, collection: "Jana 1", document: "Report", note: "Jana's", written: expect.any(String) }]);
+    const { sharedCollections, notes, library } = await answerOf(
+      await jana.call("GET", "/account/export"),
+      AccountExport,
+    );
+    expect(sharedCollections).toMatchObject([
+      { databaseId: joined, title: "Jana 1", permission: "read", accepted: expect.any(String) },
+      { databaseId: asked, title: "Jana 2", accepted: null },
+    ]);
+    expect(notes).toEqual([
+      {
+        collectionId: joined,
+        collection: "Jana 1",
+        document: "Report",
+        note: "Jana's",
+        written: expect.any(String),
+      },
+    ]);
     expect(library).toMatchObject([{ databaseId: document, title: "Report" }]);
   });
 });
@@ -296,24 +519,45 @@ describe("collaborators", () => {
   test("edit or read, as the owner says, and leave when they like", async () => {
     const { databaseId: id } = await makeCollection(ana, { posts: [document] });
     await joinCollection(ana, id, ben, "read");
-    expect(await readCollection(ben, id)).toMatchObject({ userCanEdit: false, role: "collaborator" });
-    expect((await ben.call("DELETE", `/internal_collections/${id}/posts/${document}`)).status).toBe(403);
-    await ana.call("PUT", `/internal_collections/${id}/collaborators/${ben.id}`, { permission: "edit" });
-    expect((await ben.call("DELETE", `/internal_collections/${id}/posts/${document}`)).status).toBe(200);
+    expect(await readCollection(ben, id)).toMatchObject({
+      userCanEdit: false,
+      role: "collaborator",
+    });
+    expect((await ben.call("DELETE", `/internal_collections/${id}/posts/${document}`)).status).toBe(
+      403,
+    );
+    await ana.call("PUT", `/internal_collections/${id}/collaborators/${ben.id}`, {
+      permission: "edit",
+    });
+    expect((await ben.call("DELETE", `/internal_collections/${id}/posts/${document}`)).status).toBe(
+      200,
+    );
     const left = await ben.call("DELETE", `/internal_collections/${id}/collaborators/${ben.id}`);
     expect([left.status, await left.text()]).toEqual([204, ""]);
     expect((await ben.call("GET", `/internal_collections/${id}`)).status).toBe(404);
     expect((await list(ben)).shared.map(({ databaseId }) => databaseId)).not.toContain(id);
-    expect((await ana.call("DELETE", `/internal_collections/${id}/collaborators/${ana.id}`)).status).toBe(403);
+    expect(
+      (await ana.call("DELETE", `/internal_collections/${id}/collaborators/${ana.id}`)).status,
+    ).toBe(403);
   });
 
   test("become owners, and owners collaborators who may edit", async () => {
     const { databaseId: id } = await makeCollection(ana);
     await joinCollection(ana, id, ben, "read");
-    const granted = await answerOf(await ana.call("PUT", `/internal_collections/${id}/author/${ben.id}`), InternalCollection);
-    expect(granted).toMatchObject({ role: "collaborator", userCanEdit: true, author: { databaseId: ben.id }, collaborators: [{ databaseId: ana.id, permission: "edit" }] });
+    const granted = await answerOf(
+      await ana.call("PUT", `/internal_collections/${id}/author/${ben.id}`),
+      InternalCollection,
+    );
+    expect(granted).toMatchObject({
+      role: "collaborator",
+      userCanEdit: true,
+      author: { databaseId: ben.id },
+      collaborators: [{ databaseId: ana.id, permission: "edit" }],
+    });
     expect((await ana.call("DELETE", `/internal_collections/${id}`)).status).toBe(403);
-    expect((await ben.call("PUT", `/internal_collections/${id}/author/${ben.id}`)).status).toBe(200);
+    expect((await ben.call("PUT", `/internal_collections/${id}/author/${ben.id}`)).status).toBe(
+      200,
+    );
   });
 
   test("own collections of the staff only as staff", async () => {
@@ -321,97 +565,231 @@ describe("collaborators", () => {
     const { databaseId: id } = await makeCollection(staff);
     for (const person of [ben, colleague]) await joinCollection(staff, id, person, "edit");
     const { modified } = await readCollection(staff, id);
-    expect((await staff.call("PUT", `/internal_collections/${id}`, { modified, staffOnly: true })).status).toBe(200);
-    expect(await codeOf(await staff.call("PUT", `/internal_collections/${id}/author/${ben.id}`))).toBe("conflict");
-    expect((await staff.call("PUT", `/internal_collections/${id}/author/${colleague.id}`)).status).toBe(200);
+    expect(
+      (await staff.call("PUT", `/internal_collections/${id}`, { modified, staffOnly: true }))
+        .status,
+    ).toBe(200);
+    expect(
+      await codeOf(await staff.call("PUT", `/internal_collections/${id}/author/${ben.id}`)),
+    ).toBe("conflict");
+    expect(
+      (await staff.call("PUT", `/internal_collections/${id}/author/${colleague.id}`)).status,
+    ).toBe(200);
   });
 
   test("who have edited longest take over when the owner's account ends", async () => {
     const { db } = cms().database;
     const iris = await makePerson(cms(), "iris");
-    const [shared, alone, open] = [await makeCollection(iris, { title: "Iris 1" }), await makeCollection(iris), await makeCollection(iris, { title: "Iris 2", private: false })];
+    const [shared, alone, open] = [
+      await makeCollection(iris, { title: "Iris 1" }),
+      await makeCollection(iris),
+      await makeCollection(iris, { title: "Iris 2", private: false }),
+    ];
     await joinCollection(iris, shared.databaseId, ben, "read");
     clock.now += 1_000;
     await joinCollection(iris, shared.databaseId, ana, "edit");
     const titled = ({ title }: InternalCollection) => ({ title });
-    expect(await (await iris.call("GET", "/account/deletion")).json()).toEqual({ deletedCollections: [titled(alone)], keptCollections: [titled(shared), titled(open)] });
-    expect((await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" })).status).toBe(204);
-    expect(await readCollection(ana, shared.databaseId)).toMatchObject({ role: "author", collaborators: [{ databaseId: ben.id }] });
+    expect(await (await iris.call("GET", "/account/deletion")).json()).toEqual({
+      deletedCollections: [titled(alone)],
+      keptCollections: [titled(shared), titled(open)],
+    });
+    expect(
+      (await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" }))
+        .status,
+    ).toBe(204);
+    expect(await readCollection(ana, shared.databaseId)).toMatchObject({
+      role: "author",
+      collaborators: [{ databaseId: ben.id }],
+    });
     expect(await readCollection(visitor, open.databaseId)).toMatchObject({ author: null });
-    expect(await db.selectFrom("posts").select("database_id").where("database_id", "=", alone.databaseId).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom("posts")
+        .select("database_id")
+        .where("database_id", "=", alone.databaseId)
+        .execute(),
+    ).toEqual([]);
   });
 });
 
 describe("a change", () => {
   test("is saved though search cannot read it, which is made up for later", async () => {
-    const { database: { db } } = cms();
-    const { databaseId: id, modified } = await makeCollection(ana, { title: "Porpoise papers", private: false });
+    const {
+      database: { db },
+    } = cms();
+    const { databaseId: id, modified } = await makeCollection(ana, {
+      title: "Porpoise papers",
+      private: false,
+    });
     await sql`alter table search_chunks rename to broken_chunks`.execute(db);
-    expect((await ana.call("PUT", `/internal_collections/${id}`, { modified, title: "Manatee papers" })).status).toBe(200);
-    expect((await ana.call("POST", `/internal_collections/${id}/posts/${document}`)).status).toBe(200);
+    expect(
+      (await ana.call("PUT", `/internal_collections/${id}`, { modified, title: "Manatee papers" }))
+        .status,
+    ).toBe(200);
+    expect((await ana.call("POST", `/internal_collections/${id}/posts/${document}`)).status).toBe(
+      200,
+    );
     await sql`alter table broken_chunks rename to search_chunks`.execute(db);
     await cms().cms.jobs.finish();
-    expect([await found(ana, "porpoise"), await found(ana, "manatee")]).toEqual([[], ["Manatee papers"]]);
-    expect(await db.selectFrom("collections").select("post_id").where("search_due", "is not", null).execute()).toEqual([]);
+    expect([await found(ana, "porpoise"), await found(ana, "manatee")]).toEqual([
+      [],
+      ["Manatee papers"],
+    ]);
+    expect(
+      await db
+        .selectFrom("collections")
+        .select("post_id")
+        .where("search_due", "is not", null)
+        .execute(),
+    ).toEqual([]);
   });
 });
 
 describe("promotion", () => {
   beforeAll(() => mailed());
-  const decide = (id: number, decision: object, person = staff) => person.call("PUT", `/promotion_requests/${id}`, decision);
+  const decide = (id: number, decision: object, person = staff) =>
+    person.call("PUT", `/promotion_requests/${id}`, decision);
 
   test("is asked for, taken back, denied with a reason, and asked for again", async () => {
-    const { databaseId: id, modified } = await makeCollection(ana, { title: "Walrus papers", private: false, posts: [document] });
-    await ana.call("PUT", `/internal_collections/${id}/posts/${document}/note`, { modified, note: "Read this" });
-    const secret = await savePost(cms().database.db, { type: "internal_document", visibility: "internal" });
+    const { databaseId: id, modified } = await makeCollection(ana, {
+      title: "Walrus papers",
+      private: false,
+      posts: [document],
+    });
+    await ana.call("PUT", `/internal_collections/${id}/posts/${document}/note`, {
+      modified,
+      note: "Read this",
+    });
+    const secret = await savePost(cms().database.db, {
+      type: "internal_document",
+      visibility: "internal",
+    });
     await saveItems(cms().database.db, id, COLLECTION_ROLE, [secret]);
     for (let time = 0; time < 2; time++) {
-      expect(await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection)).toMatchObject({ requestToPromote: true, requestedBy: { name: "Ana Ruiz" } });
+      expect(
+        await answerOf(
+          await ana.call("PUT", `/internal_collections/${id}/request_promotion`),
+          InternalCollection,
+        ),
+      ).toMatchObject({ requestToPromote: true, requestedBy: { name: "Ana Ruiz" } });
     }
-    const { requests, count } = await answerOf(await staff.call("GET", "/promotion_requests"), PromotionRequestsAnswer);
+    const { requests, count } = await answerOf(
+      await staff.call("GET", "/promotion_requests"),
+      PromotionRequestsAnswer,
+    );
     expect(count).toBe(1);
-    expect(requests[0]).toMatchObject({ collection: { databaseId: id, requestedBy: { name: "Ana Ruiz" } }, preview: [{ title: "Report", note: "Read this" }], publicCount: 1 });
+    expect(requests[0]).toMatchObject({
+      collection: { databaseId: id, requestedBy: { name: "Ana Ruiz" } },
+      preview: [{ title: "Report", note: "Read this" }],
+      publicCount: 1,
+    });
     expect(requests[0]?.preview).toHaveLength(1);
-    expect(await answerOf(await ana.call("DELETE", `/internal_collections/${id}/revoke_promotion_request`), InternalCollection)).toMatchObject({ requestToPromote: false });
-    expect(await codeOf(await decide(id, { decision: "deny", reason: "Too late" }))).toBe("conflict");
+    expect(
+      await answerOf(
+        await ana.call("DELETE", `/internal_collections/${id}/revoke_promotion_request`),
+        InternalCollection,
+      ),
+    ).toMatchObject({ requestToPromote: false });
+    expect(await codeOf(await decide(id, { decision: "deny", reason: "Too late" }))).toBe(
+      "conflict",
+    );
 
     await ana.call("PUT", `/internal_collections/${id}/request_promotion`);
     expect((await decide(id, { decision: "deny" })).status).toBe(422);
-    expect((await decide(id, { decision: "deny", reason: "Please add <more> papers" })).status).toBe(200);
-    expect(await readCollection(ana, id)).toMatchObject({ requestToPromote: false, promotionDenied: true, promotionReason: "Please add <more> papers", featured: false });
-    expect(await readCollection(visitor, id)).toMatchObject({ promotionDenied: false, promotionReason: "" });
+    expect(
+      (await decide(id, { decision: "deny", reason: "Please add <more> papers" })).status,
+    ).toBe(200);
+    expect(await readCollection(ana, id)).toMatchObject({
+      requestToPromote: false,
+      promotionDenied: true,
+      promotionReason: "Please add <more> papers",
+      featured: false,
+    });
+    expect(await readCollection(visitor, id)).toMatchObject({
+      promotionDenied: false,
+      promotionReason: "",
+    });
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: ana.email, subject: expect.stringContaining("Your collection was not featured") });
+    expect(mail).toMatchObject({
+      to: ana.email,
+      subject: expect.stringContaining("Your collection was not featured"),
+    });
     expect(mail!.text).toContain("Please add <more> papers");
-    expect(await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection)).toMatchObject({ requestToPromote: true, promotionDenied: false });
+    expect(
+      await answerOf(
+        await ana.call("PUT", `/internal_collections/${id}/request_promotion`),
+        InternalCollection,
+      ),
+    ).toMatchObject({ requestToPromote: true, promotionDenied: false });
   });
 
   test("puts a collection into the public search at once, and its end takes it out", async () => {
-    const { databaseId: id } = await makeCollection(ana, { title: "Narwhal papers", private: false, posts: [document] });
-    expect([await found(visitor, "narwhal"), await found(ben, "narwhal")]).toEqual([[], ["Narwhal papers"]]);
-    const { modified } = await answerOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection);
-    const { modified: changed } = (await (await ana.call("DELETE", `/internal_collections/${id}/posts/${document}`)).json()) as { modified: string };
-    const refused = ErrorBody.parse(await (await decide(id, { decision: "accept", modified })).json());
+    const { databaseId: id } = await makeCollection(ana, {
+      title: "Narwhal papers",
+      private: false,
+      posts: [document],
+    });
+    expect([await found(visitor, "narwhal"), await found(ben, "narwhal")]).toEqual([
+      [],
+      ["Narwhal papers"],
+    ]);
+    const { modified } = await answerOf(
+      await ana.call("PUT", `/internal_collections/${id}/request_promotion`),
+      InternalCollection,
+    );
+    const { modified: changed } = (await (
+      await ana.call("DELETE", `/internal_collections/${id}/posts/${document}`)
+    ).json()) as { modified: string };
+    const refused = ErrorBody.parse(
+      await (await decide(id, { decision: "accept", modified })).json(),
+    );
     expect(refused).toMatchObject({ code: "conflict", modified: changed });
-    expect(await answerOf(await decide(id, { decision: "accept", modified: changed }), InternalCollection)).toMatchObject({ featured: true, requestToPromote: false });
+    expect(
+      await answerOf(
+        await decide(id, { decision: "accept", modified: changed }),
+        InternalCollection,
+      ),
+    ).toMatchObject({ featured: true, requestToPromote: false });
     expect(await found(visitor, "narwhal")).toEqual(["Narwhal papers"]);
-    expect((await (await visitor.call("GET", "/collections")).text())).toContain("Narwhal papers");
+    expect(await (await visitor.call("GET", "/collections")).text()).toContain("Narwhal papers");
     const [mail] = await mailed();
-    expect(mail).toMatchObject({ to: ana.email, subject: expect.stringContaining("Your collection is featured"), text: expect.stringContaining("http://cms.test/collection/narwhal-papers") });
+    expect(mail).toMatchObject({
+      to: ana.email,
+      subject: expect.stringContaining("Your collection is featured"),
+      text: expect.stringContaining("http://cms.test/collection/narwhal-papers"),
+    });
 
-    await ana.call("PUT", `/internal_collections/${id}`, { modified: new Date(clock.now + HOUR_MS).toISOString(), title: "Beluga papers" });
-    expect([await found(visitor, "narwhal"), await found(visitor, "beluga")]).toEqual([[], ["Beluga papers"]]);
-    expect(await codeOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`))).toBe("conflict");
+    await ana.call("PUT", `/internal_collections/${id}`, {
+      modified: new Date(clock.now + HOUR_MS).toISOString(),
+      title: "Beluga papers",
+    });
+    expect([await found(visitor, "narwhal"), await found(visitor, "beluga")]).toEqual([
+      [],
+      ["Beluga papers"],
+    ]);
+    expect(
+      await codeOf(await ana.call("PUT", `/internal_collections/${id}/request_promotion`)),
+    ).toBe("conflict");
     expect((await staff.call("DELETE", `/internal_collections/${id}/featured`)).status).toBe(200);
-    expect([await found(visitor, "beluga"), await found(ben, "beluga")]).toEqual([[], ["Beluga papers"]]);
+    expect([await found(visitor, "beluga"), await found(ben, "beluga")]).toEqual([
+      [],
+      ["Beluga papers"],
+    ]);
   });
 
   test("is not for private collections, and ends when one becomes private or is deleted", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, { title: "Orca papers" });
     const ask = () => ana.call("PUT", `/internal_collections/${id}/request_promotion`);
     expect(await codeOf(await ask())).toBe("private_collection");
-    const change = async (body: object) => answerOf(await ana.call("PUT", `/internal_collections/${id}`, { modified: new Date(clock.now + HOUR_MS).toISOString(), ...body }), InternalCollection);
+    const change = async (body: object) =>
+      answerOf(
+        await ana.call("PUT", `/internal_collections/${id}`, {
+          modified: new Date(clock.now + HOUR_MS).toISOString(),
+          ...body,
+        }),
+        InternalCollection,
+      );
     expect(modified).toBeDefined();
     await change({ private: false });
     const requested = await answerOf(await ask(), InternalCollection);
@@ -429,9 +807,15 @@ describe("promotion", () => {
 
   test("does not give the public two collections of one title", async () => {
     await saveCollection(cms().database.db, { title: "Seal papers", facts: { private: true } });
-    const [one, other] = [await makeCollection(ana, { title: "Dugong papers", private: false }), await makeCollection(ben, { title: "Dugong Papers", private: false })];
+    const [one, other] = [
+      await makeCollection(ana, { title: "Dugong papers", private: false }),
+      await makeCollection(ben, { title: "Dugong Papers", private: false }),
+    ];
     const accept = async (person: Person, id: number) => {
-      const { modified } = await answerOf(await person.call("PUT", `/internal_collections/${id}/request_promotion`), InternalCollection);
+      const { modified } = await answerOf(
+        await person.call("PUT", `/internal_collections/${id}/request_promotion`),
+        InternalCollection,
+      );
       return decide(id, { decision: "accept", modified });
     };
     expect((await accept(ana, one.databaseId)).status).toBe(200);
@@ -444,9 +828,32 @@ test("who looked for whom is forgotten after an hour, an address that nobody has
   const fay = await makePerson(cms(), "fay");
   const { databaseId } = await makeCollection(fay);
   const ago = (ms: number) => new Date(clock.now - ms);
-  await db.insertInto("people_lookups").values([ago(HOUR_MS + 1), ago(HOUR_MS - 60_000)].map((at) => ({ user_id: fay.id, found_id: null, at }))).execute();
-  await db.insertInto("collection_invites").values([366, 364].map((days) => ({ collection_id: databaseId, email: `${days}@example.net`, email_key: `${days}@example.net`, invited: ago(days * 24 * HOUR_MS) }))).execute();
+  await db
+    .insertInto("people_lookups")
+    .values(
+      [ago(HOUR_MS + 1), ago(HOUR_MS - 60_000)].map((at) => ({
+        user_id: fay.id,
+        found_id: null,
+        at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("collection_invites")
+    .values(
+      [366, 364].map((days) => ({
+        collection_id: databaseId,
+        email: `${days}@example.net`,
+        email_key: `${days}@example.net`,
+        invited: ago(days * 24 * HOUR_MS),
+      })),
+    )
+    .execute();
   await cms().services.collectionMails.tidy();
-  expect(await db.selectFrom("people_lookups").select("at").where("user_id", "=", fay.id).execute()).toEqual([{ at: ago(HOUR_MS - 60_000) }]);
-  expect((await readCollection(fay, databaseId)).pendingInvites.map(({ email }) => email)).toEqual(["364@example.net"]);
+  expect(
+    await db.selectFrom("people_lookups").select("at").where("user_id", "=", fay.id).execute(),
+  ).toEqual([{ at: ago(HOUR_MS - 60_000) }]);
+  expect((await readCollection(fay, databaseId)).pendingInvites.map(({ email }) => email)).toEqual([
+    "364@example.net",
+  ]);
 });

@@ -4,9 +4,25 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
 /** What somebody can be to a collection. */
-const STANDINGS = ["owner", "editor", "reader", "pending", "stranger", "staff", "anonymous"] as const;
+const STANDINGS = [
+  "owner",
+  "editor",
+  "reader",
+  "pending",
+  "stranger",
+  "staff",
+  "anonymous",
+] as const;
 type Standing = (typeof STANDINGS)[number];
-type Statuses = readonly [owner: number, editor: number, reader: number, pending: number, stranger: number, staff: number, anonymous: number];
+type Statuses = readonly [
+  owner: number,
+  editor: number,
+  reader: number,
+  pending: number,
+  stranger: number,
+  staff: number,
+  anonymous: number,
+];
 
 /** A collection of its own for each call, with everybody in it. */
 interface Case {
@@ -27,12 +43,22 @@ interface Row {
   facts?: { deleted?: Date; promotion_requested?: Date; featured?: boolean };
 }
 
-const of = (path: string) => ({ id }: Case) => `/internal_collections/${id}${path}`;
+const of =
+  (path: string) =>
+  ({ id }: Case) =>
+    `/internal_collections/${id}${path}`;
 const owners = (status: number, open = status): Pick<Row, "open" | "private"> => ({
-  open: [open, 403, 403, 403, 403, 403, 401], private: [status, 403, 403, 403, 404, 404, 401],
+  open: [open, 403, 403, 403, 403, 403, 401],
+  private: [status, 403, 403, 403, 404, 404, 401],
 });
-const editors: Pick<Row, "open" | "private"> = { open: [200, 200, 403, 403, 403, 403, 401], private: [200, 200, 403, 403, 404, 404, 401] };
-const reading: Pick<Row, "open" | "private"> = { open: [200, 200, 200, 200, 200, 200, 200], private: [200, 200, 200, 404, 404, 404, 404] };
+const editors: Pick<Row, "open" | "private"> = {
+  open: [200, 200, 403, 403, 403, 403, 401],
+  private: [200, 200, 403, 403, 404, 404, 401],
+};
+const reading: Pick<Row, "open" | "private"> = {
+  open: [200, 200, 200, 200, 200, 200, 200],
+  private: [200, 200, 200, 404, 404, 404, 404],
+};
 
 const cms = useCms();
 const people = {} as Record<Standing, Person>;
@@ -41,81 +67,273 @@ const TABLE: Row[] = [
   { what: "read it", call: (one) => ["GET", of("")(one)], ...reading },
   { what: "read its pieces", call: (one) => ["GET", of("/posts")(one)], ...reading },
   { what: "read its page", call: ({ slug }) => ["GET", `/collections/${slug}`], ...reading },
-  { what: "search in it", call: ({ id }) => ["POST", `/collections/${id}/documents`, {}], ...reading },
-  { what: "take its files home", call: ({ id }) => ["GET", `/collections/${id}/files`], ...reading },
-  { what: "see what its files weigh", call: ({ id }) => ["GET", `/collections/${id}/files/weight`], ...reading },
-  { what: "take its workbook home", call: ({ id }) => ["GET", `/collections/${id}/excel`], ...reading },
-  { what: "take its references home", call: ({ id }) => ["GET", `/collections/${id}/citation?format=bibtex`], ...reading },
-  { what: "change its texts", call: (one) => ["PUT", of("")(one), { modified: one.modified, description: "Another" }], ...editors },
-  { what: "choose what stands first", call: (one) => ["PUT", of("")(one), { modified: one.modified, recommendedPosts: [one.inside] }], ...editors },
-  { what: "change its access", call: (one) => ["PUT", of("")(one), { modified: one.modified, private: !one.isPrivate }], ...owners(200) },
+  {
+    what: "search in it",
+    call: ({ id }) => ["POST", `/collections/${id}/documents`, {}],
+    ...reading,
+  },
+  {
+    what: "take its files home",
+    call: ({ id }) => ["GET", `/collections/${id}/files`],
+    ...reading,
+  },
+  {
+    what: "see what its files weigh",
+    call: ({ id }) => ["GET", `/collections/${id}/files/weight`],
+    ...reading,
+  },
+  {
+    what: "take its workbook home",
+    call: ({ id }) => ["GET", `/collections/${id}/excel`],
+    ...reading,
+  },
+  {
+    what: "take its references home",
+    call: ({ id }) => ["GET", `/collections/${id}/citation?format=bibtex`],
+    ...reading,
+  },
+  {
+    what: "change its texts",
+    call: (one) => ["PUT", of("")(one), { modified: one.modified, description: "Another" }],
+    ...editors,
+  },
+  {
+    what: "choose what stands first",
+    call: (one) => ["PUT", of("")(one), { modified: one.modified, recommendedPosts: [one.inside] }],
+    ...editors,
+  },
+  {
+    what: "change its access",
+    call: (one) => ["PUT", of("")(one), { modified: one.modified, private: !one.isPrivate }],
+    ...owners(200),
+  },
   // For its owner to do, and for staff: whoever is one of them alone may not.
-  { what: "make it one of the staff's", call: (one) => ["PUT", of("")(one), { modified: one.modified, staffOnly: true }], ...owners(403) },
+  {
+    what: "make it one of the staff's",
+    call: (one) => ["PUT", of("")(one), { modified: one.modified, staffOnly: true }],
+    ...owners(403),
+  },
   { what: "put a piece in", call: (one) => ["POST", of(`/posts/${one.outside}`)(one)], ...editors },
-  { what: "take a piece out", call: (one) => ["DELETE", of(`/posts/${one.inside}`)(one)], ...editors },
-  { what: "move a piece", call: (one) => ["PUT", of(`/posts/${one.inside}/place`)(one), { after: null }], ...editors },
-  { what: "write a note", call: (one) => ["PUT", of(`/posts/${one.inside}/note`)(one), { modified: one.modified, note: "Read this" }], ...editors },
-  { what: "put a post into it among others", call: ({ id, outside }) => ["PUT", `/internal_collections/posts/${outside}`, { add: [id] }], ...editors },
-  { what: "take a post out of it among others", call: ({ id, inside }) => ["PUT", `/internal_collections/posts/${inside}`, { remove: [id] }], ...editors },
+  {
+    what: "take a piece out",
+    call: (one) => ["DELETE", of(`/posts/${one.inside}`)(one)],
+    ...editors,
+  },
+  {
+    what: "move a piece",
+    call: (one) => ["PUT", of(`/posts/${one.inside}/place`)(one), { after: null }],
+    ...editors,
+  },
+  {
+    what: "write a note",
+    call: (one) => [
+      "PUT",
+      of(`/posts/${one.inside}/note`)(one),
+      { modified: one.modified, note: "Read this" },
+    ],
+    ...editors,
+  },
+  {
+    what: "put a post into it among others",
+    call: ({ id, outside }) => ["PUT", `/internal_collections/posts/${outside}`, { add: [id] }],
+    ...editors,
+  },
+  {
+    what: "take a post out of it among others",
+    call: ({ id, inside }) => ["PUT", `/internal_collections/posts/${inside}`, { remove: [id] }],
+    ...editors,
+  },
   { what: "delete it", call: (one) => ["DELETE", of("")(one)], ...owners(204) },
-  { what: "restore it", call: (one) => ["POST", of("/restore")(one)], facts: { deleted: new Date() }, open: [200, 404, 404, 404, 404, 404, 401], private: [200, 404, 404, 404, 404, 404, 401] },
-  { what: "change it once it is deleted", call: (one) => ["DELETE", of("")(one)], facts: { deleted: new Date() }, open: [404, 404, 404, 404, 404, 404, 401], private: [404, 404, 404, 404, 404, 404, 401] },
-  { what: "invite addresses", call: (one) => ["POST", of("/send_invites")(one), { emails: ["somebody@example.net"] }], ...owners(200) },
-  { what: "invite people", call: (one) => ["PUT", of("/pending_collaborators")(one), { user_ids: [people.editor.id] }], ...owners(200) },
-  { what: "accept", call: (one) => ["POST", of("/accept")(one)], open: [403, 403, 403, 200, 403, 403, 401], private: [403, 403, 403, 200, 404, 404, 401] },
-  { what: "decline", call: (one) => ["POST", of("/decline")(one)], open: [403, 403, 403, 204, 403, 403, 401], private: [403, 403, 403, 204, 404, 404, 401] },
   {
-    what: "take an invitation back", call: (one) => ["DELETE", of(`/pending_collaborators/${people.pending.id}`)(one)],
-    open: [200, 403, 403, 204, 403, 403, 401], private: [200, 403, 403, 204, 404, 404, 401],
+    what: "restore it",
+    call: (one) => ["POST", of("/restore")(one)],
+    facts: { deleted: new Date() },
+    open: [200, 404, 404, 404, 404, 404, 401],
+    private: [200, 404, 404, 404, 404, 404, 401],
   },
-  { what: "take the invitation of an address back", call: (one) => ["DELETE", of(`/remove_invite/${one.invite}`)(one)], ...owners(200) },
-  { what: "change a permission", call: (one) => ["PUT", of(`/collaborators/${people.reader.id}`)(one), { permission: "edit" }], ...owners(200) },
-  { what: "change a permission before it is accepted", call: (one) => ["PUT", of(`/collaborators/${people.pending.id}`)(one), { permission: "read" }], ...owners(409) },
   {
-    what: "remove a collaborator, or leave", call: (one) => ["DELETE", of(`/collaborators/${people.reader.id}`)(one)],
-    open: [200, 403, 204, 403, 403, 403, 401], private: [200, 403, 204, 403, 404, 404, 401],
+    what: "change it once it is deleted",
+    call: (one) => ["DELETE", of("")(one)],
+    facts: { deleted: new Date() },
+    open: [404, 404, 404, 404, 404, 404, 401],
+    private: [404, 404, 404, 404, 404, 404, 401],
   },
-  { what: "grant ownership", call: (one) => ["PUT", of(`/author/${people.editor.id}`)(one)], ...owners(200) },
-  { what: "grant ownership before it is accepted", call: (one) => ["PUT", of(`/author/${people.pending.id}`)(one)], ...owners(409) },
-  { what: "ask for it to be featured", call: (one) => ["PUT", of("/request_promotion")(one)], ...owners(409, 200) },
-  { what: "take the request back", call: (one) => ["DELETE", of("/revoke_promotion_request")(one)], ...owners(200) },
   {
-    what: "answer the request", call: ({ id }) => ["PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "No" }], facts: { promotion_requested: new Date() },
-    open: [403, 403, 403, 403, 403, 200, 401], private: [403, 403, 403, 403, 403, 404, 401],
+    what: "invite addresses",
+    call: (one) => ["POST", of("/send_invites")(one), { emails: ["somebody@example.net"] }],
+    ...owners(200),
   },
-  { what: "end that it is featured", call: (one) => ["DELETE", of("/featured")(one)], facts: { featured: true }, open: [403, 403, 403, 403, 403, 200, 401], private: [403, 403, 403, 403, 403, 404, 401] },
+  {
+    what: "invite people",
+    call: (one) => ["PUT", of("/pending_collaborators")(one), { user_ids: [people.editor.id] }],
+    ...owners(200),
+  },
+  {
+    what: "accept",
+    call: (one) => ["POST", of("/accept")(one)],
+    open: [403, 403, 403, 200, 403, 403, 401],
+    private: [403, 403, 403, 200, 404, 404, 401],
+  },
+  {
+    what: "decline",
+    call: (one) => ["POST", of("/decline")(one)],
+    open: [403, 403, 403, 204, 403, 403, 401],
+    private: [403, 403, 403, 204, 404, 404, 401],
+  },
+  {
+    what: "take an invitation back",
+    call: (one) => ["DELETE", of(`/pending_collaborators/${people.pending.id}`)(one)],
+    open: [200, 403, 403, 204, 403, 403, 401],
+    private: [200, 403, 403, 204, 404, 404, 401],
+  },
+  {
+    what: "take the invitation of an address back",
+    call: (one) => ["DELETE", of(`/remove_invite/${one.invite}`)(one)],
+    ...owners(200),
+  },
+  {
+    what: "change a permission",
+    call: (one) => ["PUT", of(`/collaborators/${people.reader.id}`)(one), { permission: "edit" }],
+    ...owners(200),
+  },
+  {
+    what: "change a permission before it is accepted",
+    call: (one) => ["PUT", of(`/collaborators/${people.pending.id}`)(one), { permission: "read" }],
+    ...owners(409),
+  },
+  {
+    what: "remove a collaborator, or leave",
+    call: (one) => ["DELETE", of(`/collaborators/${people.reader.id}`)(one)],
+    open: [200, 403, 204, 403, 403, 403, 401],
+    private: [200, 403, 204, 403, 404, 404, 401],
+  },
+  {
+    what: "grant ownership",
+    call: (one) => ["PUT", of(`/author/${people.editor.id}`)(one)],
+    ...owners(200),
+  },
+  {
+    what: "grant ownership before it is accepted",
+    call: (one) => ["PUT", of(`/author/${people.pending.id}`)(one)],
+    ...owners(409),
+  },
+  {
+    what: "ask for it to be featured",
+    call: (one) => ["PUT", of("/request_promotion")(one)],
+    ...owners(409, 200),
+  },
+  {
+    what: "take the request back",
+    call: (one) => ["DELETE", of("/revoke_promotion_request")(one)],
+    ...owners(200),
+  },
+  {
+    what: "answer the request",
+    call: ({ id }) => ["PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "No" }],
+    facts: { promotion_requested: new Date() },
+    open: [403, 403, 403, 403, 403, 200, 401],
+    private: [403, 403, 403, 403, 403, 404, 401],
+  },
+  {
+    what: "end that it is featured",
+    call: (one) => ["DELETE", of("/featured")(one)],
+    facts: { featured: true },
+    open: [403, 403, 403, 403, 403, 200, 401],
+    private: [403, 403, 403, 403, 403, 404, 401],
+  },
 ];
 
 beforeAll(async () => {
   for (const standing of STANDINGS.filter((one) => one !== "anonymous")) {
-    people[standing] = await makePerson(cms(), standing, { roles: standing === "staff" ? ["staff"] : ["subscriber"] });
+    people[standing] = await makePerson(cms(), standing, {
+      roles: standing === "staff" ? ["staff"] : ["subscriber"],
+    });
   }
   people.anonymous = makeVisitor(cms());
 });
 
-async function makeCase(facts: { private?: boolean; staff_only?: boolean } & Row["facts"]): Promise<Case> {
+async function makeCase(
+  facts: { private?: boolean; staff_only?: boolean } & Row["facts"],
+): Promise<Case> {
   const { db } = cms().database;
   const [inside, outside] = [await savePost(db), await savePost(db)];
   const modified = new Date("2024-01-02T00:00:00.000Z");
-  const id = await saveCollection(db, { title: `Collection ${inside}`, items: [inside], modified, facts: { site_collection: false } });
-  await db.updateTable("collections").set({ owner_id: people.owner.id, ...facts }).where("post_id", "=", id).execute();
+  const id = await saveCollection(db, {
+    title: `Collection ${inside}`,
+    items: [inside],
+    modified,
+    facts: { site_collection: false },
+  });
+  await db
+    .updateTable("collections")
+    .set({ owner_id: people.owner.id, ...facts })
+    .where("post_id", "=", id)
+    .execute();
   const invited = new Date();
-  await db.insertInto("collection_members").values([
-    { collection_id: id, user_id: people.editor.id, can_edit: true, invited, invited_by: null, accepted: invited },
-    { collection_id: id, user_id: people.reader.id, can_edit: false, invited, invited_by: null, accepted: invited },
-    { collection_id: id, user_id: people.pending.id, can_edit: true, invited, invited_by: null, accepted: null },
-  ]).execute();
-  const invite = await db.insertInto("collection_invites").values({ collection_id: id, email: "later@example.net", email_key: "later@example.net", invited, invited_by: null })
-    .returning("id").executeTakeFirstOrThrow();
-  return { id, slug: `collection-${inside}`, isPrivate: facts.private ?? false, modified: modified.toISOString(), inside, outside, invite: invite.id };
+  await db
+    .insertInto("collection_members")
+    .values([
+      {
+        collection_id: id,
+        user_id: people.editor.id,
+        can_edit: true,
+        invited,
+        invited_by: null,
+        accepted: invited,
+      },
+      {
+        collection_id: id,
+        user_id: people.reader.id,
+        can_edit: false,
+        invited,
+        invited_by: null,
+        accepted: invited,
+      },
+      {
+        collection_id: id,
+        user_id: people.pending.id,
+        can_edit: true,
+        invited,
+        invited_by: null,
+        accepted: null,
+      },
+    ])
+    .execute();
+  const invite = await db
+    .insertInto("collection_invites")
+    .values({
+      collection_id: id,
+      email: "later@example.net",
+      email_key: "later@example.net",
+      invited,
+      invited_by: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    slug: `collection-${inside}`,
+    isPrivate: facts.private ?? false,
+    modified: modified.toISOString(),
+    inside,
+    outside,
+    invite: invite.id,
+  };
 }
 
-async function statuses(row: Row, facts: { private?: boolean; staff_only?: boolean }): Promise<number[]> {
+async function statuses(
+  row: Row,
+  facts: { private?: boolean; staff_only?: boolean },
+): Promise<number[]> {
   const found: number[] = [];
   for (const standing of STANDINGS) {
     // Each has an allowance of mails a day and of collections, and of titles nobody may have twice.
     await cms().database.db.deleteFrom("collection_mails").execute();
-    await cms().database.db.updateTable("collections").set({ owner_id: null }).where("owner_id", "=", people.owner.id).execute();
+    await cms()
+      .database.db.updateTable("collections")
+      .set({ owner_id: null })
+      .where("owner_id", "=", people.owner.id)
+      .execute();
     const [method, path, body] = row.call(await makeCase({ ...facts, ...row.facts }));
     found.push((await people[standing].call(method, path, body)).status);
   }
@@ -137,25 +355,50 @@ describe.each(TABLE)("whoever may $what", (row) => {
     const isRead = row.open[6] === 200;
     const isReview = row.open[5] === 200 && !isRead;
     const hidden = isReview ? 403 : 404;
-    expect([owner, editor, reader, pending, stranger]).toEqual([hidden, hidden, hidden, hidden, hidden]);
+    expect([owner, editor, reader, pending, stranger]).toEqual([
+      hidden,
+      hidden,
+      hidden,
+      hidden,
+      hidden,
+    ]);
     expect(staff).toBe(row.open[5]);
     expect(anonymous).toBe(isRead ? 404 : 401);
   });
 });
 
 test("the table has every call that concerns one collection", async () => {
-  const { paths } = (await (await people.anonymous.call("GET", "/openapi.json")).json()) as { paths: Record<string, Record<string, unknown>> };
+  const { paths } = (await (await people.anonymous.call("GET", "/openapi.json")).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
   const wanted = Object.entries(paths).flatMap(([path, methods]) =>
-    /^(\/api\/v1)?\/(internal_collections|collections|promotion_requests)\/./.test(path) ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/api/v1", "")}`) : []);
-  const made: Case = { id: 1, slug: "one", isPrivate: false, modified: "", inside: 2, outside: 3, invite: 4 };
+    /^(\/api\/v1)?\/(internal_collections|collections|promotion_requests)\/./.test(path)
+      ? Object.keys(methods).map(
+          (method) => `${method.toUpperCase()} ${path.replace("/api/v1", "")}`,
+        )
+      : [],
+  );
+  const made: Case = {
+    id: 1,
+    slug: "one",
+    isPrivate: false,
+    modified: "",
+    inside: 2,
+    outside: 3,
+    invite: 4,
+  };
   const calls = TABLE.map((row) => row.call(made).slice(0, 2).join(" ").replace(/\?.*/, ""));
-  const isThere = (call: string) => calls.some((one) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(one));
+  const isThere = (call: string) =>
+    calls.some((one) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(one));
   expect(wanted.length).toBeGreaterThan(20);
   expect(wanted.filter((call) => !isThere(call))).toEqual([]);
 });
 
 /** What GraphQL gives somebody of a collection, and where their own lists have it. */
-const GRAPHQL: readonly [Standing, { open: string | null; private: string | null; list: "own" | "shared" | "pending" | null }][] = [
+const GRAPHQL: readonly [
+  Standing,
+  { open: string | null; private: string | null; list: "own" | "shared" | "pending" | null },
+][] = [
   ["owner", { open: "AUTHOR edits", private: "AUTHOR edits", list: "own" }],
   ["editor", { open: "COLLABORATOR edits", private: "COLLABORATOR edits", list: "shared" }],
   ["reader", { open: "COLLABORATOR reads", private: "COLLABORATOR reads", list: "shared" }],
@@ -167,54 +410,99 @@ const GRAPHQL: readonly [Standing, { open: string | null; private: string | null
 
 describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
   const read = async (idType: string, id: string | number, selection: string) =>
-    (await people[standing].graphql(`query ($id: ID!) { internalCollection(id: $id, idType: ${idType}) { ${selection} } }`, { id })).data.internalCollection as Record<string, any> | null;
+    (
+      await people[standing].graphql(
+        `query ($id: ID!) { internalCollection(id: $id, idType: ${idType}) { ${selection} } }`,
+        { id },
+      )
+    ).data.internalCollection as Record<string, any> | null;
 
-  test.each(["open", "private"] as const)("what is theirs to see of an %s collection, by number and by slug", async (access) => {
-    const { id, slug, inside, modified } = await makeCase({ private: access === "private" });
-    for (const [idType, key] of [["DATABASE_ID", id], ["SLUG", slug]] as const) {
-      const seen = await read(idType, key, "role userCanEdit documents");
-      expect(seen && `${seen.role ?? "-"} ${seen.userCanEdit ? "edits" : "reads"}`).toBe(expected[access]);
-      if (seen) expect(seen.documents).toEqual([inside]);
-      expect(await read(idType, key, "modified")).toEqual(expected[access] && { modified });
-    }
-    const inLibrary = await people[standing].graphql(`mutation { addToUserLibrary(input: { id: ${id} }) { userLibrary { modified } } }`);
-    expect(inLibrary.errors?.[0]?.extensions.code).toBe(standing === "anonymous" ? "unauthenticated" : expected[access] ? undefined : "not_found");
-  });
+  test.each(["open", "private"] as const)(
+    "what is theirs to see of an %s collection, by number and by slug",
+    async (access) => {
+      const { id, slug, inside, modified } = await makeCase({ private: access === "private" });
+      for (const [idType, key] of [
+        ["DATABASE_ID", id],
+        ["SLUG", slug],
+      ] as const) {
+        const seen = await read(idType, key, "role userCanEdit documents");
+        expect(seen && `${seen.role ?? "-"} ${seen.userCanEdit ? "edits" : "reads"}`).toBe(
+          expected[access],
+        );
+        if (seen) expect(seen.documents).toEqual([inside]);
+        expect(await read(idType, key, "modified")).toEqual(expected[access] && { modified });
+      }
+      const inLibrary = await people[standing].graphql(
+        `mutation { addToUserLibrary(input: { id: ${id} }) { userLibrary { modified } } }`,
+      );
+      expect(inLibrary.errors?.[0]?.extensions.code).toBe(
+        standing === "anonymous" ? "unauthenticated" : expected[access] ? undefined : "not_found",
+      );
+    },
+  );
 
   test("nothing of one of the staff's, unless they are staff", async () => {
     const { id, slug } = await makeCase({ staff_only: true });
-    for (const [idType, key] of [["DATABASE_ID", id], ["SLUG", slug]] as const) expect(Boolean(await read(idType, key, "title"))).toBe(standing === "staff");
+    for (const [idType, key] of [
+      ["DATABASE_ID", id],
+      ["SLUG", slug],
+    ] as const)
+      expect(Boolean(await read(idType, key, "title"))).toBe(standing === "staff");
   });
 
   test("a collection in the list where it belongs, and in no other", async () => {
     const { id } = await makeCase({ private: true });
-    const { data } = await people[standing].graphql("{ viewer { internalCollections(first: 500) { nodes { databaseId } } } }");
+    const { data } = await people[standing].graphql(
+      "{ viewer { internalCollections(first: 500) { nodes { databaseId } } } }",
+    );
     const nodes = (data.viewer?.internalCollections.nodes ?? []) as { databaseId: number }[];
-    expect(nodes.some(({ databaseId }) => databaseId === id)).toBe(expected.list === "own" || expected.list === "shared");
+    expect(nodes.some(({ databaseId }) => databaseId === id)).toBe(
+      expected.list === "own" || expected.list === "shared",
+    );
     const response = await people[standing].call("GET", "/internal_collections");
     if (standing === "anonymous") return expect(response.status).toBe(401);
     const lists = (await response.json()) as Record<string, { databaseId: number }[]>;
-    const names = ["own", "shared", "pending", "deleted"].filter((name) => lists[name]!.some(({ databaseId }) => databaseId === id));
+    const names = ["own", "shared", "pending", "deleted"].filter((name) =>
+      lists[name]!.some(({ databaseId }) => databaseId === id),
+    );
     expect(names).toEqual(expected.list ? [expected.list] : []);
   });
 });
 
 test("only staff are told what waits to be featured, and only people with an account whom they could invite", async () => {
   await makeCase({ promotion_requested: new Date() });
-  const statusesOf = (path: string) => Promise.all(STANDINGS.map(async (standing) => (await people[standing].call("GET", path)).status));
+  const statusesOf = (path: string) =>
+    Promise.all(
+      STANDINGS.map(async (standing) => (await people[standing].call("GET", path)).status),
+    );
   expect(await statusesOf("/promotion_requests")).toEqual([403, 403, 403, 403, 403, 200, 401]);
-  expect(await statusesOf("/autocomplete_users?email=own")).toEqual([200, 200, 200, 200, 200, 200, 401]);
+  expect(await statusesOf("/autocomplete_users?email=own")).toEqual([
+    200, 200, 200, 200, 200, 200, 401,
+  ]);
 });
 
 describe("what is told of a collection", () => {
   test("is more to its people than to its readers, and addresses are its owner's", async () => {
     const { id } = await makeCase({ promotion_requested: new Date() });
     const seen = async (standing: Standing) => {
-      const { collaborators, pendingCollaborators, pendingInvites, requestToPromote } = (await (await people[standing].call("GET", `/internal_collections/${id}`)).json()) as Record<string, unknown[]>;
-      return [collaborators!.length, pendingCollaborators!.length, pendingInvites!.length, requestToPromote];
+      const { collaborators, pendingCollaborators, pendingInvites, requestToPromote } = (await (
+        await people[standing].call("GET", `/internal_collections/${id}`)
+      ).json()) as Record<string, unknown[]>;
+      return [
+        collaborators!.length,
+        pendingCollaborators!.length,
+        pendingInvites!.length,
+        requestToPromote,
+      ];
     };
     expect(await Promise.all(STANDINGS.map(seen))).toEqual([
-      [2, 1, 1, true], [2, 1, 0, true], [2, 1, 0, true], [0, 0, 0, false], [0, 0, 0, false], [0, 0, 0, true], [0, 0, 0, false],
+      [2, 1, 1, true],
+      [2, 1, 0, true],
+      [2, 1, 0, true],
+      [0, 0, 0, false],
+      [0, 0, 0, false],
+      [0, 0, 0, true],
+      [0, 0, 0, false],
     ]);
   });
 

@@ -1,10 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Collection } from "../../cms/contract/collections";
 import { ErrorBody } from "../../cms/contract/errors";
-import { CollectionPostsAnswer, CollectionState, CollectionStates, InternalCollection, InternalCollectionsAnswer } from "../../cms/contract/internal-collections";
+import {
+  CollectionPostsAnswer,
+  CollectionState,
+  CollectionStates,
+  InternalCollection,
+  InternalCollectionsAnswer,
+} from "../../cms/contract/internal-collections";
 import { COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
-import { joinCollection, makeCollection, readCollection, saveOwnCollections } from "../factories/collections";
+import {
+  joinCollection,
+  makeCollection,
+  readCollection,
+  saveOwnCollections,
+} from "../factories/collections";
 import { answerOf, saveCollection, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
@@ -16,9 +27,16 @@ let secret = 0;
 let ana: Person, ben: Person, staff: Person, visitor: Person;
 
 beforeAll(async () => {
-  const { database: { db } } = cms();
-  for (const title of ["Zebra", "Apple", "Mango", "Cherry", "Banana", "Fig"]) posts.push(await savePost(db, { title }));
-  secret = await savePost(db, { type: "internal_document", visibility: "internal", title: "Secret" });
+  const {
+    database: { db },
+  } = cms();
+  for (const title of ["Zebra", "Apple", "Mango", "Cherry", "Banana", "Fig"])
+    posts.push(await savePost(db, { title }));
+  secret = await savePost(db, {
+    type: "internal_document",
+    visibility: "internal",
+    title: "Secret",
+  });
   ana = await makePerson(cms(), "ana", { name: "Ana Ruiz" });
   ben = await makePerson(cms(), "ben", { name: "Ben Okafor" });
   staff = await makePerson(cms(), "staff", { roles: ["staff"] });
@@ -26,79 +44,169 @@ beforeAll(async () => {
 });
 
 const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).code;
-const list = async (person: Person, query = "") => answerOf(await person.call("GET", `/internal_collections${query}`), InternalCollectionsAnswer);
-const titles = async (person: Person, id: number, query = "") => (await answerOf(await person.call("GET", `/internal_collections/${id}/posts${query}`), CollectionPostsAnswer)).posts.map((card) => card.title);
+const list = async (person: Person, query = "") =>
+  answerOf(await person.call("GET", `/internal_collections${query}`), InternalCollectionsAnswer);
+const titles = async (person: Person, id: number, query = "") =>
+  (
+    await answerOf(
+      await person.call("GET", `/internal_collections/${id}/posts${query}`),
+      CollectionPostsAnswer,
+    )
+  ).posts.map((card) => card.title);
 
 describe("a new collection", () => {
   test("is its maker's, private, in the language of its texts, with the covers of its first pieces", async () => {
-    const made = await makeCollection(ana, { title: "Mis lecturas", description: "Una\nDos", language: "es", posts: posts.slice(0, 5) });
+    const made = await makeCollection(ana, {
+      title: "Mis lecturas",
+      description: "Una\nDos",
+      language: "es",
+      posts: posts.slice(0, 5),
+    });
     expect(made).toMatchObject({
-      title: "Mis lecturas", description: "Una\nDos", language: "es", type: "collection", role: "author", userCanEdit: true, private: true, staffOnly: false, featured: false,
-      author: { databaseId: ana.id, name: "Ana Ruiz" }, postCount: 5, documents: posts.slice(0, 5), slug: "mis-lecturas", collaborators: [], pendingInvites: [],
+      title: "Mis lecturas",
+      description: "Una\nDos",
+      language: "es",
+      type: "collection",
+      role: "author",
+      userCanEdit: true,
+      private: true,
+      staffOnly: false,
+      featured: false,
+      author: { databaseId: ana.id, name: "Ana Ruiz" },
+      postCount: 5,
+      documents: posts.slice(0, 5),
+      slug: "mis-lecturas",
+      collaborators: [],
+      pendingInvites: [],
     });
     expect(made.images.map((cover) => cover.title)).toEqual(["Zebra", "Apple", "Mango", "Cherry"]);
     expect((await list(ana)).own.map(({ title }) => title)).toContain("Mis lecturas");
     for (const other of [ben, staff, visitor]) {
-      expect((await other.call("GET", `/internal_collections/${made.databaseId}`)).status).toBe(404);
+      expect((await other.call("GET", `/internal_collections/${made.databaseId}`)).status).toBe(
+        404,
+      );
       expect((await other.call("GET", "/collections/mis-lecturas")).status).toBe(404);
     }
-    expect(await answerOf(await ana.call("GET", "/collections/mis-lecturas"), Collection)).toMatchObject({ title: "Mis lecturas" });
-    expect(await answerOf(await ana.call("GET", "/internal_collections/mis-lecturas"), InternalCollection)).toMatchObject({ databaseId: made.databaseId });
+    expect(
+      await answerOf(await ana.call("GET", "/collections/mis-lecturas"), Collection),
+    ).toMatchObject({ title: "Mis lecturas" });
+    expect(
+      await answerOf(
+        await ana.call("GET", "/internal_collections/mis-lecturas"),
+        InternalCollection,
+      ),
+    ).toMatchObject({ databaseId: made.databaseId });
   });
 
   test("needs a title of fewer than 60 characters on one line", async () => {
-    for (const title of [undefined, "", " \n ", "\u200b", "\u3164 \u2060\u2800", "x".repeat(60), "x".repeat(61), 7]) {
+    for (const title of [
+      undefined,
+      "",
+      " \n ",
+      "\u200b",
+      "\u3164 \u2060\u2800",
+      "x".repeat(60),
+      "x".repeat(61),
+      7,
+    ]) {
       const refused = await ana.call("POST", "/internal_collections", { title });
-      expect([title, refused.status, Object.keys(ErrorBody.parse(await refused.json()).fields ?? {})]).toEqual([title, 422, ["title"]]);
+      expect([
+        title,
+        refused.status,
+        Object.keys(ErrorBody.parse(await refused.json()).fields ?? {}),
+      ]).toEqual([title, 422, ["title"]]);
     }
     expect((await makeCollection(ana, { title: "🧒".repeat(59) })).title).toHaveLength(118);
-    expect((await makeCollection(ana, { title: "One\r\nBcc: two\u2028\u202etext" })).title).toBe("One Bcc: two text");
-    expect((await makeCollection(ana, { title: "<script>alert(1)</script>" })).title).toBe("<script>alert(1)</script>");
+    expect((await makeCollection(ana, { title: "One\r\nBcc: two\u2028\u202etext" })).title).toBe(
+      "One Bcc: two text",
+    );
+    expect((await makeCollection(ana, { title: "<script>alert(1)</script>" })).title).toBe(
+      "<script>alert(1)</script>",
+    );
   });
 
   test("has a title that no other of its owner has, nor one that the public finds, whatever case and accents", async () => {
     await saveCollection(cms().database.db, { title: "Första papper" });
     await makeCollection(ana, { title: "Niñez y agua" });
-    for (const title of ["niñez  Y AGUA", "NINEZ Y AGUA", "Ninez y\u200b agua", "Nin\u034fez y\u3164 agua", "forsta Papper"]) {
+    for (const title of [
+      "niñez  Y AGUA",
+      "NINEZ Y AGUA",
+      "Ninez y\u200b agua",
+      "Nin\u034fez y\u3164 agua",
+      "forsta Papper",
+    ]) {
       const refused = await ana.call("POST", "/internal_collections", { title });
       expect([title, refused.status, await codeOf(refused)]).toEqual([title, 409, "title_taken"]);
     }
     // What others keep to themselves does not count, and is not told.
     expect((await makeCollection(ben, { title: "Niñez y agua" })).title).toBe("Niñez y agua");
-    const tries = await Promise.all([1, 2, 3].map(() => ben.call("POST", "/internal_collections", { title: "At once" })));
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => ben.call("POST", "/internal_collections", { title: "At once" })),
+    );
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test("is found, and is the latest whenever its pieces change", async () => {
     const latest = async () => {
       await cms().services.searchEngine.settle();
-      const answer = await ana.call("POST", "/search_documents", { search: "gazelle", sort_by: "Latest", post_type: ["internal_collection"] });
+      const answer = await ana.call("POST", "/search_documents", {
+        search: "gazelle",
+        sort_by: "Latest",
+        post_type: ["internal_collection"],
+      });
       return (await answerOf(answer, SearchAnswer)).documents.map(({ title }) => title);
     };
     const older = await makeCollection(ana, { title: "Gazelle one", private: false });
     clock.now += 1_000;
-    const newer = await makeCollection(ana, { title: "Gazelle two", private: false, posts: [posts[0]!] });
+    const newer = await makeCollection(ana, {
+      title: "Gazelle two",
+      private: false,
+      posts: [posts[0]!],
+    });
     expect(await latest()).toEqual(["Gazelle two", "Gazelle one"]);
     clock.now += 1_000;
     await ana.call("POST", `/internal_collections/${older.databaseId}/posts/${posts[0]}`);
     expect(await latest()).toEqual(["Gazelle one", "Gazelle two"]);
     clock.now += 1_000;
-    await ana.call("PUT", `/internal_collections/posts/${posts[0]}`, { remove: [newer.databaseId] });
+    await ana.call("PUT", `/internal_collections/posts/${posts[0]}`, {
+      remove: [newer.databaseId],
+    });
     expect(await latest()).toEqual(["Gazelle two", "Gazelle one"]);
   });
 
   test("is for staff alone when staff make it so", async () => {
-    expect(await codeOf(await ana.call("POST", "/internal_collections", { title: "Ours", staffOnly: true }))).toBe("forbidden");
-    const { databaseId } = await makeCollection(staff, { private: false, staffOnly: true, posts: [secret, posts[0]!] });
-    for (const other of [ana, visitor]) expect((await other.call("GET", `/internal_collections/${databaseId}`)).status).toBe(404);
+    expect(
+      await codeOf(
+        await ana.call("POST", "/internal_collections", { title: "Ours", staffOnly: true }),
+      ),
+    ).toBe("forbidden");
+    const { databaseId } = await makeCollection(staff, {
+      private: false,
+      staffOnly: true,
+      posts: [secret, posts[0]!],
+    });
+    for (const other of [ana, visitor])
+      expect((await other.call("GET", `/internal_collections/${databaseId}`)).status).toBe(404);
     const colleague = await makePerson(cms(), "colleague", { roles: ["staff_admin"] });
-    expect(await readCollection(colleague, databaseId)).toMatchObject({ role: null, userCanEdit: false, documents: [secret, posts[0]] });
+    expect(await readCollection(colleague, databaseId)).toMatchObject({
+      role: null,
+      userCanEdit: false,
+      documents: [secret, posts[0]],
+    });
   });
 
   test("holds nothing that its maker cannot see, and no collections", async () => {
     const other = await saveCollection(cms().database.db, { title: "Another" });
-    expect(await codeOf(await ana.call("POST", "/internal_collections", { title: "Wrong", posts: [secret] }))).toBe("not_found");
-    expect(await codeOf(await ana.call("POST", "/internal_collections", { title: "Wrong", posts: [other] }))).toBe("invalid_input");
+    expect(
+      await codeOf(
+        await ana.call("POST", "/internal_collections", { title: "Wrong", posts: [secret] }),
+      ),
+    ).toBe("not_found");
+    expect(
+      await codeOf(
+        await ana.call("POST", "/internal_collections", { title: "Wrong", posts: [other] }),
+      ),
+    ).toBe("invalid_input");
     // All or nothing: the title is still free.
     await makeCollection(ana, { title: "Wrong" });
   });
@@ -106,50 +214,100 @@ describe("a new collection", () => {
 
 describe("an open collection", () => {
   test("is everybody's who has the link, without its people and what only staff see", async () => {
-    const { databaseId, slug } = await makeCollection(staff, { private: false, description: "Open", posts: [posts[0]!, secret] });
+    const { databaseId, slug } = await makeCollection(staff, {
+      private: false,
+      description: "Open",
+      posts: [posts[0]!, secret],
+    });
     const seen = await readCollection(visitor, databaseId);
-    expect(seen).toMatchObject({ role: null, userCanEdit: false, documents: [posts[0]], postCount: 1, author: { name: "staff" } });
+    expect(seen).toMatchObject({
+      role: null,
+      userCanEdit: false,
+      documents: [posts[0]],
+      postCount: 1,
+      author: { name: "staff" },
+    });
     expect(JSON.stringify(seen)).not.toContain("Secret");
     expect(await titles(visitor, databaseId)).toEqual(["Zebra"]);
     expect(await titles(staff, databaseId)).toEqual(["Zebra", "Secret"]);
-    expect(await answerOf(await visitor.call("GET", `/collections/${slug}`), Collection)).toMatchObject({ description: "Open", siteCollection: false, featured: false, author: { name: "staff" } });
+    expect(
+      await answerOf(await visitor.call("GET", `/collections/${slug}`), Collection),
+    ).toMatchObject({
+      description: "Open",
+      siteCollection: false,
+      featured: false,
+      author: { name: "staff" },
+    });
     // No proxy goes on showing it once it is closed.
-    for (const path of [`/internal_collections/${databaseId}`, `/internal_collections/${databaseId}/posts`, `/collections/${slug}`]) {
-      expect((await visitor.call("GET", path)).headers.get("cache-control"), path).toBe("private, no-store");
+    for (const path of [
+      `/internal_collections/${databaseId}`,
+      `/internal_collections/${databaseId}/posts`,
+      `/collections/${slug}`,
+    ]) {
+      expect((await visitor.call("GET", path)).headers.get("cache-control"), path).toBe(
+        "private, no-store",
+      );
     }
-    const { database: { db } } = cms();
-    await db.updateTable("collections").set({ featured: true }).where("post_id", "=", databaseId).execute();
-    expect((await visitor.call("GET", `/collections/${slug}`)).headers.get("cache-control")).toContain("s-maxage");
+    const {
+      database: { db },
+    } = cms();
+    await db
+      .updateTable("collections")
+      .set({ featured: true })
+      .where("post_id", "=", databaseId)
+      .execute();
+    expect(
+      (await visitor.call("GET", `/collections/${slug}`)).headers.get("cache-control"),
+    ).toContain("s-maxage");
   });
 
   test("is not named on the public pages of its documents", async () => {
     const document = await savePost(cms().database.db, { title: "Quince" });
     await makeCollection(ana, { private: false, posts: [document] });
-    expect(await (await visitor.call("GET", "/documents/quince")).json()).toMatchObject({ collections: [] });
+    expect(await (await visitor.call("GET", "/documents/quince")).json()).toMatchObject({
+      collections: [],
+    });
   });
 });
 
 describe("the pieces of a collection", () => {
   test("come and go, each once", async () => {
     const { databaseId: id } = await makeCollection(ana);
-    for (const post of [posts[0], posts[1], posts[0]]) await ana.call("POST", `/internal_collections/${id}/posts/${post}`);
+    for (const post of [posts[0], posts[1], posts[0]])
+      await ana.call("POST", `/internal_collections/${id}/posts/${post}`);
     expect(await titles(ana, id)).toEqual(["Zebra", "Apple"]);
-    const again = await answerOf(await ana.call("DELETE", `/internal_collections/${id}/posts/${posts[5]}`), CollectionState);
+    const again = await answerOf(
+      await ana.call("DELETE", `/internal_collections/${id}/posts/${posts[5]}`),
+      CollectionState,
+    );
     expect(again).toMatchObject({ databaseId: id, postCount: 2 });
-    const removed = await answerOf(await ana.call("DELETE", `/internal_collections/${id}/posts/${posts[0]}`), CollectionState);
+    const removed = await answerOf(
+      await ana.call("DELETE", `/internal_collections/${id}/posts/${posts[0]}`),
+      CollectionState,
+    );
     expect(removed.postCount).toBe(1);
     expect(removed.modified > again.modified).toBe(true);
-    expect((await ana.call("POST", `/internal_collections/${id}/posts/2147483647`)).status).toBe(404);
-    expect((await ana.call("POST", `/internal_collections/${id}/posts/${secret}`)).status).toBe(404);
+    expect((await ana.call("POST", `/internal_collections/${id}/posts/2147483647`)).status).toBe(
+      404,
+    );
+    expect((await ana.call("POST", `/internal_collections/${id}/posts/${secret}`)).status).toBe(
+      404,
+    );
   });
 
   test("are ordered by hand, searched, sorted by title and paged", async () => {
     const { databaseId: id } = await makeCollection(ana, { posts: posts.slice(0, 4) });
-    const move = (post: number, place: object) => ana.call("PUT", `/internal_collections/${id}/posts/${post}/place`, place);
+    const move = (post: number, place: object) =>
+      ana.call("PUT", `/internal_collections/${id}/posts/${post}/place`, place);
     await move(posts[3]!, { after: null });
     await move(posts[0]!, { by: 1 });
     expect(await titles(ana, id)).toEqual(["Cherry", "Apple", "Zebra", "Mango"]);
-    expect((await readCollection(ana, id)).documents).toEqual([posts[3], posts[1], posts[0], posts[2]]);
+    expect((await readCollection(ana, id)).documents).toEqual([
+      posts[3],
+      posts[1],
+      posts[0],
+      posts[2],
+    ]);
     expect(await titles(ana, id, "?sort=title")).toEqual(["Apple", "Cherry", "Mango", "Zebra"]);
     expect(await titles(ana, id, "?search=MAN")).toEqual(["Mango"]);
     expect(await titles(ana, id, "?page=2&page_size=3")).toEqual(["Mango"]);
@@ -160,32 +318,82 @@ describe("the pieces of a collection", () => {
   test("that are deleted or become internal drop out without a word", async () => {
     const { db } = cms().database;
     const gone = await savePost(db, { title: "Gone" });
-    const { databaseId: id } = await makeCollection(ana, { private: false, posts: [posts[0]!, gone, posts[1]!] });
-    await db.updateTable("posts").set({ visibility: "internal" }).where("database_id", "=", posts[0]!).execute();
+    const { databaseId: id } = await makeCollection(ana, {
+      private: false,
+      posts: [posts[0]!, gone, posts[1]!],
+    });
+    await db
+      .updateTable("posts")
+      .set({ visibility: "internal" })
+      .where("database_id", "=", posts[0]!)
+      .execute();
     await db.deleteFrom("posts").where("database_id", "=", gone).execute();
     expect(await readCollection(ana, id)).toMatchObject({ postCount: 1, documents: [posts[1]] });
     await ana.call("PUT", `/internal_collections/${id}/posts/${posts[1]}/place`, { by: -1 });
-    await db.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", posts[0]!).execute();
+    await db
+      .updateTable("posts")
+      .set({ visibility: "public" })
+      .where("database_id", "=", posts[0]!)
+      .execute();
     expect(await titles(ana, id)).toEqual(["Zebra", "Apple"]);
   });
 
   test("have notes, and some stand first", async () => {
-    const { databaseId: id, modified } = await makeCollection(ana, { private: false, posts: posts.slice(0, 3) });
-    await ana.call("PUT", `/internal_collections/${id}/posts/${posts[1]}/note`, { modified, note: " Chapter 3\r\nfirst " });
-    const updated = await answerOf(await ana.call("PUT", `/internal_collections/${id}`, { modified, recommendedPosts: [posts[2], posts[5], posts[0], posts[2]] }), InternalCollection);
+    const { databaseId: id, modified } = await makeCollection(ana, {
+      private: false,
+      posts: posts.slice(0, 3),
+    });
+    await ana.call("PUT", `/internal_collections/${id}/posts/${posts[1]}/note`, {
+      modified,
+      note: " Chapter 3\r\nfirst ",
+    });
+    const updated = await answerOf(
+      await ana.call("PUT", `/internal_collections/${id}`, {
+        modified,
+        recommendedPosts: [posts[2], posts[5], posts[0], posts[2]],
+      }),
+      InternalCollection,
+    );
     expect(updated.recommendedPosts.map((card) => card.title)).toEqual(["Mango", "Zebra"]);
-    const { posts: seen } = await answerOf(await visitor.call("GET", `/internal_collections/${id}/posts`), CollectionPostsAnswer);
-    expect(seen.map(({ title, note, recommended }) => [title, note, recommended])).toEqual([["Zebra", "", true], ["Apple", "Chapter 3\nfirst", false], ["Mango", "", true]]);
+    const { posts: seen } = await answerOf(
+      await visitor.call("GET", `/internal_collections/${id}/posts`),
+      CollectionPostsAnswer,
+    );
+    expect(seen.map(({ title, note, recommended }) => [title, note, recommended])).toEqual([
+      ["Zebra", "", true],
+      ["Apple", "Chapter 3\nfirst", false],
+      ["Mango", "", true],
+    ]);
     await ana.call("DELETE", `/internal_collections/${id}/posts/${posts[2]}`);
-    expect((await readCollection(ana, id)).recommendedPosts.map((card) => card.title)).toEqual(["Zebra"]);
-    expect((await ana.call("PUT", `/internal_collections/${id}/posts/${posts[5]}/note`, { modified, note: "x" })).status).toBe(404);
+    expect((await readCollection(ana, id)).recommendedPosts.map((card) => card.title)).toEqual([
+      "Zebra",
+    ]);
+    expect(
+      (
+        await ana.call("PUT", `/internal_collections/${id}/posts/${posts[5]}/note`, {
+          modified,
+          note: "x",
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test("can be put into several collections at once, all or none", async () => {
-    const [one, two, three] = [await makeCollection(ana), await makeCollection(ana, { posts: [posts[0]!] }), await makeCollection(ben)];
-    const change = (body: object) => ana.call("PUT", `/internal_collections/posts/${posts[0]}`, body);
-    const { collections } = await answerOf(await change({ add: [one.databaseId], remove: [two.databaseId] }), CollectionStates);
-    expect(collections.map(({ databaseId, postCount }) => [databaseId, postCount])).toEqual([[one.databaseId, 1], [two.databaseId, 0]]);
+    const [one, two, three] = [
+      await makeCollection(ana),
+      await makeCollection(ana, { posts: [posts[0]!] }),
+      await makeCollection(ben),
+    ];
+    const change = (body: object) =>
+      ana.call("PUT", `/internal_collections/posts/${posts[0]}`, body);
+    const { collections } = await answerOf(
+      await change({ add: [one.databaseId], remove: [two.databaseId] }),
+      CollectionStates,
+    );
+    expect(collections.map(({ databaseId, postCount }) => [databaseId, postCount])).toEqual([
+      [one.databaseId, 1],
+      [two.databaseId, 0],
+    ]);
     expect((await change({ add: [two.databaseId, three.databaseId] })).status).toBe(404);
     const { own } = await list(ana, `?post=${posts[0]}`);
     const holding = own.filter(({ holdsPost }) => holdsPost).map(({ databaseId }) => databaseId);
@@ -195,84 +403,186 @@ describe("the pieces of a collection", () => {
 
   test("are named to whoever asks which collections hold them, and only what one sees and a collection can hold", async () => {
     const other = await makeCollection(ana, { private: false });
-    expect((await list(ana, `?post=${posts[0]}`)).post).toMatchObject({ databaseId: posts[0], title: "Zebra", type: "document", saved: false });
+    expect((await list(ana, `?post=${posts[0]}`)).post).toMatchObject({
+      databaseId: posts[0],
+      title: "Zebra",
+      type: "document",
+      saved: false,
+    });
     expect((await list(staff, `?post=${secret}`)).post).toMatchObject({ title: "Secret" });
     expect((await list(ana)).post).toBeUndefined();
-    for (const unfit of [secret, other.databaseId, 2_147_483_647]) expect(await codeOf(await ana.call("GET", `/internal_collections?post=${unfit}`))).toBe("not_found");
+    for (const unfit of [secret, other.databaseId, 2_147_483_647])
+      expect(await codeOf(await ana.call("GET", `/internal_collections?post=${unfit}`))).toBe(
+        "not_found",
+      );
   });
 
   test("stay quick to read when there are thousands", async () => {
     const { db } = cms().database;
     const { databaseId: id } = await makeCollection(ana, { private: false });
-    const many = await db.insertInto("posts").values(Array.from({ length: 5_000 }, () => ({
-      type: "document" as const, visibility: "public" as const, source_id: null, publication_year: null, contributors: [], recommended: false, by_staff: false, peer_reviewed: false,
-      statement_of_findings: null, thumbnail_file_id: null, created: new Date(clock.now), modified: new Date(clock.now),
-    }))).returning("database_id").execute();
-    await db.insertInto("post_translations").values(many.map(({ database_id }) => ({
-      post_id: database_id, type: "document" as const, language: "en", slug: `many-${database_id}`, title: `Many ${database_id}`, abstract: "", body: "null", full_text: "",
-    }))).execute();
-    await db.insertInto("post_items").values(many.map(({ database_id }, position) => ({ owner_id: id, role: "collection", post_id: database_id, position }))).execute();
-    expect(await codeOf(await ana.call("POST", `/internal_collections/${id}/posts/${posts[0]}`))).toBe("limit_reached");
-    const last = await answerOf(await visitor.call("GET", `/internal_collections/${id}/posts?page=9999&page_size=10`), CollectionPostsAnswer);
+    const many = await db
+      .insertInto("posts")
+      .values(
+        Array.from({ length: 5_000 }, () => ({
+          type: "document" as const,
+          visibility: "public" as const,
+          source_id: null,
+          publication_year: null,
+          contributors: [],
+          recommended: false,
+          by_staff: false,
+          peer_reviewed: false,
+          statement_of_findings: null,
+          thumbnail_file_id: null,
+          created: new Date(clock.now),
+          modified: new Date(clock.now),
+        })),
+      )
+      .returning("database_id")
+      .execute();
+    await db
+      .insertInto("post_translations")
+      .values(
+        many.map(({ database_id }) => ({
+          post_id: database_id,
+          type: "document" as const,
+          language: "en",
+          slug: `many-${database_id}`,
+          title: `Many ${database_id}`,
+          abstract: "",
+          body: "null",
+          full_text: "",
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("post_items")
+      .values(
+        many.map(({ database_id }, position) => ({
+          owner_id: id,
+          role: "collection",
+          post_id: database_id,
+          position,
+        })),
+      )
+      .execute();
+    expect(
+      await codeOf(await ana.call("POST", `/internal_collections/${id}/posts/${posts[0]}`)),
+    ).toBe("limit_reached");
+    const last = await answerOf(
+      await visitor.call("GET", `/internal_collections/${id}/posts?page=9999&page_size=10`),
+      CollectionPostsAnswer,
+    );
     expect(last).toMatchObject({ count: 5_000, page: 500, pages: 500 });
     expect(last.posts).toHaveLength(10);
     const moved = many.at(-1)!.database_id;
     const before = performance.now();
-    expect((await ana.call("PUT", `/internal_collections/${id}/posts/${moved}/place`, { after: null })).status).toBe(200);
+    expect(
+      (await ana.call("PUT", `/internal_collections/${id}/posts/${moved}/place`, { after: null }))
+        .status,
+    ).toBe(200);
     // All the others get another place by it. Ours: far more than it takes on a busy machine, far less than with each piece held against each post.
     expect(performance.now() - before).toBeLessThan(5_000);
     expect((await readCollection(ana, id)).documents[0]).toBe(moved);
-    await db.deleteFrom("posts").where("database_id", "in", many.map(({ database_id }) => database_id)).execute();
+    await db
+      .deleteFrom("posts")
+      .where(
+        "database_id",
+        "in",
+        many.map(({ database_id }) => database_id),
+      )
+      .execute();
   });
 });
 
 describe("two people who edit at once", () => {
-  const put = (person: Person, id: number, body: object) => person.call("PUT", `/internal_collections/${id}`, body);
+  const put = (person: Person, id: number, body: object) =>
+    person.call("PUT", `/internal_collections/${id}`, body);
 
   test("keep each other's changes of different fields", async () => {
-    const { databaseId: id, modified, title, description } = await makeCollection(ana, { description: "Before" });
+    const {
+      databaseId: id,
+      modified,
+      title,
+      description,
+    } = await makeCollection(ana, { description: "Before" });
     await joinCollection(ana, id, ben, "edit");
     // Both have the form of the same moment open, and send all of it.
-    expect((await put(ana, id, { modified, title: "Renamed by Ana", description })).status).toBe(200);
-    const second = await answerOf(await put(ben, id, { modified, title, description: "Described by Ben" }), InternalCollection);
+    expect((await put(ana, id, { modified, title: "Renamed by Ana", description })).status).toBe(
+      200,
+    );
+    const second = await answerOf(
+      await put(ben, id, { modified, title, description: "Described by Ben" }),
+      InternalCollection,
+    );
     expect(second).toMatchObject({ title: "Renamed by Ana", description: "Described by Ben" });
   });
 
   test("hear what the other changed when both changed the same, and nothing is lost", async () => {
-    const { databaseId: id, modified } = await makeCollection(ana, { title: "First name", description: "Before" });
+    const { databaseId: id, modified } = await makeCollection(ana, {
+      title: "First name",
+      description: "Before",
+    });
     await joinCollection(ana, id, ben, "edit");
     await put(ben, id, { modified, title: "Ben's name" });
     const refused = await put(ana, id, { modified, title: "Ana's name", description: "After" });
     expect(refused.status).toBe(409);
     const error = ErrorBody.parse(await refused.json());
-    expect(error).toMatchObject({ code: "edit_conflict", changes: [{ field: "title", yours: "Ana's name", theirs: "Ben's name", by: "Ben Okafor" }] });
-    expect(await readCollection(ana, id)).toMatchObject({ title: "Ben's name", description: "Before" });
-    const again = await answerOf(await put(ana, id, { modified: error.modified, title: "Ana's name", description: "After" }), InternalCollection);
+    expect(error).toMatchObject({
+      code: "edit_conflict",
+      changes: [{ field: "title", yours: "Ana's name", theirs: "Ben's name", by: "Ben Okafor" }],
+    });
+    expect(await readCollection(ana, id)).toMatchObject({
+      title: "Ben's name",
+      description: "Before",
+    });
+    const again = await answerOf(
+      await put(ana, id, { modified: error.modified, title: "Ana's name", description: "After" }),
+      InternalCollection,
+    );
     expect(again).toMatchObject({ title: "Ana's name", description: "After" });
     // The same wish twice is no conflict.
     expect((await put(ben, id, { modified, title: "Ana's name" })).status).toBe(200);
   });
 
   test("keep the pieces put first that only one of them sees", async () => {
-    const { databaseId: id, modified } = await makeCollection(staff, { private: false, posts: [secret, ...posts.slice(0, 2)] });
+    const { databaseId: id, modified } = await makeCollection(staff, {
+      private: false,
+      posts: [secret, ...posts.slice(0, 2)],
+    });
     await joinCollection(staff, id, ben, "edit");
-    const { modified: both } = await answerOf(await put(staff, id, { modified, recommendedPosts: [secret, posts[0]] }), InternalCollection);
+    const { modified: both } = await answerOf(
+      await put(staff, id, { modified, recommendedPosts: [secret, posts[0]] }),
+      InternalCollection,
+    );
     await put(staff, id, { modified: both, recommendedPosts: [posts[0], secret, posts[1]] });
     // What Ben sends is what he saw, so it is no change of his.
-    expect((await put(ben, id, { modified: both, recommendedPosts: [posts[0]], description: "By Ben" })).status).toBe(200);
+    expect(
+      (await put(ben, id, { modified: both, recommendedPosts: [posts[0]], description: "By Ben" }))
+        .status,
+    ).toBe(200);
     const { modified: last, recommendedPosts } = await readCollection(staff, id);
     expect(recommendedPosts.map((card) => card.title)).toEqual(["Zebra", "Secret", "Apple"]);
     await put(ben, id, { modified: last, recommendedPosts: [posts[1]] });
-    expect((await readCollection(staff, id)).recommendedPosts.map((card) => card.title)).toEqual(["Apple", "Secret"]);
+    expect((await readCollection(staff, id)).recommendedPosts.map((card) => card.title)).toEqual([
+      "Apple",
+      "Secret",
+    ]);
   });
 
   test("conflict over notes alone of one piece", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, { posts: posts.slice(0, 2) });
     await joinCollection(ana, id, ben, "edit");
-    const note = (person: Person, post: number, text: string) => person.call("PUT", `/internal_collections/${id}/posts/${post}/note`, { modified, note: text });
+    const note = (person: Person, post: number, text: string) =>
+      person.call("PUT", `/internal_collections/${id}/posts/${post}/note`, {
+        modified,
+        note: text,
+      });
     expect((await note(ana, posts[0]!, "Ana's")).status).toBe(200);
     expect((await note(ben, posts[1]!, "Ben's")).status).toBe(200);
-    expect(ErrorBody.parse(await (await note(ben, posts[0]!, "Ben's")).json()).changes).toEqual([{ field: `note:${posts[0]}`, yours: "Ben's", theirs: "Ana's", by: "Ana Ruiz" }]);
+    expect(ErrorBody.parse(await (await note(ben, posts[0]!, "Ben's")).json()).changes).toEqual([
+      { field: `note:${posts[0]}`, yours: "Ben's", theirs: "Ana's", by: "Ana Ruiz" },
+    ]);
   });
 
   test("lose no piece that they add, remove and move at the same time", async () => {
@@ -280,8 +590,11 @@ describe("two people who edit at once", () => {
     await joinCollection(ana, id, ben, "edit");
     const path = `/internal_collections/${id}/posts`;
     const answers = await Promise.all([
-      ana.call("POST", `${path}/${posts[3]}`), ben.call("POST", `${path}/${posts[4]}`), ben.call("DELETE", `${path}/${posts[0]}`),
-      ana.call("PUT", `${path}/${posts[2]}/place`, { after: null }), ben.call("POST", `${path}/${posts[3]}`),
+      ana.call("POST", `${path}/${posts[3]}`),
+      ben.call("POST", `${path}/${posts[4]}`),
+      ben.call("DELETE", `${path}/${posts[0]}`),
+      ana.call("PUT", `${path}/${posts[2]}/place`, { after: null }),
+      ben.call("POST", `${path}/${posts[3]}`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const left = await titles(ana, id);
@@ -292,26 +605,49 @@ describe("two people who edit at once", () => {
   test("tell versions apart though the clock stands still", async () => {
     const { databaseId: id, modified } = await makeCollection(ana);
     const stamps = [modified];
-    for (const description of ["a", "b", "c"]) stamps.push((await answerOf(await put(ana, id, { modified: stamps.at(-1), description }), InternalCollection)).modified);
+    for (const description of ["a", "b", "c"])
+      stamps.push(
+        (
+          await answerOf(
+            await put(ana, id, { modified: stamps.at(-1), description }),
+            InternalCollection,
+          )
+        ).modified,
+      );
     expect(new Set(stamps).size).toBe(4);
   });
 });
 
 describe("a deleted collection", () => {
   test("is nobody's, and its owner can bring it back for ten minutes", async () => {
-    const { databaseId: id, slug } = await makeCollection(ana, { private: false, posts: [posts[0]!] });
+    const { databaseId: id, slug } = await makeCollection(ana, {
+      private: false,
+      posts: [posts[0]!],
+    });
     await joinCollection(ana, id, ben, "edit");
     expect((await ana.call("DELETE", `/internal_collections/${id}`)).status).toBe(204);
     for (const person of [ana, ben, visitor]) {
       expect((await person.call("GET", `/internal_collections/${id}`)).status).toBe(404);
       expect((await person.call("GET", `/collections/${slug}`)).status).toBe(404);
     }
-    expect((await ben.call("POST", `/internal_collections/${id}/posts/${posts[1]}`)).status).toBe(404);
+    expect((await ben.call("POST", `/internal_collections/${id}/posts/${posts[1]}`)).status).toBe(
+      404,
+    );
     expect((await ben.call("POST", `/internal_collections/${id}/restore`)).status).toBe(404);
     const { deleted, own } = await list(ana);
     expect(own.map(({ databaseId }) => databaseId)).not.toContain(id);
-    expect(deleted).toMatchObject([{ databaseId: id, restorableUntil: new Date(clock.now + COLLECTION_RESTORE_MS).toISOString() }]);
-    expect(await answerOf(await ana.call("POST", `/internal_collections/${id}/restore`), InternalCollection)).toMatchObject({ documents: [posts[0]], collaborators: [{ name: "Ben Okafor" }] });
+    expect(deleted).toMatchObject([
+      {
+        databaseId: id,
+        restorableUntil: new Date(clock.now + COLLECTION_RESTORE_MS).toISOString(),
+      },
+    ]);
+    expect(
+      await answerOf(
+        await ana.call("POST", `/internal_collections/${id}/restore`),
+        InternalCollection,
+      ),
+    ).toMatchObject({ documents: [posts[0]], collaborators: [{ name: "Ben Okafor" }] });
     // Pressed twice.
     expect((await ana.call("POST", `/internal_collections/${id}/restore`)).status).toBe(200);
     expect((await ben.call("POST", `/internal_collections/${id}/restore`)).status).toBe(404);
@@ -323,14 +659,21 @@ describe("a deleted collection", () => {
     const { databaseId: id } = await makeCollection(iris);
     await iris.call("DELETE", `/internal_collections/${id}`);
     await saveOwnCollections(db, iris.id, COLLECTIONS_OWNED_MAX);
-    expect(await codeOf(await iris.call("POST", `/internal_collections/${id}/restore`))).toBe("limit_reached");
+    expect(await codeOf(await iris.call("POST", `/internal_collections/${id}/restore`))).toBe(
+      "limit_reached",
+    );
     const { databaseId: shared } = await makeCollection(ana);
     await joinCollection(ana, shared, iris, "edit");
-    expect(await codeOf(await ana.call("PUT", `/internal_collections/${shared}/author/${iris.id}`))).toBe("limit_reached");
+    expect(
+      await codeOf(await ana.call("PUT", `/internal_collections/${shared}/author/${iris.id}`)),
+    ).toBe("limit_reached");
   });
 
   test("is gone after them, by a job that may run twice", async () => {
-    const [{ databaseId: id }, { databaseId: kept }] = [await makeCollection(ana), await makeCollection(ana)];
+    const [{ databaseId: id }, { databaseId: kept }] = [
+      await makeCollection(ana),
+      await makeCollection(ana),
+    ];
     for (const one of [id, kept]) await ana.call("DELETE", `/internal_collections/${one}`);
     await ana.call("POST", `/internal_collections/${kept}/restore`);
     clock.now += COLLECTION_RESTORE_MS - 1_000;
@@ -344,7 +687,13 @@ describe("a deleted collection", () => {
     expect(await ids()).toContain(kept);
 
     async function ids() {
-      return (await cms().database.db.selectFrom("posts").select("database_id").where("type", "=", "collection").execute()).map((row) => row.database_id);
+      return (
+        await cms()
+          .database.db.selectFrom("posts")
+          .select("database_id")
+          .where("type", "=", "collection")
+          .execute()
+      ).map((row) => row.database_id);
     }
   });
 });
@@ -354,35 +703,82 @@ describe("GraphQL", () => {
     await makeCollection(ana);
     clock.now += 1;
     const { databaseId, modified, id } = await makeCollection(ana, { posts: [posts[0]!] });
-    const query = "query ($id: ID!) { internalCollection(id: $id, idType: DATABASE_ID) { title role modified documents author { name } images { title } recommendedPosts { title } } }";
-    expect((await ana.graphql(query, { id: databaseId })).data.internalCollection).toMatchObject({ role: "AUTHOR", modified, documents: [posts[0]], author: { name: "Ana Ruiz" } });
-    for (const other of [ben, visitor]) expect((await other.graphql(query, { id: databaseId })).data.internalCollection).toBeNull();
-    expect((await ana.graphql("query ($id: ID!) { internalCollection(id: $id) { modified } }", { id })).data.internalCollection).toEqual({ modified });
-    const { data } = await ana.graphql("{ viewer { internalCollections(first: 1) { nodes { databaseId title modified documents collaborators { name } } pageInfo { hasNextPage } } } }");
-    expect(data.viewer.internalCollections).toMatchObject({ nodes: [{ databaseId, modified, documents: [posts[0]], collaborators: [] }], pageInfo: { hasNextPage: true } });
+    const query =
+      "query ($id: ID!) { internalCollection(id: $id, idType: DATABASE_ID) { title role modified documents author { name } images { title } recommendedPosts { title } } }";
+    expect((await ana.graphql(query, { id: databaseId })).data.internalCollection).toMatchObject({
+      role: "AUTHOR",
+      modified,
+      documents: [posts[0]],
+      author: { name: "Ana Ruiz" },
+    });
+    for (const other of [ben, visitor])
+      expect((await other.graphql(query, { id: databaseId })).data.internalCollection).toBeNull();
+    expect(
+      (await ana.graphql("query ($id: ID!) { internalCollection(id: $id) { modified } }", { id }))
+        .data.internalCollection,
+    ).toEqual({ modified });
+    const { data } = await ana.graphql(
+      "{ viewer { internalCollections(first: 1) { nodes { databaseId title modified documents collaborators { name } } pageInfo { hasNextPage } } } }",
+    );
+    expect(data.viewer.internalCollections).toMatchObject({
+      nodes: [{ databaseId, modified, documents: [posts[0]], collaborators: [] }],
+      pageInfo: { hasNextPage: true },
+    });
   });
 });
 
 describe("the list of collections", () => {
   test("is told in parts: found by title, in order, so many of each, with or without covers", async () => {
-    const [iris, owner] = [await makePerson(cms(), "irislist"), await makePerson(cms(), "ownerlist")];
-    for (const title of ["Lista 10", "Lista 9", "Återkomst"]) await makeCollection(iris, { title, posts: posts.slice(0, 1) });
+    const [iris, owner] = [
+      await makePerson(cms(), "irislist"),
+      await makePerson(cms(), "ownerlist"),
+    ];
+    for (const title of ["Lista 10", "Lista 9", "Återkomst"])
+      await makeCollection(iris, { title, posts: posts.slice(0, 1) });
     const { databaseId: shared } = await makeCollection(owner, { title: "Lista delad" });
     await joinCollection(owner, shared, iris, "read");
     const titled = async (query: string) => {
       const { own, shared, counts } = await list(iris, query);
-      return [own.map(({ title }) => title), shared.map(({ title }) => title), counts.own, counts.shared];
+      return [
+        own.map(({ title }) => title),
+        shared.map(({ title }) => title),
+        counts.own,
+        counts.shared,
+      ];
     };
-    expect(await titled("")).toEqual([["Återkomst", "Lista 9", "Lista 10"], ["Lista delad"], { size: 3, found: 3 }, { size: 1, found: 1 }]);
-    expect(await titled("?sort=title&language=sv&first=2")).toEqual([["Lista 9", "Lista 10"], ["Lista delad"], { size: 3, found: 3 }, { size: 1, found: 1 }]);
-    expect(await titled("?search=ATER")).toEqual([["Återkomst"], [], { size: 3, found: 1 }, { size: 1, found: 0 }]);
+    expect(await titled("")).toEqual([
+      ["Återkomst", "Lista 9", "Lista 10"],
+      ["Lista delad"],
+      { size: 3, found: 3 },
+      { size: 1, found: 1 },
+    ]);
+    expect(await titled("?sort=title&language=sv&first=2")).toEqual([
+      ["Lista 9", "Lista 10"],
+      ["Lista delad"],
+      { size: 3, found: 3 },
+      { size: 1, found: 1 },
+    ]);
+    expect(await titled("?search=ATER")).toEqual([
+      ["Återkomst"],
+      [],
+      { size: 3, found: 1 },
+      { size: 1, found: 0 },
+    ]);
     expect((await list(iris, "?first=1")).own[0]?.images).toHaveLength(1);
-    expect((await list(iris, "?first=1&covers=false")).own[0]).toMatchObject({ title: "Återkomst", images: [], postCount: 1 });
-    for (const query of ["?first=0", "?first=1000000", "?sort=size", "?covers=2"]) expect((await iris.call("GET", `/internal_collections${query}`)).status, query).toBe(422);
+    expect((await list(iris, "?first=1&covers=false")).own[0]).toMatchObject({
+      title: "Återkomst",
+      images: [],
+      postCount: 1,
+    });
+    for (const query of ["?first=0", "?first=1000000", "?sort=size", "?covers=2"])
+      expect((await iris.call("GET", `/internal_collections${query}`)).status, query).toBe(422);
   });
 
   test("has another version as soon as anything in it changes, and only then", async () => {
-    const [iris, owner] = [await makePerson(cms(), "irisversion"), await makePerson(cms(), "ownerversion")];
+    const [iris, owner] = [
+      await makePerson(cms(), "irisversion"),
+      await makePerson(cms(), "ownerversion"),
+    ];
     const version = async () => {
       const { data } = await iris.graphql("{ viewer { internalCollections { version } } }");
       expect((await list(iris)).version).toBe(data.viewer.internalCollections.version);
@@ -391,14 +787,29 @@ describe("the list of collections", () => {
     const { databaseId: id } = await makeCollection(owner, { title: "Asked" });
     let own = 0;
     const changes: [string, () => Promise<unknown>][] = [
-      ["made", async () => { own = (await makeCollection(iris)).databaseId; }],
+      [
+        "made",
+        async () => {
+          own = (await makeCollection(iris)).databaseId;
+        },
+      ],
       ["a piece", () => iris.call("POST", `/internal_collections/${own}/posts/${posts[0]}`)],
-      ["asked", () => owner.call("POST", `/internal_collections/${id}/send_invites`, { emails: [iris.email] })],
+      [
+        "asked",
+        () =>
+          owner.call("POST", `/internal_collections/${id}/send_invites`, { emails: [iris.email] }),
+      ],
       ["accepted", () => iris.call("POST", `/internal_collections/${id}/accept`)],
-      ["somebody else's change", () => owner.call("POST", `/internal_collections/${id}/posts/${posts[0]}`)],
+      [
+        "somebody else's change",
+        () => owner.call("POST", `/internal_collections/${id}/posts/${posts[0]}`),
+      ],
       ["deleted", () => iris.call("DELETE", `/internal_collections/${own}`)],
       ["restored", () => iris.call("POST", `/internal_collections/${own}/restore`)],
-      ["removed", () => owner.call("DELETE", `/internal_collections/${id}/collaborators/${iris.id}`)],
+      [
+        "removed",
+        () => owner.call("DELETE", `/internal_collections/${id}/collaborators/${iris.id}`),
+      ],
     ];
     let before = await version();
     for (const [name, change] of changes) {

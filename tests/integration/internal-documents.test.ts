@@ -12,86 +12,176 @@ let plan = 0;
 let scan = 0;
 
 beforeAll(async () => {
-  const { database: { db }, storage } = cms();
+  const {
+    database: { db },
+    storage,
+  } = cms();
   const file = await storeFile({ db, storage }, { name: "plan.pdf", visibility: "internal" });
   plan = await savePost(db, {
-    type: "internal_document", visibility: "internal", created: new Date("2025-03-04T10:00:00Z"), modified: new Date("2025-03-05T11:00:00Z"),
+    type: "internal_document",
+    visibility: "internal",
+    created: new Date("2025-03-04T10:00:00Z"),
+    modified: new Date("2025-03-05T11:00:00Z"),
     translations: [
       { language: "en", title: "Travel plan", slug: "travel", abstract: "Who goes where." },
       { language: "sv", title: "Resplan", slug: "resa", abstract: "Vem reser vart." },
     ],
-    files: [{ language: "en", kind: "LINK", title: "Map", linkUrl: "https://example.org/map" }, { language: "en", kind: "PDF", title: "The plan", fileId: file.id }],
+    files: [
+      { language: "en", kind: "LINK", title: "Map", linkUrl: "https://example.org/map" },
+      { language: "en", kind: "PDF", title: "The plan", fileId: file.id },
+    ],
   });
   // Before anything was counted, and with a slug that the plan has too.
   scan = await savePost(db, {
-    type: "internal_pdf", visibility: "internal", created: new Date("2020-01-01T00:00:00Z"), translations: [{ language: "en", title: "Travel scan", slug: "travel", abstract: "" }],
+    type: "internal_pdf",
+    visibility: "internal",
+    created: new Date("2020-01-01T00:00:00Z"),
+    translations: [{ language: "en", title: "Travel scan", slug: "travel", abstract: "" }],
   });
-  const uses = (post_id: number, day: string, event: "view" | "download", count: number, language = "en") => ({ post_id, day, event, language, count });
-  await db.insertInto("usage_daily").values([uses(plan, "2025-04-01", "view", 5), uses(plan, "2025-04-01", "view", 2, "sv"), uses(plan, "2025-05-01", "download", 3)]).execute();
+  const uses = (
+    post_id: number,
+    day: string,
+    event: "view" | "download",
+    count: number,
+    language = "en",
+  ) => ({ post_id, day, event, language, count });
+  await db
+    .insertInto("usage_daily")
+    .values([
+      uses(plan, "2025-04-01", "view", 5),
+      uses(plan, "2025-04-01", "view", 2, "sv"),
+      uses(plan, "2025-05-01", "download", 3),
+    ])
+    .execute();
   people.visitor = makeVisitor(cms());
   people.member = await makePerson(cms(), "member");
   people.staff = await makePerson(cms(), "staff", { roles: ["staff"] });
 });
 
 describe("by GraphQL, an internal document", () => {
-  const ask = async (person: Person, fields: string, args = 'id: "travel", idType: SLUG') => (await person.graphql(`{ internalDocument(${args}) { ${fields} } }`)).data.internalDocument;
+  const ask = async (person: Person, fields: string, args = 'id: "travel", idType: SLUG') =>
+    (await person.graphql(`{ internalDocument(${args}) { ${fields} } }`)).data.internalDocument;
 
   it("is there for staff by its id, its number and its slugs, and for nobody else", async () => {
     const { id } = await ask(people.staff, "id");
-    for (const args of [`id: "${id}"`, `id: "${plan}", idType: DATABASE_ID`, 'id: "resa", idType: SLUG']) {
+    for (const args of [
+      `id: "${id}"`,
+      `id: "${plan}", idType: DATABASE_ID`,
+      'id: "resa", idType: SLUG',
+    ]) {
       expect(await ask(people.staff, "databaseId", args)).toEqual({ databaseId: plan });
-      for (const who of ["visitor", "member"] as const) expect(await ask(people[who], "databaseId modified", args)).toBeNull();
+      for (const who of ["visitor", "member"] as const)
+        expect(await ask(people[who], "databaseId modified", args)).toBeNull();
     }
   });
 
   it("is no pdf, and a pdf no document", async () => {
     expect(await ask(people.staff, "id", `id: "${scan}", idType: DATABASE_ID`)).toBeNull();
-    const { data } = await people.staff.graphql(`{ internalPdf(id: "travel", idType: SLUG) { databaseId contentTypeName title mediaItem { id } } }`);
-    expect(data.internalPdf).toEqual({ databaseId: scan, contentTypeName: "internal_pdf", title: "Travel scan", mediaItem: null });
+    const { data } = await people.staff.graphql(
+      `{ internalPdf(id: "travel", idType: SLUG) { databaseId contentTypeName title mediaItem { id } } }`,
+    );
+    expect(data.internalPdf).toEqual({
+      databaseId: scan,
+      contentTypeName: "internal_pdf",
+      title: "Travel scan",
+      mediaItem: null,
+    });
   });
 
   it("comes in the language asked for, with its first file, and knows its translations", async () => {
-    const document = await ask(people.staff, `
+    const document = await ask(
+      people.staff,
+      `
       contentTypeName language title slug link tracking saved mediaItem { title mimeType } thumbnail { url }
       documentFields { abstract contributors publicationYear documents { type documentLink documentFile { databaseId } documentLanguage { iso name } } }
       translation(language: EN) { title link } none: translation(language: FR) { title } translations { language slug modified }
-    `, 'id: "resa", idType: SLUG, language: SV');
+    `,
+      'id: "resa", idType: SLUG, language: SV',
+    );
     expect(document).toMatchObject({
-      contentTypeName: "internal_document", language: "sv", title: "Resplan", slug: "resa", link: "/sv/internal_document/resa", tracking: true, saved: false, thumbnail: null,
+      contentTypeName: "internal_document",
+      language: "sv",
+      title: "Resplan",
+      slug: "resa",
+      link: "/sv/internal_document/resa",
+      tracking: true,
+      saved: false,
+      thumbnail: null,
       mediaItem: { title: "plan.pdf", mimeType: "application/pdf" },
-      documentFields: { abstract: "Vem reser vart.", documents: [{ type: "link", documentLink: "https://example.org/map" }, { type: "file", documentLanguage: { iso: "en", name: "engelska" } }] },
+      documentFields: {
+        abstract: "Vem reser vart.",
+        documents: [
+          { type: "link", documentLink: "https://example.org/map" },
+          { type: "file", documentLanguage: { iso: "en", name: "engelska" } },
+        ],
+      },
       translation: { title: "Travel plan", link: "/internal_document/travel" },
       none: null,
-      translations: [{ language: "en", slug: "travel" }, { language: "sv", slug: "resa" }],
+      translations: [
+        { language: "en", slug: "travel" },
+        { language: "sv", slug: "resa" },
+      ],
     });
   });
 
   it("tells when it changed last, and what of it is each reader's own", async () => {
-    expect(await ask(people.staff, "modified saved")).toEqual({ modified: "2025-03-05T11:00:00.000Z", saved: false });
+    expect(await ask(people.staff, "modified saved")).toEqual({
+      modified: "2025-03-05T11:00:00.000Z",
+      saved: false,
+    });
     await people.staff.call("POST", `/user_library/posts/${plan}`);
-    expect(await ask(people.staff, "modified saved")).toEqual({ modified: "2025-03-05T11:00:00.000Z", saved: true });
+    expect(await ask(people.staff, "modified saved")).toEqual({
+      modified: "2025-03-05T11:00:00.000Z",
+      saved: true,
+    });
   });
 
   it("is gone once it was removed, by its slugs", async () => {
-    const id = await savePost(cms().database.db, { type: "internal_document", visibility: "internal", title: "Short-lived" });
+    const id = await savePost(cms().database.db, {
+      type: "internal_document",
+      visibility: "internal",
+      title: "Short-lived",
+    });
     await people.staff.call("DELETE", `/documents/${id}`);
-    const answer = await people.staff.graphql('{ internalDocument(id: "short-lived", idType: SLUG) { modified } }');
+    const answer = await people.staff.graphql(
+      '{ internalDocument(id: "short-lived", idType: SLUG) { modified } }',
+    );
     expect(answer.errors?.[0]?.extensions.code).toBe("gone");
-    expect(await people.member.graphql('{ internalDocument(id: "short-lived", idType: SLUG) { modified } }')).toEqual({ data: { internalDocument: null } });
+    expect(
+      await people.member.graphql(
+        '{ internalDocument(id: "short-lived", idType: SLUG) { modified } }',
+      ),
+    ).toEqual({ data: { internalDocument: null } });
   });
 });
 
 describe("the tracking of an internal document", () => {
-  const read = async (person: Person, body: object) => answerOf(await person.call("POST", "/usage_tracking/get_internal_document_tracking", body), InternalTracking);
+  const read = async (person: Person, body: object) =>
+    answerOf(
+      await person.call("POST", "/usage_tracking/get_internal_document_tracking", body),
+      InternalTracking,
+    );
 
   it("tells staff how often it was read, in all languages, and since when", async () => {
-    const tracking = { databaseId: plan, tracked: true, views: 7, downloads: 3, since: "2025-03-04" };
+    const tracking = {
+      databaseId: plan,
+      tracked: true,
+      views: 7,
+      downloads: 3,
+      since: "2025-03-04",
+    };
     expect(await read(people.staff, { slug: "travel", parentDatabaseId: plan })).toEqual(tracking);
     expect(await read(people.staff, { slug: "resa" })).toEqual(tracking);
   });
 
   it("begins when counting began", async () => {
-    expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toEqual({ databaseId: scan, tracked: true, views: 0, downloads: 0, since: "2022-08-31" });
+    expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toEqual({
+      databaseId: scan,
+      tracked: true,
+      views: 0,
+      downloads: 0,
+      since: "2022-08-31",
+    });
   });
 
   it("is false where there is none", async () => {
@@ -103,28 +193,72 @@ describe("the tracking of an internal document", () => {
 
   it("is the staff's alone, and says nothing to others of what there is", async () => {
     for (const slug of ["travel", "nothing"]) {
-      expect((await people.visitor.call("POST", "/usage_tracking/get_internal_document_tracking", { slug })).status).toBe(401);
-      expect((await people.member.call("POST", "/usage_tracking/get_internal_document_tracking", { slug })).status).toBe(403);
+      expect(
+        (
+          await people.visitor.call("POST", "/usage_tracking/get_internal_document_tracking", {
+            slug,
+          })
+        ).status,
+      ).toBe(401);
+      expect(
+        (
+          await people.member.call("POST", "/usage_tracking/get_internal_document_tracking", {
+            slug,
+          })
+        ).status,
+      ).toBe(403);
     }
-    for (const id of [plan, 2147483647]) expect((await people.member.call("PUT", `/usage_tracking/internal_documents/${id}`, { tracked: false })).status).toBe(403);
+    for (const id of [plan, 2147483647])
+      expect(
+        (
+          await people.member.call("PUT", `/usage_tracking/internal_documents/${id}`, {
+            tracked: false,
+          })
+        ).status,
+      ).toBe(403);
   });
 
   it("ends where staff want no readers counted, and goes on from there", async () => {
-    const use = () => people.staff.call("POST", "/usage_tracking/document", { databaseId: scan, language: "en", event: "view" });
-    const track = async (tracked: boolean) => expect((await people.staff.call("PUT", `/usage_tracking/internal_documents/${scan}`, { tracked })).status).toBe(204);
+    const use = () =>
+      people.staff.call("POST", "/usage_tracking/document", {
+        databaseId: scan,
+        language: "en",
+        event: "view",
+      });
+    const track = async (tracked: boolean) =>
+      expect(
+        (await people.staff.call("PUT", `/usage_tracking/internal_documents/${scan}`, { tracked }))
+          .status,
+      ).toBe(204);
     await track(false);
     expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toBe(false);
     expect((await use()).status).toBe(204);
     await track(true);
     await track(true);
-    expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toMatchObject({ views: 0 });
-    const { entries } = await answerOf(await people.staff.call("GET", `/audit_log?subject=post&subject_id=${scan}`), AuditAnswer);
-    expect(entries.map(({ deed, by }) => [deed, by?.databaseId])).toEqual([["tracking_started", people.staff.id], ["tracking_stopped", people.staff.id]]);
+    expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toMatchObject({
+      views: 0,
+    });
+    const { entries } = await answerOf(
+      await people.staff.call("GET", `/audit_log?subject=post&subject_id=${scan}`),
+      AuditAnswer,
+    );
+    expect(entries.map(({ deed, by }) => [deed, by?.databaseId])).toEqual([
+      ["tracking_started", people.staff.id],
+      ["tracking_stopped", people.staff.id],
+    ]);
     const open = await savePost(cms().database.db, { title: "Open" });
-    expect((await people.staff.call("PUT", `/usage_tracking/internal_documents/${open}`, { tracked: false })).status).toBe(404);
+    expect(
+      (
+        await people.staff.call("PUT", `/usage_tracking/internal_documents/${open}`, {
+          tracked: false,
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
 it("is internal by its visibility whoever writes it", async () => {
-  await expect(savePost(cms().database.db, { type: "internal_pdf", visibility: "public" })).rejects.toThrow(/posts_internal_types/);
+  await expect(
+    savePost(cms().database.db, { type: "internal_pdf", visibility: "public" }),
+  ).rejects.toThrow(/posts_internal_types/);
 });

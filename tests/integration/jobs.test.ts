@@ -6,12 +6,19 @@ import { dutyOf, type Handler, type Job } from "../../cms/jobs/jobs.port";
 import { createPgBossJobs } from "../../cms/jobs/pg-boss";
 import { onServer, testLogger, useDatabase } from "../setup/database";
 
-const post: Job<{ letter: string }> = { name: "post-letter", payload: z.object({ letter: z.string() }), keyOf: ({ letter }) => letter, maxSeconds: 60, retries: 3 };
+const post: Job<{ letter: string }> = {
+  name: "post-letter",
+  payload: z.object({ letter: z.string() }),
+  keyOf: ({ letter }) => letter,
+  maxSeconds: 60,
+  retries: 3,
+};
 
 describe("jobs", () => {
   const database = useDatabase();
   /** A process that posts letters. */
-  const open = (handle: Handler<{ letter: string }>) => createPgBossJobs({ db: database().db, duties: [dutyOf(post, handle)], logger: testLogger });
+  const open = (handle: Handler<{ letter: string }>) =>
+    createPgBossJobs({ db: database().db, duties: [dutyOf(post, handle)], logger: testLogger });
   const letters = (...names: string[]) => names.map((letter) => ({ letter }));
 
   test("are done in their order, one that waits already only once", async () => {
@@ -34,23 +41,43 @@ describe("jobs", () => {
   });
 
   test("have their queues made by processes that start at the same moment", async () => {
-    const kinds = Array.from({ length: 12 }, (_, number) => ({ ...post, name: `start-together-${number}` }));
-    const processes = Array.from({ length: 3 }, () => createPgBossJobs({ db: database().db, duties: kinds.map((job) => dutyOf(job, async () => {})), logger: testLogger }));
+    const kinds = Array.from({ length: 12 }, (_, number) => ({
+      ...post,
+      name: `start-together-${number}`,
+    }));
+    const processes = Array.from({ length: 3 }, () =>
+      createPgBossJobs({
+        db: database().db,
+        duties: kinds.map((job) => dutyOf(job, async () => {})),
+        logger: testLogger,
+      }),
+    );
     const starts = await Promise.allSettled(processes.map((process) => process.start()));
     expect(starts.map(({ status }) => status)).toEqual(processes.map(() => "fulfilled"));
     await Promise.all(processes.map((process) => process.stop()));
   });
 
   test.runIf(onServer)("are done by a process whose first look at the queue failed", async () => {
-    const hurried = await openDatabase({ dataDir: database().dataDir, databaseUrl: database().databaseUrl, logger: testLogger, statementTimeoutMs: 200 });
+    const hurried = await openDatabase({
+      dataDir: database().dataDir,
+      databaseUrl: database().databaseUrl,
+      logger: testLogger,
+      statementTimeoutMs: 200,
+    });
     let hear = () => {};
     const heard = new Promise<void>((resolve) => (hear = resolve));
-    const jobs = createPgBossJobs({ db: hurried.db, duties: [dutyOf(post, async () => hear())], logger: testLogger });
-    await database().db.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
-      await expect(jobs.start()).rejects.toThrow("statement timeout");
-      await sql`select pg_advisory_unlock(hashtext('job queues'))`.execute(connection);
+    const jobs = createPgBossJobs({
+      db: hurried.db,
+      duties: [dutyOf(post, async () => hear())],
+      logger: testLogger,
     });
+    await database()
+      .db.connection()
+      .execute(async (connection) => {
+        await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
+        await expect(jobs.start()).rejects.toThrow("statement timeout");
+        await sql`select pg_advisory_unlock(hashtext('job queues'))`.execute(connection);
+      });
     await jobs.enqueue(post, letters("late"));
     await heard;
     await jobs.stop();
@@ -73,13 +100,28 @@ describe("jobs", () => {
   test("that fail leave in the table what the log has of an error, and not whom it was about", async () => {
     let left = "";
     const jobs = open(async () => {
-      const { rows: [row] } = await sql<{ output: string | null }>`select output::text as output from pgboss.job where name = ${post.name} and singleton_key = 'returned'`.execute(database().db);
-      if (row?.output == null) throw Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email_key)=(amal@example.net) already exists.", params: ["amal@example.net"] });
+      const {
+        rows: [row],
+      } = await sql<{
+        output: string | null;
+      }>`select output::text as output from pgboss.job where name = ${post.name} and singleton_key = 'returned'`.execute(
+        database().db,
+      );
+      if (row?.output == null)
+        throw Object.assign(new Error("duplicate key"), {
+          code: "23505",
+          detail: "Key (email_key)=(amal@example.net) already exists.",
+          params: ["amal@example.net"],
+        });
       left = row.output;
     });
     await jobs.enqueue(post, letters("returned"));
     await jobs.drain();
-    expect(JSON.parse(left)).toMatchObject({ type: "Error", message: "duplicate key", code: "23505" });
+    expect(JSON.parse(left)).toMatchObject({
+      type: "Error",
+      message: "duplicate key",
+      code: "23505",
+    });
     expect(left).not.toContain("amal@example.net");
     await jobs.stop();
   });
@@ -88,7 +130,8 @@ describe("jobs", () => {
     const done: string[] = [];
     const telegram: Job<{ letter: string }> = { ...post, name: "send-telegram" };
     const jobs = createPgBossJobs({
-      db: database().db, logger: testLogger,
+      db: database().db,
+      logger: testLogger,
       duties: [
         dutyOf(telegram, async ({ letter }) => void done.push(letter)),
         dutyOf(post, async ({ letter }) => {
@@ -108,7 +151,8 @@ describe("jobs", () => {
     const delivered = withResolvers();
     const letter: Job<{ letter: string }> = { ...post, name: "read-letter", lane: "reading" };
     const jobs = createPgBossJobs({
-      db: database().db, logger: testLogger,
+      db: database().db,
+      logger: testLogger,
       duties: [
         dutyOf(letter, async () => {
           begun.resolve();
@@ -139,7 +183,9 @@ describe("jobs", () => {
     const begun = withResolvers();
     const first = open((_, signal) => {
       begun.resolve();
-      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
     });
     await first.enqueue(post, letters("half"));
     void first.start();
@@ -162,7 +208,9 @@ describe("jobs", () => {
     await dead.enqueue(post, letters("lost"));
     void dead.start();
     await begun.promise;
-    await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(database().db);
+    await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(
+      database().db,
+    );
 
     const posted: string[] = [];
     const next = open(async ({ letter }) => void posted.push(letter));

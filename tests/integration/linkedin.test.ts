@@ -11,8 +11,14 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { ORIGIN, useCms } from "../setup/cms";
 import { startOpenIdProvider } from "../setup/openid-provider";
 
-const registered = { clientId: "library", clientSecret: "a secret of the provider and the library" };
-const provider = await startOpenIdProvider({ ...registered, redirectUri: ORIGIN + LINKEDIN_CALLBACK_PATH });
+const registered = {
+  clientId: "library",
+  clientSecret: "a secret of the provider and the library",
+};
+const provider = await startOpenIdProvider({
+  ...registered,
+  redirectUri: ORIGIN + LINKEDIN_CALLBACK_PATH,
+});
 const client = { ...registered, issuer: provider.issuer, givesNonceBack: true };
 const clock = { ahead: 0 };
 const now = () => new Date(Date.now() + clock.ahead);
@@ -20,10 +26,17 @@ const cms = useCms({ linkedIn: client, now });
 let ana: Person, ben: Person;
 
 beforeAll(async () => {
-  const { grace } = await saveNamedTerms(cms().database.db, [{ taxonomy: "authors", slug: "grace" }]);
+  const { grace } = await saveNamedTerms(cms().database.db, [
+    { taxonomy: "authors", slug: "grace" },
+  ]);
   ana = await makePerson(cms(), "ana", { author_id: grace! });
   ben = await makePerson(cms(), "ben");
-  provider.people.ana = { name: "Ana Ruiz Soler", given_name: "Ana", family_name: "Ruiz Soler", picture: "/ana.png" };
+  provider.people.ana = {
+    name: "Ana Ruiz Soler",
+    given_name: "Ana",
+    family_name: "Ruiz Soler",
+    picture: "/ana.png",
+  };
   provider.people.plain = { name: "Plain", given_name: "", family_name: "Plain" };
   provider.pictures.set("/ana.png", { body: await portrait() });
 });
@@ -33,22 +46,40 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-const portrait = () => sharp({ create: { width: 400, height: 300, channels: 3, background: "#27489A" } }).png().toBuffer();
+const portrait = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: "#27489A" } })
+    .png()
+    .toBuffer();
 
 /** Begins as the website does: with the person's token, and the redirect passed on to the browser. */
-async function begin(person: Person, query = `user_id=${person.id}`): Promise<{ address: string; cookie: string }> {
+async function begin(
+  person: Person,
+  query = `user_id=${person.id}`,
+): Promise<{ address: string; cookie: string }> {
   const response = await person.call("GET", `/authors/linkedin_auth?${query}`);
   expect(response.status).toBe(302);
-  return { address: response.headers.get("Location")!, cookie: response.headers.getSetCookie()[0]!.split(";")[0]! };
+  return {
+    address: response.headers.get("Location")!,
+    cookie: response.headers.getSetCookie()[0]!.split(";")[0]!,
+  };
 }
 /** Comes back as a browser does, and says where it ends. */
 async function comeBack(address: string, cookie: string): Promise<string> {
-  const response = await cms().request(address.slice(ORIGIN.length), { headers: { Cookie: cookie } });
-  expect([response.status, response.headers.get("Cache-Control"), response.headers.get("Referrer-Policy")]).toEqual([303, "no-store", "no-referrer"]);
+  const response = await cms().request(address.slice(ORIGIN.length), {
+    headers: { Cookie: cookie },
+  });
+  expect([
+    response.status,
+    response.headers.get("Cache-Control"),
+    response.headers.get("Referrer-Policy"),
+  ]).toEqual([303, "no-store", "no-referrer"]);
   return response.headers.get("Location")!.slice(ORIGIN.length);
 }
 const profile = (person: Person) => person.call("GET", "/authors/linkedin_profile");
-const codeOf = async (response: Response) => [response.status, ErrorBody.parse(await response.json()).code];
+const codeOf = async (response: Response) => [
+  response.status,
+  ErrorBody.parse(await response.json()).code,
+];
 /** A visit from its beginning to its end. */
 async function visit(person: Person, login: string): Promise<string> {
   const { address, cookie } = await begin(person);
@@ -62,48 +93,86 @@ describe("a visit", () => {
   test("asks for name and picture alone, by a code that is bound to us and to this question", async () => {
     const { address } = await begin(ana);
     const { origin, searchParams: query } = new URL(address);
-    expect([origin, query.get("scope"), query.get("response_type"), query.get("code_challenge_method")]).toEqual([provider.issuer, "openid profile", "code", "S256"]);
-    for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{20,}$/);
+    expect([
+      origin,
+      query.get("scope"),
+      query.get("response_type"),
+      query.get("code_challenge_method"),
+    ]).toEqual([provider.issuer, "openid profile", "code", "S256"]);
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(query.get(name)).toMatch(/^[\w-]{20,}$/);
   });
 
   test("brings what is said of the person, for an hour", async () => {
     expect(await codeOf(await profile(ana))).toEqual([401, "reconnect"]);
     expect(await visit(ana, "ana")).toBe(DONE);
     const said = await answerOf(await profile(ana), LinkedInProfile);
-    expect(said).toMatchObject({ name: "Ana Ruiz Soler", firstName: "Ana", lastName: "Ruiz Soler", picture: { width: 480, height: 480 } });
+    expect(said).toMatchObject({
+      name: "Ana Ruiz Soler",
+      firstName: "Ana",
+      lastName: "Ruiz Soler",
+      picture: { width: 480, height: 480 },
+    });
     const picture = await sharp(Buffer.from(said.picture!.url.split(",")[1]!, "base64")).metadata();
     expect([picture.format, picture.width, picture.height]).toEqual(["webp", 480, 480]);
     expect(await codeOf(await profile(ben))).toEqual([401, "reconnect"]);
-    expect((await answerOf(await ana.call("GET", "/account/export"), AccountExport)).linkedIn).toMatchObject({ name: "Ana Ruiz Soler" });
+    expect(
+      (await answerOf(await ana.call("GET", "/account/export"), AccountExport)).linkedIn,
+    ).toMatchObject({ name: "Ana Ruiz Soler" });
     clock.ahead = LINKEDIN_PROFILE_MS + 1;
-    await expect(cms().services.linkedIn.profile({ kind: "user", userId: ana.id, staff: false, editor: false, administrator: false, sessionId: "" })).rejects.toMatchObject({ code: "reconnect" });
+    await expect(
+      cms().services.linkedIn.profile({
+        kind: "user",
+        userId: ana.id,
+        staff: false,
+        editor: false,
+        administrator: false,
+        sessionId: "",
+      }),
+    ).rejects.toMatchObject({ code: "reconnect" });
     await cms().services.linkedIn.forget();
-    expect(await cms().database.db.selectFrom("linkedin_profiles").selectAll().execute()).toEqual([]);
+    expect(await cms().database.db.selectFrom("linkedin_profiles").selectAll().execute()).toEqual(
+      [],
+    );
   });
 
   test("keeps no token", async () => {
     await visit(ana, "ana");
     const { db } = cms().database;
-    const kept = JSON.stringify([await db.selectFrom("linkedin_profiles").selectAll().execute(), await db.selectFrom("one_time_tokens").selectAll().execute()]);
+    const kept = JSON.stringify([
+      await db.selectFrom("linkedin_profiles").selectAll().execute(),
+      await db.selectFrom("one_time_tokens").selectAll().execute(),
+    ]);
     expect(kept).not.toMatch(/access|id_token|eyJ/);
   });
 
   test("ends in the person's language, and says when they turned back", async () => {
     const { address, cookie } = await begin(ana, `user_id=${ana.id}&language=sv`);
-    expect(await comeBack(await provider.decline(address), cookie)).toBe(`/sv${DONE}&linkedin=denied`);
+    expect(await comeBack(await provider.decline(address), cookie)).toBe(
+      `/sv${DONE}&linkedin=denied`,
+    );
   });
 
   test("is one's own alone", async () => {
-    expect(await codeOf(await ana.call("GET", `/authors/linkedin_auth?user_id=${ben.id}`))).toEqual([403, "forbidden"]);
-    expect(await codeOf(await makeVisitor(cms()).call("GET", `/authors/linkedin_auth?user_id=${ben.id}`))).toEqual([401, "unauthenticated"]);
-    expect(await codeOf(await makeVisitor(cms()).call("GET", "/authors/linkedin_profile"))).toEqual([401, "unauthenticated"]);
+    expect(await codeOf(await ana.call("GET", `/authors/linkedin_auth?user_id=${ben.id}`))).toEqual(
+      [403, "forbidden"],
+    );
+    expect(
+      await codeOf(
+        await makeVisitor(cms()).call("GET", `/authors/linkedin_auth?user_id=${ben.id}`),
+      ),
+    ).toEqual([401, "unauthenticated"]);
+    expect(await codeOf(await makeVisitor(cms()).call("GET", "/authors/linkedin_profile"))).toEqual(
+      [401, "unauthenticated"],
+    );
     expect((await ana.call("GET", "/authors/linkedin_auth")).status).toBe(422);
   });
 });
 
 describe("an answer counts", () => {
   beforeEach(() => cms().database.db.deleteFrom("linkedin_profiles").execute());
-  const nothingIsKept = async () => expect(await codeOf(await profile(ana))).toEqual([401, "reconnect"]);
+  const nothingIsKept = async () =>
+    expect(await codeOf(await profile(ana))).toEqual([401, "reconnect"]);
 
   test("once", async () => {
     const { address, cookie } = await begin(ana);
@@ -169,24 +238,43 @@ describe("an answer counts", () => {
 });
 
 describe("a provider that announces no PKCE and signs no nonce, as LinkedIn", async () => {
-  const linkedIn = await startOpenIdProvider({ ...registered, redirectUri: ORIGIN + LINKEDIN_CALLBACK_PATH }, { isLikeLinkedIn: true });
+  const linkedIn = await startOpenIdProvider(
+    { ...registered, redirectUri: ORIGIN + LINKEDIN_CALLBACK_PATH },
+    { isLikeLinkedIn: true },
+  );
   linkedIn.people.ana = { name: "Ana at LinkedIn", given_name: "Ana", family_name: "Ruiz" };
   afterAll(() => linkedIn.close());
-  const lenient = useCms({ linkedIn: { ...registered, issuer: linkedIn.issuer, givesNonceBack: false } });
-  const strict = useCms({ linkedIn: { ...registered, issuer: linkedIn.issuer, givesNonceBack: true } });
+  const lenient = useCms({
+    linkedIn: { ...registered, issuer: linkedIn.issuer, givesNonceBack: false },
+  });
+  const strict = useCms({
+    linkedIn: { ...registered, issuer: linkedIn.issuer, givesNonceBack: true },
+  });
 
-  test.each([["is asked so where it is known for that", lenient, DONE], ["is no provider to be trusted elsewhere", strict, FAILED]])("%s", async (_what, world, end) => {
+  test.each([
+    ["is asked so where it is known for that", lenient, DONE],
+    ["is no provider to be trusted elsewhere", strict, FAILED],
+  ])("%s", async (_what, world, end) => {
     const person = await makePerson(world(), "ana");
     const { address, cookie } = await begin(person);
     expect(new URL(address).searchParams.has("code_challenge")).toBe(false);
     const back = await linkedIn.visit(address, "ana");
-    expect((await world().request(back.slice(ORIGIN.length), { headers: { Cookie: cookie } })).headers.get("Location")).toBe(ORIGIN + end);
+    expect(
+      (
+        await world().request(back.slice(ORIGIN.length), { headers: { Cookie: cookie } })
+      ).headers.get("Location"),
+    ).toBe(ORIGIN + end);
   });
 });
 
 describe("a picture", () => {
   const pictureOf = async (path: string) => {
-    provider.people.somebody = { name: "Somebody", given_name: "", family_name: "Somebody", picture: path };
+    provider.people.somebody = {
+      name: "Somebody",
+      given_name: "",
+      family_name: "Somebody",
+      picture: path,
+    };
     expect(await visit(ana, "somebody")).toBe(DONE);
     return (await answerOf(await profile(ana), LinkedInProfile)).picture;
   };
@@ -199,35 +287,59 @@ describe("a picture", () => {
     ["that is no picture at all", "/text.png"],
     ["that is not there", "/missing.png"],
   ])("%s is left out, and the person is still there", async (_what, path) => {
-    provider.pictures.set("/moved.png", { status: 302, headers: { Location: "/ana.png" }, body: Buffer.alloc(0) });
-    provider.pictures.set("/page.png", { headers: { "Content-Type": "text/html" }, body: await portrait() });
+    provider.pictures.set("/moved.png", {
+      status: 302,
+      headers: { Location: "/ana.png" },
+      body: Buffer.alloc(0),
+    });
+    provider.pictures.set("/page.png", {
+      headers: { "Content-Type": "text/html" },
+      body: await portrait(),
+    });
     provider.pictures.set("/text.png", { body: Buffer.from("no picture") });
     expect(await pictureOf(path)).toBeNull();
   });
 
   test("becomes that of one's profile", async () => {
     await visit(ana, "ana");
-    const author = await answerOf(await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }), Author);
+    const author = await answerOf(
+      await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }),
+      Author,
+    );
     expect(author.image).toMatchObject({ alt: "grace", width: 480 });
     expect((await cms().request(author.image!.url)).headers.get("Content-Type")).toBe("image/webp");
   });
 
   test("is asked for anew when it is over, and is nobody else's", async () => {
     await cms().database.db.deleteFrom("linkedin_profiles").execute();
-    expect(await codeOf(await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }))).toEqual([401, "reconnect"]);
+    expect(
+      await codeOf(
+        await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }),
+      ),
+    ).toEqual([401, "reconnect"]);
     await visit(ana, "plain");
-    expect(await codeOf(await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }))).toEqual([401, "reconnect"]);
+    expect(
+      await codeOf(
+        await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }),
+      ),
+    ).toEqual([401, "reconnect"]);
     const staff = await makePerson(cms(), "sam", { roles: ["staff"] });
-    expect(await codeOf(await staff.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }))).toEqual([403, "forbidden"]);
+    expect(
+      await codeOf(
+        await staff.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }),
+      ),
+    ).toEqual([403, "forbidden"]);
   });
 
-  const graceId = async () => (await answerOf(await cms().request("/api/v1/authors/grace"), Author)).databaseId;
+  const graceId = async () =>
+    (await answerOf(await cms().request("/api/v1/authors/grace"), Author)).databaseId;
 });
 
 test("whoever begins too often has to wait", async () => {
   const eager = await makePerson(cms(), "eager");
   const statuses: number[] = [];
-  for (let time = 0; time < 21; time++) statuses.push((await eager.call("GET", `/authors/linkedin_auth?user_id=${eager.id}`)).status);
+  for (let time = 0; time < 21; time++)
+    statuses.push((await eager.call("GET", `/authors/linkedin_auth?user_id=${eager.id}`)).status);
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -237,14 +349,25 @@ describe("where LinkedIn cannot be asked", () => {
 
   test("everybody hears so", async () => {
     const person = await makePerson(without(), "ana");
-    expect(await codeOf(await person.call("GET", `/authors/linkedin_auth?user_id=${person.id}`))).toEqual([404, "not_found"]);
-    expect(await codeOf(await person.call("GET", "/authors/linkedin_profile"))).toEqual([404, "not_found"]);
-    expect(await (await person.call("GET", "/author_profile")).json()).toMatchObject({ linkedIn: false });
-    expect((await without().request(`${LINKEDIN_CALLBACK_PATH}?code=a&state=b`)).headers.get("Location")).toBe(ORIGIN + FAILED);
+    expect(
+      await codeOf(await person.call("GET", `/authors/linkedin_auth?user_id=${person.id}`)),
+    ).toEqual([404, "not_found"]);
+    expect(await codeOf(await person.call("GET", "/authors/linkedin_profile"))).toEqual([
+      404,
+      "not_found",
+    ]);
+    expect(await (await person.call("GET", "/author_profile")).json()).toMatchObject({
+      linkedIn: false,
+    });
+    expect(
+      (await without().request(`${LINKEDIN_CALLBACK_PATH}?code=a&state=b`)).headers.get("Location"),
+    ).toBe(ORIGIN + FAILED);
   });
 
   test("for now, too", async () => {
     const person = await makePerson(away(), "ana");
-    expect(await codeOf(await person.call("GET", `/authors/linkedin_auth?user_id=${person.id}`))).toEqual([503, "not_ready"]);
+    expect(
+      await codeOf(await person.call("GET", `/authors/linkedin_auth?user_id=${person.id}`)),
+    ).toEqual([503, "not_ready"]);
   });
 });

@@ -13,8 +13,11 @@ const pieces: number[] = [];
 let reader: Reader;
 
 beforeAll(async () => {
-  const { database: { db } } = cms();
-  for (let number = 0; number < 20; number++) pieces.push(await savePost(db, { title: `Piece ${number}` }));
+  const {
+    database: { db },
+  } = cms();
+  for (let number = 0; number < 20; number++)
+    pieces.push(await savePost(db, { title: `Piece ${number}` }));
   await makePerson(cms(), "somebody");
   // More than once: the first are those of a run that was broken off.
   await makeBelongings(cms(), pieces);
@@ -22,11 +25,22 @@ beforeAll(async () => {
 });
 
 /** What each change is answered with, where it is acknowledged. */
-const ACKNOWLEDGED: Record<string, number> = { [changePath("save")]: 204, [changePath("remove")]: 204, [NEW_COLLECTION_PATH]: 302 };
+const ACKNOWLEDGED: Record<string, number> = {
+  [changePath("save")]: 204,
+  [changePath("remove")]: 204,
+  [NEW_COLLECTION_PATH]: 302,
+};
 
 /** A site that acknowledges all changes; those of the library it makes, where it does. */
 function siteThat(writes: boolean): Browser {
-  const actor = { kind: "user", userId: reader.userId, staff: false, editor: false, administrator: false, sessionId: "" } as const;
+  const actor = {
+    kind: "user",
+    userId: reader.userId,
+    staff: false,
+    editor: false,
+    administrator: false,
+    sessionId: "",
+  } as const;
   return {
     async ask(path, { form } = {}) {
       const id = Number(form?.["databaseId"]);
@@ -48,21 +62,35 @@ test("a site that acknowledges what it does not write is found out", async () =>
   for (const what of ["save", "add", "create"] as const) await writer.write(what);
   const { acknowledged, lost } = await writer.check(cms().database.db);
   expect(acknowledged).toBe(3);
-  expect(lost).toEqual([`saved piece ${pieces[15]}`, `piece ${pieces[16]} in a collection`, expect.stringMatching(/^collection "/)]);
+  expect(lost).toEqual([
+    `saved piece ${pieces[15]}`,
+    `piece ${pieces[16]} in a collection`,
+    expect.stringMatching(/^collection "/),
+  ]);
 });
 
 test("what is refused is not counted", async () => {
-  const writer = createWriter({ ask: async () => ({ status: 429, headers: {}, size: 0 }) }, reader, pieces);
+  const writer = createWriter(
+    { ask: async () => ({ status: 429, headers: {}, size: 0 }) },
+    reader,
+    pieces,
+  );
   await expect(writer.write("save")).rejects.toThrow("answered 429 instead of 204");
   expect(await writer.check(cms().database.db)).toEqual({ acknowledged: 0, lost: [] });
 });
 
 test("nothing is left of it in the library", async () => {
-  const { database: { db } } = cms();
+  const {
+    database: { db },
+  } = cms();
   await removeBelongings(cms());
-  expect(await db.selectFrom("users").select("username").execute()).toEqual([{ username: "somebody" }]);
+  expect(await db.selectFrom("users").select("username").execute()).toEqual([
+    { username: "somebody" },
+  ]);
   expect(await db.selectFrom("collections").select("post_id").execute()).toEqual([]);
   expect(await db.selectFrom("files").select("id").execute()).toEqual([]);
   expect(await cms().storage.isEmpty()).toBe(true);
-  expect(await db.selectFrom("posts").select("database_id").orderBy("database_id").execute()).toEqual(pieces.map((database_id) => ({ database_id })));
+  expect(
+    await db.selectFrom("posts").select("database_id").orderBy("database_id").execute(),
+  ).toEqual(pieces.map((database_id) => ({ database_id })));
 });

@@ -16,7 +16,10 @@ interface Line {
 
 const INFO = 30;
 const written: string[] = [];
-const logger = createLogger({ LOG_LEVEL: "trace" }, new Writable({ write: (line, _, done) => (written.push(String(line)), done()) }));
+const logger = createLogger(
+  { LOG_LEVEL: "trace" },
+  new Writable({ write: (line, _, done) => (written.push(String(line)), done()) }),
+);
 const metrics = createMetrics();
 const cms = useCms({ logger, metrics });
 const lines = () => written.map((line) => JSON.parse(line) as Line);
@@ -29,34 +32,75 @@ const SOUGHT = "quixotrophic";
 let token = "";
 let refused = "";
 
-function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const isText = typeof body === "string" || body instanceof FormData || body === undefined;
-  return cms().cms.fetch(new Request(`${ORIGIN}${path}`, { method, headers: { ...(!isText && { "Content-Type": "application/json" }), "User-Agent": "Ingrids browser", ...headers }, body: isText ? (body as string | undefined) : JSON.stringify(body) }), { clientAddress: ADDRESS });
+  return cms().cms.fetch(
+    new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: {
+        ...(!isText && { "Content-Type": "application/json" }),
+        "User-Agent": "Ingrids browser",
+        ...headers,
+      },
+      body: isText ? (body as string | undefined) : JSON.stringify(body),
+    }),
+    { clientAddress: ADDRESS },
+  );
 }
 
 beforeAll(async () => {
-  await saveUser(cms().database.db, { username: "ingridlindqvist", name: "Ingrid Lindqvist", email: EMAIL, proven_email_key: EMAIL });
+  await saveUser(cms().database.db, {
+    username: "ingridlindqvist",
+    name: "Ingrid Lindqvist",
+    email: EMAIL,
+    proven_email_key: EMAIL,
+  });
   const proof = await signIn(cms(), EMAIL);
   token = proof.Authorization.replace("Bearer ", "");
-  const login = (password: string) => ask("POST", "/graphql", { query: `mutation { login(input: { username: "${EMAIL}", password: "${password}" }) { authToken refreshToken } }` });
+  const login = (password: string) =>
+    ask("POST", "/graphql", {
+      query: `mutation { login(input: { username: "${EMAIL}", password: "${password}" }) { authToken refreshToken } }`,
+    });
   await login(PASSWORD);
   await login(WRONG_PASSWORD);
-  await ask("POST", "/graphql", { query: `mutation { sendPasswordResetEmail(input: { username: "${EMAIL}" }) { success } }` });
-  await ask("POST", "/graphql", { query: `mutation { resetUserPassword(input: { key: "k3y-of-a-mail-k3y", login: "${EMAIL}", password: "${WRONG_PASSWORD}" }) { user { name } } }` });
+  await ask("POST", "/graphql", {
+    query: `mutation { sendPasswordResetEmail(input: { username: "${EMAIL}" }) { success } }`,
+  });
+  await ask("POST", "/graphql", {
+    query: `mutation { resetUserPassword(input: { key: "k3y-of-a-mail-k3y", login: "${EMAIL}", password: "${WRONG_PASSWORD}" }) { user { name } } }`,
+  });
   await ask("GET", `/api/v1/autocomplete_documents?search=${SOUGHT}`);
   await ask("POST", "/api/v1/search_documents", { search: SOUGHT });
-  await ask("POST", "/api/v1/search_documents", `{"search":"${SOUGHT}"`, { "Content-Type": "application/json" });
+  await ask("POST", "/api/v1/search_documents", `{"search":"${SOUGHT}"`, {
+    "Content-Type": "application/json",
+  });
   await ask("GET", `/api/v1/documents/${SOUGHT}-by-ingrid`);
   await ask("GET", `/${EMAIL}/${token}`, undefined, { Cookie: "session=sealed-secret" });
   const form = new FormData();
-  for (const [name, value] of Object.entries({ title: `About ${SOUGHT}`, abstract: EMAIL })) form.set(name, value);
-  form.set("en_files", new File([new Uint8Array(await makePdf([SOUGHT]))], `${SOUGHT}.pdf`, { type: "application/pdf" }));
+  for (const [name, value] of Object.entries({ title: `About ${SOUGHT}`, abstract: EMAIL }))
+    form.set(name, value);
+  form.set(
+    "en_files",
+    new File([new Uint8Array(await makePdf([SOUGHT]))], `${SOUGHT}.pdf`, {
+      type: "application/pdf",
+    }),
+  );
   await ask("POST", "/api/v1/documents", form, proof);
   await ask("PATCH", "/api/v1/account", { email: `new.${EMAIL}`, password: PASSWORD }, proof);
   await ask("GET", "/api/v1/account", undefined, proof);
   // A failure of ours, with the row of somebody in the way.
   await cms().database.db.schema.alterTable("post_translations").renameTo("away").execute();
-  refused = (await ask("GET", `/api/v1/documents/${SOUGHT}`, undefined, { "X-Request-Id": "proxy-0123456789" })).headers.get("x-request-id") ?? "";
+  refused =
+    (
+      await ask("GET", `/api/v1/documents/${SOUGHT}`, undefined, {
+        "X-Request-Id": "proxy-0123456789",
+      })
+    ).headers.get("x-request-id") ?? "";
   await cms().database.db.schema.alterTable("away").renameTo("post_translations").execute();
   await cms().cms.jobs.finish();
 });
@@ -66,16 +110,42 @@ describe("the log", () => {
   test("has one line for each request: number, method, pattern, status and how long it took", () => {
     const answered = lines().filter(({ msg, level }) => msg === "answered" && level === INFO);
     expect(answered.map(({ route, status }) => `${status} ${route}`)).toEqual([
-      "200 /graphql", "200 /graphql", "200 /graphql", "200 /graphql", "200 /api/v1/autocomplete_documents", "200 /api/v1/search_documents", "400 /api/v1/search_documents", "404 /api/v1/documents/:id",
-      "404 /*", "422 /api/v1/documents", expect.stringMatching(/^\d+ \/api\/v1\/account$/), "200 /api/v1/account", "500 /api/v1/documents/:id",
+      "200 /graphql",
+      "200 /graphql",
+      "200 /graphql",
+      "200 /graphql",
+      "200 /api/v1/autocomplete_documents",
+      "200 /api/v1/search_documents",
+      "400 /api/v1/search_documents",
+      "404 /api/v1/documents/:id",
+      "404 /*",
+      "422 /api/v1/documents",
+      expect.stringMatching(/^\d+ \/api\/v1\/account$/),
+      "200 /api/v1/account",
+      "500 /api/v1/documents/:id",
     ]);
     expect(new Set(answered.map(({ requestId }) => requestId)).size).toBe(answered.length);
-    for (const line of answered) expect(Object.keys(line).sort()).toEqual(["half", "level", "method", "ms", "msg", "requestId", "route", "status", "time"]);
+    for (const line of answered)
+      expect(Object.keys(line).sort()).toEqual([
+        "half",
+        "level",
+        "method",
+        "ms",
+        "msg",
+        "requestId",
+        "route",
+        "status",
+        "time",
+      ]);
   });
 
   test("has a failure under the number that was given in front and that the answer has", () => {
     expect(refused).toBe("proxy-0123456789");
-    expect(lines().filter(({ requestId }) => requestId === refused).map(({ msg }) => msg)).toEqual(["request failed", "answered"]);
+    expect(
+      lines()
+        .filter(({ requestId }) => requestId === refused)
+        .map(({ msg }) => msg),
+    ).toEqual(["request failed", "answered"]);
   });
 
   test("takes no number that could say something", async () => {
@@ -85,7 +155,19 @@ describe("the log", () => {
 
   test("names nobody, no address of either kind, nothing that was looked for, sent or signed in with", () => {
     const log = written.join("");
-    const found = [ADDRESS, EMAIL, "ingrid", "Lindqvist", PASSWORD, WRONG_PASSWORD, SOUGHT, token, token.split(".")[2]!, "k3y-of-a-mail-k3y", "sealed-secret"].filter((secret) => log.toLowerCase().includes(secret.toLowerCase()));
+    const found = [
+      ADDRESS,
+      EMAIL,
+      "ingrid",
+      "Lindqvist",
+      PASSWORD,
+      WRONG_PASSWORD,
+      SOUGHT,
+      token,
+      token.split(".")[2]!,
+      "k3y-of-a-mail-k3y",
+      "sealed-secret",
+    ].filter((secret) => log.toLowerCase().includes(secret.toLowerCase()));
     expect(found).toEqual([]);
   });
 });
@@ -95,9 +177,15 @@ describe("the figures", () => {
     const { body, type } = await metrics.text();
     expect(type).toContain("text/plain");
     for (const series of [
-      'library_http_request_seconds_count{half="content",method="GET",route="/api/v1/documents/:id",status="404"} 1', "library_search_seconds_count 1", 'library_mails_total{outcome="failed"} 0', 'library_pages_total{outcome="hit"} 0',
-      'library_jobs_waiting{job="extract-text"} 0', "process_resident_memory_bytes", "nodejs_eventloop_lag_seconds",
-    ]) expect(body).toContain(series);
+      'library_http_request_seconds_count{half="content",method="GET",route="/api/v1/documents/:id",status="404"} 1',
+      "library_search_seconds_count 1",
+      'library_mails_total{outcome="failed"} 0',
+      'library_pages_total{outcome="hit"} 0',
+      'library_jobs_waiting{job="extract-text"} 0',
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_seconds",
+    ])
+      expect(body).toContain(series);
     expect(body).not.toContain(SOUGHT);
   });
 });

@@ -15,37 +15,101 @@ beforeAll(async () => {
 
 /** A file that came by an upload long ago. */
 async function oldFile(): Promise<StoredFile & { key: string }> {
-  const { database: { db }, storage } = cms();
+  const {
+    database: { db },
+    storage,
+  } = cms();
   const file = await storeFile({ db, storage });
-  await db.insertInto("uploaded_files").values({ file_id: file.id, uploaded: new Date(0) }).execute();
-  const { storage_key: key } = await db.selectFrom("files").select("storage_key").where("id", "=", file.id).executeTakeFirstOrThrow();
+  await db
+    .insertInto("uploaded_files")
+    .values({ file_id: file.id, uploaded: new Date(0) })
+    .execute();
+  const { storage_key: key } = await db
+    .selectFrom("files")
+    .select("storage_key")
+    .where("id", "=", file.id)
+    .executeTakeFirstOrThrow();
   return { ...file, key };
 }
-const clear = (storage: Pick<ReturnType<typeof cms>["storage"], "remove"> = cms().storage) => clearLooseFiles({ db: cms().database.db, storage, logger: testLogger, now: new Date() });
+const clear = (storage: Pick<ReturnType<typeof cms>["storage"], "remove"> = cms().storage) =>
+  clearLooseFiles({ db: cms().database.db, storage, logger: testLogger, now: new Date() });
 /** Whether a file's row is there, and its bytes. */
 const isThere = async ({ id, key }: { id: string; key: string }) => {
-  const { database: { db }, storage } = cms();
-  return [(await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined, (await storage.size(key)) !== null];
+  const {
+    database: { db },
+    storage,
+  } = cms();
+  return [
+    (await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !==
+      undefined,
+    (await storage.size(key)) !== null,
+  ];
 };
 
 describe("files that nothing refers to", () => {
   test("go with their bytes; those of a document, an author, a person or the spotlight stay", async () => {
     const { db } = cms().database;
-    const [loose, read, drawn, portrait, face, lit] = await Promise.all([oldFile(), oldFile(), oldFile(), oldFile(), oldFile(), oldFile()]);
-    const postId = await savePost(db, { files: [{ language: "en", kind: "PDF", title: "Report", fileId: read.id }] });
-    await db.updateTable("posts").set({ thumbnail_file_id: drawn.id }).where("database_id", "=", postId).execute();
+    const [loose, read, drawn, portrait, face, lit] = await Promise.all([
+      oldFile(),
+      oldFile(),
+      oldFile(),
+      oldFile(),
+      oldFile(),
+      oldFile(),
+    ]);
+    const postId = await savePost(db, {
+      files: [{ language: "en", kind: "PDF", title: "Report", fileId: read.id }],
+    });
+    await db
+      .updateTable("posts")
+      .set({ thumbnail_file_id: drawn.id })
+      .where("database_id", "=", postId)
+      .execute();
     await saveNamedTerms(db, [{ taxonomy: "authors", slug: "ana-ruiz" }]);
-    const { id: termId } = await db.selectFrom("terms").select("id").where("slug", "=", "ana-ruiz").executeTakeFirstOrThrow();
-    await db.insertInto("authors").values({ term_id: termId, first_name: "", last_name: "", affiliation: "", role: "", image_file_id: portrait.id, top_resources: [] }).execute();
-    await db.updateTable("users").set({ image_file_id: face.id }).where("database_id", "=", reader.id).execute();
-    await db.insertInto("spotlight_items").values({ language: "en", position: 0, title: "Conference", text: "", link: "https://example.org/", file_id: lit.id }).execute();
+    const { id: termId } = await db
+      .selectFrom("terms")
+      .select("id")
+      .where("slug", "=", "ana-ruiz")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("authors")
+      .values({
+        term_id: termId,
+        first_name: "",
+        last_name: "",
+        affiliation: "",
+        role: "",
+        image_file_id: portrait.id,
+        top_resources: [],
+      })
+      .execute();
+    await db
+      .updateTable("users")
+      .set({ image_file_id: face.id })
+      .where("database_id", "=", reader.id)
+      .execute();
+    await db
+      .insertInto("spotlight_items")
+      .values({
+        language: "en",
+        position: 0,
+        title: "Conference",
+        text: "",
+        link: "https://example.org/",
+        file_id: lit.id,
+      })
+      .execute();
     await clear();
     expect(await isThere(loose)).toEqual([false, false]);
-    for (const file of [read, drawn, portrait, face, lit]) expect(await isThere(file)).toEqual([true, true]);
+    for (const file of [read, drawn, portrait, face, lit])
+      expect(await isThere(file)).toEqual([true, true]);
   });
 
   test("stay when something refers to them by the time that it is their turn", async () => {
-    const { database: { db }, storage } = cms();
+    const {
+      database: { db },
+      storage,
+    } = cms();
     const files = [await oldFile(), await oldFile()];
     const postId = await savePost(db, { title: "In need of a picture" });
     let kept: StoredFile | undefined;
@@ -53,35 +117,70 @@ describe("files that nothing refers to", () => {
       async remove(key) {
         await storage.remove(key);
         kept ??= files.find((file) => file.key !== key)!;
-        await db.updateTable("posts").set({ thumbnail_file_id: kept.id }).where("database_id", "=", postId).execute();
+        await db
+          .updateTable("posts")
+          .set({ thumbnail_file_id: kept.id })
+          .where("database_id", "=", postId)
+          .execute();
       },
     });
-    for (const file of files) expect(await isThere(file)).toEqual(file === kept ? [true, true] : [false, false]);
+    for (const file of files)
+      expect(await isThere(file)).toEqual(file === kept ? [true, true] : [false, false]);
   });
 
   test("leave the bytes that another file has too", async () => {
     const { db } = cms().database;
     const [loose, other] = [await oldFile(), await oldFile()];
-    await db.updateTable("files").set({ storage_key: loose.key }).where("id", "=", other.id).execute();
-    await savePost(db, { files: [{ language: "en", kind: "PDF", title: "Report", fileId: other.id }] });
+    await db
+      .updateTable("files")
+      .set({ storage_key: loose.key })
+      .where("id", "=", other.id)
+      .execute();
+    await savePost(db, {
+      files: [{ language: "en", kind: "PDF", title: "Report", fileId: other.id }],
+    });
     await clear();
     expect(await isThere(loose)).toEqual([false, true]);
   });
 });
 
 test("a picture that is drawn again is young again, and has its bytes once", async () => {
-  const { database: { db }, storage, services: { thumbnails } } = cms();
+  const {
+    database: { db },
+    storage,
+    services: { thumbnails },
+  } = cms();
   const file = await storeFile({ db, storage }, { bytes: await freshPdf() });
-  const postId = await savePost(db, { files: [{ language: "en", kind: "PDF", title: "Report", fileId: file.id }] });
-  const picture = () => db.selectFrom("posts as p").innerJoin("files as f", "f.id", "p.thumbnail_file_id").select(["f.id", "f.storage_key as key"]).where("p.database_id", "=", postId).executeTakeFirstOrThrow();
+  const postId = await savePost(db, {
+    files: [{ language: "en", kind: "PDF", title: "Report", fileId: file.id }],
+  });
+  const picture = () =>
+    db
+      .selectFrom("posts as p")
+      .innerJoin("files as f", "f.id", "p.thumbnail_file_id")
+      .select(["f.id", "f.storage_key as key"])
+      .where("p.database_id", "=", postId)
+      .executeTakeFirstOrThrow();
   await thumbnails.draw(postId);
   const before = await picture();
   // As when a file is replaced, and then by what it was before.
-  await db.updateTable("posts").set({ thumbnail_file_id: null }).where("database_id", "=", postId).execute();
-  await db.updateTable("uploaded_files").set({ uploaded: new Date(0) }).where("file_id", "=", before.id).execute();
+  await db
+    .updateTable("posts")
+    .set({ thumbnail_file_id: null })
+    .where("database_id", "=", postId)
+    .execute();
+  await db
+    .updateTable("uploaded_files")
+    .set({ uploaded: new Date(0) })
+    .where("file_id", "=", before.id)
+    .execute();
   await thumbnails.draw(postId);
   expect(await picture()).toEqual(before);
-  await db.updateTable("posts").set({ thumbnail_file_id: null }).where("database_id", "=", postId).execute();
+  await db
+    .updateTable("posts")
+    .set({ thumbnail_file_id: null })
+    .where("database_id", "=", postId)
+    .execute();
   await clear();
   expect(await isThere(before)).toEqual([true, true]);
 });

@@ -10,11 +10,20 @@ import { type MailServer, type ReceivedMail, startMailServer } from "../setup/ma
 
 const SITE = { title: "The library's <b>", url: "https://library.example" };
 const HOSTILE = {
-  name: `<img src=x onerror="alert('1')">`, other: `</td><script>alert(2)</script>`, username: `a"><a href="https://evil.example">`,
-  title: `{{site.url}} $t(greeting) \${1} & </h2><style>*{display:none}</style>`, comment: `<!-- <![endif]--> "comment"`,
-  otherTitle: `"><b>`, abstract: `<img src=x>{{abstract}}`, publisher: `</p><script>`, topic: `</b></td>{{#each}}`, text: `</blockquote>\n<a href="https://evil.example">Sign in</a>\n\n.\n`,
+  name: `<img src=x onerror="alert('1')">`,
+  other: `</td><script>alert(2)</script>`,
+  username: `a"><a href="https://evil.example">`,
+  title: `{{site.url}} $t(greeting) \${1} & </h2><style>*{display:none}</style>`,
+  comment: `<!-- <![endif]--> "comment"`,
+  otherTitle: `"><b>`,
+  abstract: `<img src=x>{{abstract}}`,
+  publisher: `</p><script>`,
+  topic: `</b></td>{{#each}}`,
+  text: `</blockquote>\n<a href="https://evil.example">Sign in</a>\n\n.\n`,
 };
-const CASES = Object.keys(MAIL_EXAMPLES).flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
+const CASES = Object.keys(MAIL_EXAMPLES).flatMap((kind) =>
+  LANGUAGES.map((language) => [kind, language] as const),
+);
 /** Gmail cuts what is longer. */
 const GMAIL_MAX_BYTES = 102_000;
 
@@ -24,54 +33,102 @@ describe("every kind of mail", () => {
   let postOffice: PostOffice;
   beforeAll(async () => {
     server = await startMailServer();
-    mailer = createMailer({ smtpUrl: server.url, from: "post@library.example", outbox: "", logger: testLogger });
+    mailer = createMailer({
+      smtpUrl: server.url,
+      from: "post@library.example",
+      outbox: "",
+      logger: testLogger,
+    });
     // The post office asks the site for its title alone.
-    postOffice = createPostOffice({ mailer, siteUrl: SITE.url, site: { settings: async () => ({ title: SITE.title }) as never } });
+    postOffice = createPostOffice({
+      mailer,
+      siteUrl: SITE.url,
+      site: { settings: async () => ({ title: SITE.title }) as never },
+    });
   });
   afterAll(async () => {
     mailer.close();
     await server.close();
   });
 
-  async function sent(kind: string, language: (typeof LANGUAGES)[number], written?: typeof HOSTILE): Promise<ReceivedMail> {
-    await postOffice.send({ to: "reader@example.net", language, letter: exampleLetter(kind, language, SITE, written)! });
+  async function sent(
+    kind: string,
+    language: (typeof LANGUAGES)[number],
+    written?: typeof HOSTILE,
+  ): Promise<ReceivedMail> {
+    await postOffice.send({
+      to: "reader@example.net",
+      language,
+      letter: exampleLetter(kind, language, SITE, written)!,
+    });
     return server.mails.at(-1)!;
   }
 
   test.each(CASES)("%s in %s arrives whole, in both its bodies", async (kind, language) => {
     const mail = await sent(kind, language);
-    expect(mail).toMatchObject({ recipients: ["reader@example.net"], from: { name: SITE.title, address: "post@library.example" } });
+    expect(mail).toMatchObject({
+      recipients: ["reader@example.net"],
+      from: { name: SITE.title, address: "post@library.example" },
+    });
     expect(mail.subject!.endsWith(` · ${SITE.title}`)).toBe(true);
     expect(mail.html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" dir="ltr"`));
     for (const body of [mail.html!, mail.text!]) {
       expect(body).not.toMatch(/\{\{|\$t\(|undefined|\[object|NaN/);
       // A key of a text that is in no file stands for itself.
-      expect(body).not.toMatch(/\b(greeting|foot|instead|[a-z]+\.(subject|text|button|foot|expiry))\b(?!=)(?=\s*<|\s*$)/m);
+      expect(body).not.toMatch(
+        /\b(greeting|foot|instead|[a-z]+\.(subject|text|button|foot|expiry))\b(?!=)(?=\s*<|\s*$)/m,
+      );
     }
-    const addresses = [...mail.html!.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address!);
+    const addresses = [...mail.html!.matchAll(/(?:href|src)="([^"]*)"/g)].map(
+      ([, address]) => address!,
+    );
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) expect(address).toMatch(/^https:\/\/library\.example\//);
     expect([...mail.text!.matchAll(/^https?:\S+$/gm)].length).toBeGreaterThan(1);
     expect(Buffer.byteLength(mail.html!)).toBeLessThan(GMAIL_MAX_BYTES);
   });
 
-  test.each(LANGUAGES)("says in %s something else than in the other languages", async (language) => {
-    for (const kind of Object.keys(MAIL_EXAMPLES)) {
-      const letters = LANGUAGES.filter((other) => other !== language).map((other) => exampleLetter(kind, other, SITE)!.foot[0]);
-      expect(letters, kind).not.toContain(exampleLetter(kind, language, SITE)!.foot[0]);
-    }
-  });
+  test.each(LANGUAGES)(
+    "says in %s something else than in the other languages",
+    async (language) => {
+      for (const kind of Object.keys(MAIL_EXAMPLES)) {
+        const letters = LANGUAGES.filter((other) => other !== language).map(
+          (other) => exampleLetter(kind, other, SITE)!.foot[0],
+        );
+        expect(letters, kind).not.toContain(exampleLetter(kind, language, SITE)!.foot[0]);
+      }
+    },
+  );
 
-  test.each(Object.keys(MAIL_EXAMPLES))("%s takes nothing that people wrote for markup, for a header or for a place to be filled", async (kind) => {
-    const mail = await sent(kind, "en", HOSTILE);
-    expect(mail.html).not.toMatch(/<script|<img|<b>|onerror="|href="https:\/\/evil|<style>\*|<!-- </);
-    const own = await sent(kind, "en");
-    const tags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)!.filter((tag) => tag !== "<br");
-    expect(tags(mail.html!)).toEqual(tags(own.html!));
-    const headers = mail.raw.slice(0, mail.raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]/g, " ").split("\r\n").map((line) => line.split(":")[0]);
-    expect([...headers].sort()).toEqual(["Auto-Submitted", "Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Subject", "To"]);
-    expect(Math.max(...mail.raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
-  });
+  test.each(Object.keys(MAIL_EXAMPLES))(
+    "%s takes nothing that people wrote for markup, for a header or for a place to be filled",
+    async (kind) => {
+      const mail = await sent(kind, "en", HOSTILE);
+      expect(mail.html).not.toMatch(
+        /<script|<img|<b>|onerror="|href="https:\/\/evil|<style>\*|<!-- </,
+      );
+      const own = await sent(kind, "en");
+      const tags = (html: string) =>
+        html.match(/<\/?[a-z][a-z0-9]*/g)!.filter((tag) => tag !== "<br");
+      expect(tags(mail.html!)).toEqual(tags(own.html!));
+      const headers = mail.raw
+        .slice(0, mail.raw.indexOf("\r\n\r\n"))
+        .replaceAll(/\r\n[ \t]/g, " ")
+        .split("\r\n")
+        .map((line) => line.split(":")[0]);
+      expect([...headers].sort()).toEqual([
+        "Auto-Submitted",
+        "Content-Type",
+        "Date",
+        "From",
+        "MIME-Version",
+        "Message-ID",
+        "Subject",
+        "To",
+      ]);
+      expect(Math.max(...mail.raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
+    },
+  );
 
   test("knows no kind that there is not", () => {
     expect(exampleLetter("constructor", "en", SITE)).toBeUndefined();

@@ -12,7 +12,14 @@ import { readCmsEnvironment } from "../../cms/platform/env";
 import { testLogger } from "../setup/database";
 import { type MailServer, readOutbox, startMailServer } from "../setup/mail";
 
-const mail = (more: Partial<Mail> = {}): Mail => ({ to: "reader@example.net", sender: "Resource Library", subject: "Hej Åsa", text: "Plain", html: "<p>Rich</p>", ...more });
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  to: "reader@example.net",
+  sender: "Resource Library",
+  subject: "Hej Åsa",
+  text: "Plain",
+  html: "<p>Rich</p>",
+  ...more,
+});
 /** Of a mailer in tests of servers that say nothing. */
 const PATIENCE_MS = 300;
 const BREAKS = ["\r\nBcc: all@example.net", "\nX-More: 1", "\r", "\u2028", "\u0000"];
@@ -22,7 +29,12 @@ describe("mail by a server", () => {
   let mailer: Mailer;
   beforeAll(async () => {
     server = await startMailServer();
-    mailer = createMailer({ smtpUrl: server.url, from: "The library's post <post@library.example>", outbox: "", logger: testLogger });
+    mailer = createMailer({
+      smtpUrl: server.url,
+      from: "The library's post <post@library.example>",
+      outbox: "",
+      logger: testLogger,
+    });
   });
   afterAll(async () => {
     mailer.close();
@@ -30,18 +42,27 @@ describe("mail by a server", () => {
   });
 
   test("arrives with both its bodies, from whom the operator says", async () => {
-    await mailer.send(mail({ headers: { "List-Unsubscribe": "<https://library.example/newsletter>" } }));
+    await mailer.send(
+      mail({ headers: { "List-Unsubscribe": "<https://library.example/newsletter>" } }),
+    );
     expect(server.mails.at(-1)).toMatchObject({
-      recipients: ["reader@example.net"], subject: "Hej Åsa", text: "Plain\n", html: "<p>Rich</p>\n", from: { name: "The library's post", address: "post@library.example" },
+      recipients: ["reader@example.net"],
+      subject: "Hej Åsa",
+      text: "Plain\n",
+      html: "<p>Rich</p>\n",
+      from: { name: "The library's post", address: "post@library.example" },
     });
-    expect(server.mails.at(-1)!.headers).toContainEqual(expect.objectContaining({ key: "list-unsubscribe" }));
+    expect(server.mails.at(-1)!.headers).toContainEqual(
+      expect.objectContaining({ key: "list-unsubscribe" }),
+    );
   });
 
   test("keeps the headers of its sender to the letter, however long they are", async () => {
     const key = Array.from({ length: 12 }, () => "eyJhbGciOiJIUzI1NiJ9-_").join(".");
     const headers = {
       "List-Unsubscribe": `<https://library.example/sv/newsletter/leave?key=${key}>, <mailto:leave@library.example?subject=${key}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", "List-ID": "Resource Library <newsletter.library.example>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "List-ID": "Resource Library <newsletter.library.example>",
     };
     const messageId = "<issue.4711.2026-03-02@library.example>";
     await mailer.send(mail({ headers, messageId }));
@@ -49,14 +70,22 @@ describe("mail by a server", () => {
     expect(received.messageId).toBe(messageId);
     // Lines may be folded where there is a space (RFC 5322, 2.2.3), and nowhere else.
     const unfolded = received.raw.split("\r\n\r\n")[0]!.replaceAll(/\r\n(?=[ \t])/g, "");
-    for (const [name, value] of Object.entries(headers)) expect(unfolded).toContain(`${name}: ${value}\r\n`);
+    for (const [name, value] of Object.entries(headers))
+      expect(unfolded).toContain(`${name}: ${value}\r\n`);
     expect(Math.max(...received.raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
   });
 
   test("goes nowhere when something would write into its header", async () => {
     const before = server.mails.length;
     for (const end of BREAKS) {
-      for (const wrong of [mail({ to: `reader@example.net${end}` }), mail({ messageId: `<1@library.example>${end}` }), mail({ sender: `Library${end}` }), mail({ subject: `Hello${end}` }), mail({ headers: { [`X-A${end}`]: "1" } }), mail({ headers: { "X-A": `1${end}` } })]) {
+      for (const wrong of [
+        mail({ to: `reader@example.net${end}` }),
+        mail({ messageId: `<1@library.example>${end}` }),
+        mail({ sender: `Library${end}` }),
+        mail({ subject: `Hello${end}` }),
+        mail({ headers: { [`X-A${end}`]: "1" } }),
+        mail({ headers: { "X-A": `1${end}` } }),
+      ]) {
         await expect(mailer.send(wrong)).rejects.toThrow("must not hold line breaks");
       }
     }
@@ -71,7 +100,9 @@ describe("mail by a server", () => {
   test("that is not taken is reported without the address", async () => {
     server.refuse(1);
     const error = await mailer.send(mail()).catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ message: expect.stringMatching(/^The mail server did not take a mail: \w+ 450$/) });
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^The mail server did not take a mail: \w+ 450$/),
+    });
     expect(`${(error as Error).stack}${JSON.stringify(error)}`).not.toContain("reader@");
     expect((error as Error).cause).toBeUndefined();
   });
@@ -83,13 +114,26 @@ describe("mail that a server does not take", () => {
 
   /** What becomes of a mail at a server that is set as asked. */
   async function sentTo(asked: SMTPServerOptions, login = ""): Promise<unknown> {
-    const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true, ...asked });
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      ...asked,
+    });
     const sockets: Socket[] = [];
     server.server.on("connection", (socket) => void sockets.push(socket));
-    open.push(() => { for (const socket of sockets) socket.destroy(); });
+    open.push(() => {
+      for (const socket of sockets) socket.destroy();
+    });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const { port } = server.server.address() as AddressInfo;
-    const mailer = createMailer({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from: "a@library.example", outbox: "", logger: testLogger, timeoutMs: PATIENCE_MS });
+    const mailer = createMailer({
+      smtpUrl: `smtp://${login}127.0.0.1:${port}`,
+      from: "a@library.example",
+      outbox: "",
+      logger: testLogger,
+      timeoutMs: PATIENCE_MS,
+    });
     try {
       return await mailer.send(mail()).catch((error: unknown) => error);
     } finally {
@@ -100,18 +144,54 @@ describe("mail that a server does not take", () => {
   }
   const open: (() => void)[] = [];
   const breakLines = () => open.splice(0).forEach((close) => close());
-  const no = (responseCode: number, words = "No") => Object.assign(new Error(words), { responseCode });
+  const no = (responseCode: number, words = "No") =>
+    Object.assign(new Error(words), { responseCode });
   const afterText = (stream: Readable, then: () => void) => void stream.resume().once("end", then);
 
   test.each<[string, SMTPServerOptions, object]>([
-    ["because there is no such mailbox", { onRcptTo: (_to, _session, done) => done(no(550, "5.1.1 No such mailbox")) }, { outcome: "refused", isServerAway: false, isAddressUnknown: true }],
-    ["because we may not send there", { onRcptTo: (_to, _session, done) => done(no(554, "5.7.1 Relay access denied")) }, { ...NOTED, outcome: "refused" }],
-    ["because it does not like our name, said once a recipient is named", { onRcptTo: (_to, _session, done) => done(no(504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname")) }, { ...NOTED, outcome: "refused" }],
-    ["because the mailbox is busy", { onRcptTo: (_to, _session, done) => done(no(450)) }, { ...NOTED, outcome: "deferred" }],
-    ["because of what it says", { onData: (stream, _session, done) => afterText(stream, () => done(no(554))) }, { ...NOTED, outcome: "refused" }],
-    ["for the moment, having read it", { onData: (stream, _session, done) => afterText(stream, () => done(no(451))) }, { ...NOTED, outcome: "deferred" }],
-    ["and hangs up once it has all of it", { onData: (stream) => afterText(stream, breakLines) }, { ...NOTED, outcome: "unknown" }],
-    ["and says nothing once it has all of it", { onData: (stream) => afterText(stream, () => undefined) }, { ...NOTED, outcome: "unknown" }],
+    [
+      "because there is no such mailbox",
+      { onRcptTo: (_to, _session, done) => done(no(550, "5.1.1 No such mailbox")) },
+      { outcome: "refused", isServerAway: false, isAddressUnknown: true },
+    ],
+    [
+      "because we may not send there",
+      { onRcptTo: (_to, _session, done) => done(no(554, "5.7.1 Relay access denied")) },
+      { ...NOTED, outcome: "refused" },
+    ],
+    [
+      "because it does not like our name, said once a recipient is named",
+      {
+        onRcptTo: (_to, _session, done) =>
+          done(no(504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname")),
+      },
+      { ...NOTED, outcome: "refused" },
+    ],
+    [
+      "because the mailbox is busy",
+      { onRcptTo: (_to, _session, done) => done(no(450)) },
+      { ...NOTED, outcome: "deferred" },
+    ],
+    [
+      "because of what it says",
+      { onData: (stream, _session, done) => afterText(stream, () => done(no(554))) },
+      { ...NOTED, outcome: "refused" },
+    ],
+    [
+      "for the moment, having read it",
+      { onData: (stream, _session, done) => afterText(stream, () => done(no(451))) },
+      { ...NOTED, outcome: "deferred" },
+    ],
+    [
+      "and hangs up once it has all of it",
+      { onData: (stream) => afterText(stream, breakLines) },
+      { ...NOTED, outcome: "unknown" },
+    ],
+    [
+      "and says nothing once it has all of it",
+      { onData: (stream) => afterText(stream, () => undefined) },
+      { ...NOTED, outcome: "unknown" },
+    ],
     ["and hangs up before the text", { onRcptTo: breakLines }, { ...NOTED, outcome: "deferred" }],
     ["from our address", { onMailFrom: (_from, _session, done) => done(no(550)) }, AWAY],
     ["and closes for today", { onMailFrom: (_from, _session, done) => done(no(421)) }, AWAY],
@@ -125,9 +205,17 @@ describe("mail that a server does not take", () => {
   });
 
   test("because the password is wrong, or because it is not there", async () => {
-    const wrong = { authOptional: false, onAuth: (_auth, _session, done) => done(new Error("No")) } satisfies SMTPServerOptions;
+    const wrong = {
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(new Error("No")),
+    } satisfies SMTPServerOptions;
     expect(await sentTo(wrong, "library:wrong@")).toMatchObject(AWAY);
-    const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "a@library.example", outbox: "", logger: testLogger });
+    const mailer = createMailer({
+      smtpUrl: "smtp://127.0.0.1:1",
+      from: "a@library.example",
+      outbox: "",
+      logger: testLogger,
+    });
     expect(await mailer.send(mail()).catch((error: unknown) => error)).toMatchObject(AWAY);
     mailer.close();
   });
@@ -140,22 +228,52 @@ describe("mail without a server", () => {
 
   test("lies in the outbox, readable by its owner alone; the log says so once", async () => {
     let log = "";
-    const logger = pino(new Writable({ write: (line: Buffer, _encoding, done) => { log += line.toString(); done(); } }));
-    const mailer = mailerFor(readCmsEnvironment({ DATA_DIR: dataDir, SITE_URL: "https://library.example:8443" }), logger);
+    const logger = pino(
+      new Writable({
+        write: (line: Buffer, _encoding, done) => {
+          log += line.toString();
+          done();
+        },
+      }),
+    );
+    const mailer = mailerFor(
+      readCmsEnvironment({ DATA_DIR: dataDir, SITE_URL: "https://library.example:8443" }),
+      logger,
+    );
     await mailer.send(mail());
     await mailer.send(mail({ subject: "Second" }));
     const outbox = await readOutbox(dataDir);
     expect(outbox.map(({ subject, from, to, text }) => [subject, from, to, text])).toEqual([
-      ["Hej Åsa", { name: "Resource Library", address: "no-reply@library.example" }, [{ name: "", address: "reader@example.net" }], "Plain\n"],
-      ["Second", { name: "Resource Library", address: "no-reply@library.example" }, [{ name: "", address: "reader@example.net" }], "Plain\n"],
+      [
+        "Hej Åsa",
+        { name: "Resource Library", address: "no-reply@library.example" },
+        [{ name: "", address: "reader@example.net" }],
+        "Plain\n",
+      ],
+      [
+        "Second",
+        { name: "Resource Library", address: "no-reply@library.example" },
+        [{ name: "", address: "reader@example.net" }],
+        "Plain\n",
+      ],
     ]);
-    expect(statSync(join(dataDir, "outbox", readdirSync(join(dataDir, "outbox"))[0]!)).mode & 0o777).toBe(0o600);
+    expect(
+      statSync(join(dataDir, "outbox", readdirSync(join(dataDir, "outbox"))[0]!)).mode & 0o777,
+    ).toBe(0o600);
     expect(log.match(/SMTP_URL is not set/g)).toHaveLength(1);
     expect(log).not.toContain("reader@");
   });
 
   test("is refused for line breaks all the same", async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: "a@b.example", outbox: join(dataDir, "outbox"), logger: testLogger });
-    for (const end of BREAKS) await expect(mailer.send(mail({ subject: `Hello${end}` }))).rejects.toThrow("must not hold line breaks");
+    const mailer = createMailer({
+      smtpUrl: undefined,
+      from: "a@b.example",
+      outbox: join(dataDir, "outbox"),
+      logger: testLogger,
+    });
+    for (const end of BREAKS)
+      await expect(mailer.send(mail({ subject: `Hello${end}` }))).rejects.toThrow(
+        "must not hold line breaks",
+      );
   });
 });

@@ -22,22 +22,58 @@ describe("issues of the newsletter", () => {
 
   beforeAll(async () => {
     terms = await saveNamedTerms(bench.database.db, [
-      { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten", es: "Agua" } }, { taxonomy: "topics", slug: "wells", parentSlug: "water" },
-      { taxonomy: "topics", slug: "schools" }, { taxonomy: "countries", slug: "peru" }, { taxonomy: "countries", slug: "kenya" },
+      { taxonomy: "topics", slug: "water", names: { en: "Water", sv: "Vatten", es: "Agua" } },
+      { taxonomy: "topics", slug: "wells", parentSlug: "water" },
+      { taxonomy: "topics", slug: "schools" },
+      { taxonomy: "countries", slug: "peru" },
+      { taxonomy: "countries", slug: "kenya" },
     ]);
   });
 
   let counter = 0;
   /** Somebody who has confirmed what they wish. Returns the subscription's id. */
-  async function subscribe(wish: { email?: string; terms?: string[]; collections?: number[]; search?: object; frequency?: Frequency; language?: Language } = {}): Promise<number> {
-    const { email = `reader${++counter}@example.net`, language, terms: slugs = [], collections, search, frequency = "daily" } = wish;
+  async function subscribe(
+    wish: {
+      email?: string;
+      terms?: string[];
+      collections?: number[];
+      search?: object;
+      frequency?: Frequency;
+      language?: Language;
+    } = {},
+  ): Promise<number> {
+    const {
+      email = `reader${++counter}@example.net`,
+      language,
+      terms: slugs = [],
+      collections,
+      search,
+      frequency = "daily",
+    } = wish;
     const reader = await saveReader(bench.database.db, { email, language, created: clock.now });
-    return saveSubscription(bench.database.db, reader, { frequency, collections, terms: slugs.map((slug) => terms[slug]!), search: search ? FollowedSearch.parse(search) : null, created: clock.now });
+    return saveSubscription(bench.database.db, reader, {
+      frequency,
+      collections,
+      terms: slugs.map((slug) => terms[slug]!),
+      search: search ? FollowedSearch.parse(search) : null,
+      created: clock.now,
+    });
   }
   /** A document that search finds from now on. */
-  async function publish(title: string, slugs: string[] = [], draft: Partial<PostDraft> = {}): Promise<number> {
-    const taxonomy = (slug: string) => (["peru", "kenya"].includes(slug) ? "countries" as const : "topics" as const);
-    const id = await savePost(bench.database.db, { title, created: clock.now, modified: clock.now, terms: slugs.map((slug) => ({ taxonomy: taxonomy(slug), slug })), ...draft });
+  async function publish(
+    title: string,
+    slugs: string[] = [],
+    draft: Partial<PostDraft> = {},
+  ): Promise<number> {
+    const taxonomy = (slug: string) =>
+      ["peru", "kenya"].includes(slug) ? ("countries" as const) : ("topics" as const);
+    const id = await savePost(bench.database.db, {
+      title,
+      created: clock.now,
+      modified: clock.now,
+      terms: slugs.map((slug) => ({ taxonomy: taxonomy(slug), slug })),
+      ...draft,
+    });
     await bench.process.services.searchEngine.index([id]);
     return id;
   }
@@ -51,9 +87,21 @@ describe("issues of the newsletter", () => {
     await bench.process.tick();
   }
   /** Which of some titles a mail has, in the order in which they stand there. */
-  const titlesIn = ({ text = "" }: { text?: string }, titles: string[]) => titles.filter((title) => text.includes(title)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
-  const to = (email: string) => bench.server.mails.filter(({ recipients }) => recipients.includes(email));
-  const states = async () => Object.fromEntries((await bench.database.db.selectFrom("newsletter_issues").select(["subscription_id", "state"]).execute()).map((row) => [row.subscription_id, row.state]));
+  const titlesIn = ({ text = "" }: { text?: string }, titles: string[]) =>
+    titles
+      .filter((title) => text.includes(title))
+      .sort((a, b) => text.indexOf(a) - text.indexOf(b));
+  const to = (email: string) =>
+    bench.server.mails.filter(({ recipients }) => recipients.includes(email));
+  const states = async () =>
+    Object.fromEntries(
+      (
+        await bench.database.db
+          .selectFrom("newsletter_issues")
+          .select(["subscription_id", "state"])
+          .execute()
+      ).map((row) => [row.subscription_id, row.state]),
+    );
 
   test("bring one of each kind that is followed, with all below it, or what a search finds, or everything", async () => {
     await subscribe({ email: "water@example.net", terms: ["water"] });
@@ -69,10 +117,19 @@ describe("issues of the newsletter", () => {
     await publish("Pipes");
     await publish("Floods", ["water"]);
     await morning();
-    const got = Object.fromEntries(bench.server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]));
+    const got = Object.fromEntries(
+      bench.server.mails.map((mail) => [
+        mail.recipients[0]!.split("@")[0],
+        titlesIn(mail, titles).sort(),
+      ]),
+    );
     expect(got).toEqual({
-      water: ["Floods", "Wells of Peru"], or: ["Floods", "Schools and pipes", "Wells of Peru"], and: ["Wells of Peru"],
-      search: ["Pipes", "Schools and pipes"], both: ["Schools and pipes"], all: [...titles].sort(),
+      water: ["Floods", "Wells of Peru"],
+      or: ["Floods", "Schools and pipes", "Wells of Peru"],
+      and: ["Wells of Peru"],
+      search: ["Pipes", "Schools and pipes"],
+      both: ["Schools and pipes"],
+      all: [...titles].sort(),
     });
     await later(24 * HOUR_MS);
     expect(bench.server.mails).toHaveLength(6);
@@ -87,7 +144,9 @@ describe("issues of the newsletter", () => {
     expect(mail!.text).toContain("För att du följer Vatten, peru");
     expect(mail!.text).toContain("https://library.example/sv/document/wells-of-peru");
     const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value ?? "";
-    const leave = /^<(https:\/\/library\.example\/sv\/newsletter\/leave\?key=([\w.-]+))>$/.exec(header("list-unsubscribe"));
+    const leave = /^<(https:\/\/library\.example\/sv\/newsletter\/leave\?key=([\w.-]+))>$/.exec(
+      header("list-unsubscribe"),
+    );
     expect(leave).not.toBeNull();
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(header("list-id")).toBe("<newsletter.library.example>");
@@ -100,7 +159,8 @@ describe("issues of the newsletter", () => {
 
   test("have the best twenty, and the way to the rest", async () => {
     await subscribe({ email: "many@example.net", terms: ["water"] });
-    for (let number = 1; number <= 23; number++) await publish(`Report number ${number}.`, ["water"], { recommended: number === 7 });
+    for (let number = 1; number <= 23; number++)
+      await publish(`Report number ${number}.`, ["water"], { recommended: number === 7 });
     await morning();
     const [mail] = to("many@example.net");
     const titles = Array.from({ length: 23 }, (_, index) => `Report number ${index + 1}.`);
@@ -111,40 +171,109 @@ describe("issues of the newsletter", () => {
   });
 
   test("never tell others than staff of what is internal, nor anybody of private collections", async () => {
-    await saveUser(bench.database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
-    await saveUser(bench.database.db, { username: "claims", email: "claims@example.net", proven_email_key: null, roles: ["staff"] });
-    const [open, secret, staffs] = [await publish("Open piece"), await publish("Secret piece", ["water"], { type: "internal_document", visibility: "internal" }), await publish("Kept piece", ["water"], { visibility: "internal" })];
-    const hidden = await saveCollection(bench.database.db, { title: "Hidden shelf", created: clock.now, items: [open, secret, staffs], facts: { private: true, site_collection: false } });
-    const forStaff = await saveCollection(bench.database.db, { title: "Staff shelf", created: clock.now, items: [open, secret], facts: { staff_only: true } });
+    await saveUser(bench.database.db, {
+      username: "boss",
+      email: "boss@example.net",
+      proven_email_key: "boss@example.net",
+      roles: ["staff"],
+    });
+    await saveUser(bench.database.db, {
+      username: "claims",
+      email: "claims@example.net",
+      proven_email_key: null,
+      roles: ["staff"],
+    });
+    const [open, secret, staffs] = [
+      await publish("Open piece"),
+      await publish("Secret piece", ["water"], {
+        type: "internal_document",
+        visibility: "internal",
+      }),
+      await publish("Kept piece", ["water"], { visibility: "internal" }),
+    ];
+    const hidden = await saveCollection(bench.database.db, {
+      title: "Hidden shelf",
+      created: clock.now,
+      items: [open, secret, staffs],
+      facts: { private: true, site_collection: false },
+    });
+    const forStaff = await saveCollection(bench.database.db, {
+      title: "Staff shelf",
+      created: clock.now,
+      items: [open, secret],
+      facts: { staff_only: true },
+    });
     await bench.process.services.searchEngine.index([hidden, forStaff]);
-    for (const email of ["boss@example.net", "claims@example.net", "reader@example.net"]) await subscribe({ email });
+    for (const email of ["boss@example.net", "claims@example.net", "reader@example.net"])
+      await subscribe({ email });
     await subscribe({ email: "shelf@example.net", collections: [hidden, forStaff] });
-    await subscribe({ email: "finder@example.net", search: { search: "piece", indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] } });
+    await subscribe({
+      email: "finder@example.net",
+      search: {
+        search: "piece",
+        indices: ["public_search", "internal_search"],
+        post_type: ["document", "internal_document"],
+      },
+    });
     await morning();
     const titles = ["Open piece", "Secret piece", "Kept piece", "Hidden shelf", "Staff shelf"];
-    expect(Object.fromEntries(bench.server.mails.map((mail) => [mail.recipients[0]!.split("@")[0], titlesIn(mail, titles).sort()]))).toEqual({
-      boss: ["Kept piece", "Open piece", "Secret piece", "Staff shelf"], claims: ["Open piece"], reader: ["Open piece"], finder: ["Open piece"],
+    expect(
+      Object.fromEntries(
+        bench.server.mails.map((mail) => [
+          mail.recipients[0]!.split("@")[0],
+          titlesIn(mail, titles).sort(),
+        ]),
+      ),
+    ).toEqual({
+      boss: ["Kept piece", "Open piece", "Secret piece", "Staff shelf"],
+      claims: ["Open piece"],
+      reader: ["Open piece"],
+      finder: ["Open piece"],
     });
-    expect(bench.server.mails.filter(({ recipients }) => !recipients.includes("boss@example.net")).flatMap(({ text = "", html = "" }) => titles.slice(1).filter((title) => `${text}${html}`.includes(title)))).toEqual([]);
+    expect(
+      bench.server.mails
+        .filter(({ recipients }) => !recipients.includes("boss@example.net"))
+        .flatMap(({ text = "", html = "" }) =>
+          titles.slice(1).filter((title) => `${text}${html}`.includes(title)),
+        ),
+    ).toEqual([]);
   });
 
   test("leave out what went away since they were written, and are dropped when nothing is left or nobody wants them", async () => {
-    const [gone, kept] = [await publish("Gone piece", ["water"]), await publish("Kept piece", ["schools"])];
+    const [gone, kept] = [
+      await publish("Gone piece", ["water"]),
+      await publish("Kept piece", ["schools"]),
+    ];
     await subscribe({ email: "both@example.net" });
     const dropped = await subscribe({ email: "water@example.net", terms: ["water"] });
     const paused = await subscribe({ email: "paused@example.net" });
     clock.now = MORNING;
-    for (const run of await bench.process.services.newsletter.runs.due()) await bench.process.services.newsletter.matching.run(run);
-    await bench.database.db.updateTable("posts").set({ removed: clock.now }).where("database_id", "=", gone).execute();
-    await bench.database.db.updateTable("newsletter_subscriptions").set({ state: "paused" }).where("id", "=", paused).execute();
+    for (const run of await bench.process.services.newsletter.runs.due())
+      await bench.process.services.newsletter.matching.run(run);
+    await bench.database.db
+      .updateTable("posts")
+      .set({ removed: clock.now })
+      .where("database_id", "=", gone)
+      .execute();
+    await bench.database.db
+      .updateTable("newsletter_subscriptions")
+      .set({ state: "paused" })
+      .where("id", "=", paused)
+      .execute();
     await bench.process.tick();
-    expect(bench.server.mails.map((mail) => [mail.recipients[0], titlesIn(mail, ["Gone piece", "Kept piece"])])).toEqual([["both@example.net", ["Kept piece"]]]);
+    expect(
+      bench.server.mails.map((mail) => [
+        mail.recipients[0],
+        titlesIn(mail, ["Gone piece", "Kept piece"]),
+      ]),
+    ).toEqual([["both@example.net", ["Kept piece"]]]);
     expect(await states()).toMatchObject({ [dropped]: "dropped", [paused]: "dropped" });
     expect(kept).toBeGreaterThan(0);
   });
 
   test("come once after days without a process, and bring all that came meanwhile", async () => {
-    for (const frequency of ["daily", "weekly", "monthly"] as const) await subscribe({ email: `${frequency}@example.net`, frequency });
+    for (const frequency of ["daily", "weekly", "monthly"] as const)
+      await subscribe({ email: `${frequency}@example.net`, frequency });
     await publish("A piece");
     clock.now = new Date("2026-03-12T09:00:00Z");
     await bench.process.tick();
@@ -160,18 +289,31 @@ describe("issues of the newsletter", () => {
 
   test("bring what came into a followed collection, however old it is, once", async () => {
     const old = await publish("Old piece", [], { created: new Date("2019-01-01T00:00:00Z") });
-    const shelf = await saveCollection(bench.database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
+    const shelf = await saveCollection(bench.database.db, {
+      title: "Shelf",
+      created: new Date("2019-01-01T00:00:00Z"),
+    });
     await bench.process.services.searchEngine.index([shelf]);
     await later(61 * MINUTE_MS);
     await subscribe({ email: "shelf@example.net", collections: [shelf] });
     await subscribe({ email: "all@example.net" });
     await later(HOUR_MS);
     await saveItems(bench.database.db, shelf, "collection", [old]);
-    await bench.database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
+    await bench.database.db
+      .updateTable("post_items")
+      .set({ added: clock.now })
+      .where("owner_id", "=", shelf)
+      .execute();
     await morning();
-    expect(bench.server.mails.map(({ recipients, subject }) => [recipients[0], subject])).toEqual([["shelf@example.net", expect.stringMatching(/^1 new resource: Shelf/)]]);
+    expect(bench.server.mails.map(({ recipients, subject }) => [recipients[0], subject])).toEqual([
+      ["shelf@example.net", expect.stringMatching(/^1 new resource: Shelf/)],
+    ]);
     clock.now = new Date(clock.now.getTime() + HOUR_MS);
-    await bench.database.db.updateTable("post_items").set({ added: clock.now }).where("owner_id", "=", shelf).execute();
+    await bench.database.db
+      .updateTable("post_items")
+      .set({ added: clock.now })
+      .where("owner_id", "=", shelf)
+      .execute();
     await later(24 * HOUR_MS);
     expect(bench.server.mails).toHaveLength(1);
   });
@@ -179,11 +321,21 @@ describe("issues of the newsletter", () => {
   test("wait while the mail server is away, without counting that against them", async () => {
     const id = await subscribe();
     await publish("A piece");
-    const nowhere = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "library@cms.test", outbox: "", logger: testLogger });
+    const nowhere = createMailer({
+      smtpUrl: "smtp://127.0.0.1:1",
+      from: "library@cms.test",
+      outbox: "",
+      logger: testLogger,
+    });
     const cut = await open(nowhere);
     clock.now = MORNING;
     await cut.tick();
-    const row = () => bench.database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).executeTakeFirstOrThrow();
+    const row = () =>
+      bench.database.db
+        .selectFrom("newsletter_issues")
+        .select(["state", "attempts"])
+        .where("subscription_id", "=", id)
+        .executeTakeFirstOrThrow();
     expect(await row()).toEqual({ state: "waiting", attempts: 0 });
     expect(await cut.services.newsletter.sending.isDue()).toBe(false);
     clock.now = new Date(clock.now.getTime() + 11_000);
@@ -196,13 +348,19 @@ describe("issues of the newsletter", () => {
   });
 
   test("come as one mail after days on which the mail server was away, with the best of them, also with two processes", async () => {
-    const nowhere = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "library@cms.test", outbox: "", logger: testLogger });
+    const nowhere = createMailer({
+      smtpUrl: "smtp://127.0.0.1:1",
+      from: "library@cms.test",
+      outbox: "",
+      logger: testLogger,
+    });
     const cut = await open(nowhere);
     const id = await subscribe({ email: "daily@example.net", terms: ["water"] });
     await subscribe({ email: "weekly@example.net", terms: ["water"], frequency: "weekly" });
     const titles: string[] = [];
     for (let day = 4; day <= 15; day++) {
-      for (const piece of ["first", "second"]) await publish(titles[titles.push(`The ${piece} of March ${day}.`) - 1]!, ["water"]);
+      for (const piece of ["first", "second"])
+        await publish(titles[titles.push(`The ${piece} of March ${day}.`) - 1]!, ["water"]);
       await bench.process.services.taxonomies.recount();
       clock.now = new Date(Date.UTC(2026, 2, day, 5, 0, 30));
       await cut.services.searchEngine.settle();
@@ -214,17 +372,31 @@ describe("issues of the newsletter", () => {
     clock.now = new Date(clock.now.getTime() + HOUR_MS);
     await Promise.all([bench.process.tick(), second.tick()]);
     second.close();
-    expect(bench.server.mails.map(({ recipients, subject }) => [recipients[0], subject]).sort()).toEqual([
-      ["daily@example.net", expect.stringMatching(/^24 new resources: Water/)], ["weekly@example.net", expect.stringMatching(/^12 new resources: Water/)],
+    expect(
+      bench.server.mails.map(({ recipients, subject }) => [recipients[0], subject]).sort(),
+    ).toEqual([
+      ["daily@example.net", expect.stringMatching(/^24 new resources: Water/)],
+      ["weekly@example.net", expect.stringMatching(/^12 new resources: Water/)],
     ]);
     const [mail] = to("daily@example.net");
     const shown = titlesIn(mail!, titles);
     expect(shown).toHaveLength(20);
     // The best of the last day and of those before, in turn.
-    expect(shown.slice(0, 2).map((title) => title.split(" of ")[1])).toEqual(["March 15.", "March 14."]);
+    expect(shown.slice(0, 2).map((title) => title.split(" of ")[1])).toEqual([
+      "March 15.",
+      "March 14.",
+    ]);
     expect(mail!.text).toContain("since 3 March");
-    const issues = await bench.database.db.selectFrom("newsletter_issues").select(["state", "count"]).where("subscription_id", "=", id).orderBy("until").execute();
-    expect(issues.map(({ state }) => state)).toEqual([...Array.from({ length: 11 }, () => "dropped"), "sent"]);
+    const issues = await bench.database.db
+      .selectFrom("newsletter_issues")
+      .select(["state", "count"])
+      .where("subscription_id", "=", id)
+      .orderBy("until")
+      .execute();
+    expect(issues.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 11 }, () => "dropped"),
+      "sent",
+    ]);
     expect(issues.at(-1)!.count).toBe(24);
     // What is not shown has come too: it is in the count, and behind the link.
     await later(24 * HOUR_MS);
@@ -241,17 +413,32 @@ describe("issues of the newsletter", () => {
       await bench.process.tick();
     }
     bench.server.refuse(0);
-    const rows = await bench.database.db.selectFrom("newsletter_issues").select(["state", "attempts"]).where("subscription_id", "=", id).orderBy("until").execute();
+    const rows = await bench.database.db
+      .selectFrom("newsletter_issues")
+      .select(["state", "attempts"])
+      .where("subscription_id", "=", id)
+      .orderBy("until")
+      .execute();
     expect(rows.map(({ state }) => state)).toEqual(["dropped", "failed"]);
-    expect(await bench.database.db.selectFrom("newsletter_readers").select(["soft_returns", "returned"]).executeTakeFirst()).toEqual({ soft_returns: 1, returned: null });
+    expect(
+      await bench.database.db
+        .selectFrom("newsletter_readers")
+        .select(["soft_returns", "returned"])
+        .executeTakeFirst(),
+    ).toEqual({ soft_returns: 1, returned: null });
     expect(bench.server.mails).toEqual([]);
   });
 
   test("keep no other back when they cannot be written or handed over, and are never tried twice once they were", async () => {
     const set = async (emails: string[], change: { language?: string; email?: string }) => {
-      await bench.database.db.updateTable("newsletter_readers").set(change as { language?: Language }).where("email_key", "in", emails).execute();
+      await bench.database.db
+        .updateTable("newsletter_readers")
+        .set(change as { language?: Language })
+        .where("email_key", "in", emails)
+        .execute();
     };
-    const named = (name: string, count: number) => Array.from({ length: count }, (_, number) => `${name}${number}@example.net`);
+    const named = (name: string, count: number) =>
+      Array.from({ length: count }, (_, number) => `${name}${number}@example.net`);
     const [unwritten, odd, good] = [named("unwritten", 8), named("odd", 8), named("good", 20)];
     const ids = new Map<string, number>();
     for (const email of [...unwritten, ...odd, ...good]) ids.set(email, await subscribe({ email }));
@@ -260,12 +447,18 @@ describe("issues of the newsletter", () => {
     await set(odd, { email: "odd\u2028@example.net" });
     await publish("A piece");
     await morning();
-    expect(bench.server.mails.map(({ recipients }) => recipients[0]).sort()).toEqual([...good].sort());
+    expect(bench.server.mails.map(({ recipients }) => recipients[0]).sort()).toEqual(
+      [...good].sort(),
+    );
     const statesOf = async (emails: string[]) => {
       const all = await states();
       return [...new Set(emails.map((email) => all[ids.get(email)!]))];
     };
-    expect([await statesOf(unwritten), await statesOf(odd), await statesOf(good)]).toEqual([["waiting"], ["unknown"], ["sent"]]);
+    expect([await statesOf(unwritten), await statesOf(odd), await statesOf(good)]).toEqual([
+      ["waiting"],
+      ["unknown"],
+      ["sent"],
+    ]);
     await set(unwritten, { language: "sv" });
     await set(odd, { email: "odd@example.net" });
     expect(await bench.process.services.newsletter.sending.isDue()).toBe(false);
@@ -278,19 +471,35 @@ describe("issues of the newsletter", () => {
     await subscribe({ email: "breaks@example.net", search: { search: "pipes\u2028wells\u2029" } });
     await publish("Pipes for wells");
     await morning();
-    expect(to("breaks@example.net").map(({ subject }) => subject)).toEqual([expect.stringMatching(/^1 new result for “pipes wells ?”/)]);
+    expect(to("breaks@example.net").map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^1 new result for “pipes wells ?”/),
+    ]);
   });
 
   test("wait, and strike nobody off, while the mail server refuses all of us", async () => {
     for (let reader = 0; reader < 40; reader++) await subscribe();
     await publish("A piece");
-    bench.server.refuse(Infinity, 504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname");
+    bench.server.refuse(
+      Infinity,
+      504,
+      "5.5.2 <box>: Helo command rejected: need fully-qualified hostname",
+    );
     await morning();
     expect(await bench.process.services.newsletter.sending.isDue()).toBe(false);
     for (let hour = 1; hour <= 30; hour++) await later(HOUR_MS);
-    const given = await bench.database.db.selectFrom("newsletter_issues").select("id").where("state", "=", "failed").execute();
+    const given = await bench.database.db
+      .selectFrom("newsletter_issues")
+      .select("id")
+      .where("state", "=", "failed")
+      .execute();
     expect(given).toEqual([]);
-    expect(await bench.database.db.selectFrom("newsletter_readers").select("id").where((is) => is.or([is("returned", "is not", null), is("soft_returns", ">", 0)])).execute()).toEqual([]);
+    expect(
+      await bench.database.db
+        .selectFrom("newsletter_readers")
+        .select("id")
+        .where((is) => is.or([is("returned", "is not", null), is("soft_returns", ">", 0)]))
+        .execute(),
+    ).toEqual([]);
     bench.server.refuse(0);
     for (let hour = 1; hour <= 5; hour++) await later(HOUR_MS);
     expect(new Set(bench.server.mails.map(({ recipients }) => recipients[0])).size).toBe(40);
@@ -298,7 +507,12 @@ describe("issues of the newsletter", () => {
   });
 
   test("end for a mailbox that is gone, and are tried again twice where a server does not say why it refuses", async () => {
-    const returned = async () => bench.database.db.selectFrom("newsletter_readers").select(["email", "return_reason", "soft_returns"]).orderBy("email").execute();
+    const returned = async () =>
+      bench.database.db
+        .selectFrom("newsletter_readers")
+        .select(["email", "return_reason", "soft_returns"])
+        .orderBy("email")
+        .execute();
     const gone = await subscribe({ email: "gone@example.net" });
     await publish("A piece");
     bench.server.refuse(1, 550, "5.1.1 No such mailbox");
@@ -310,13 +524,32 @@ describe("issues of the newsletter", () => {
     expect(await states()).toEqual({ [gone]: "failed", [refused]: "waiting" });
     await later(HOUR_MS);
     expect(await states()).toEqual({ [gone]: "failed", [refused]: "failed" });
-    expect(await returned()).toEqual([{ email: "gone@example.net", return_reason: "bounced", soft_returns: 0 }, { email: "refused@example.net", return_reason: null, soft_returns: 1 }]);
+    expect(await returned()).toEqual([
+      { email: "gone@example.net", return_reason: "bounced", soft_returns: 0 },
+      { email: "refused@example.net", return_reason: null, soft_returns: 1 },
+    ]);
   });
 
   test("are counted for staff for good, and forgotten after a quarter", async () => {
-    const staff = { kind: "user", userId: await saveUser(bench.database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
-    const sent = async () => (await bench.process.services.newsletter.overview(staff)).runs.find(({ frequency, until }) => frequency === "daily" && until === "2026-03-04T05:00:00.000Z")?.issues;
-    const kept = () => bench.database.db.selectFrom("newsletter_runs").select("issues").where("frequency", "=", "daily").where("until", "=", new Date("2026-03-04T05:00:00Z")).executeTakeFirst();
+    const staff = {
+      kind: "user",
+      userId: await saveUser(bench.database.db, { roles: ["staff"] }),
+      staff: true,
+      editor: false,
+      administrator: false,
+      sessionId: "",
+    } as const;
+    const sent = async () =>
+      (await bench.process.services.newsletter.overview(staff)).runs.find(
+        ({ frequency, until }) => frequency === "daily" && until === "2026-03-04T05:00:00.000Z",
+      )?.issues;
+    const kept = () =>
+      bench.database.db
+        .selectFrom("newsletter_runs")
+        .select("issues")
+        .where("frequency", "=", "daily")
+        .where("until", "=", new Date("2026-03-04T05:00:00Z"))
+        .executeTakeFirst();
     const id = await subscribe({ email: "one@example.net" });
     await subscribe({ email: "busy@example.net", terms: ["water"] });
     await publish("A piece", ["water"]);
@@ -329,27 +562,72 @@ describe("issues of the newsletter", () => {
     await later(61 * MINUTE_MS);
     expect(await sent()).toEqual({ sent: 2 });
     expect(await kept()).toEqual({ issues: { sent: 2 } });
-    await bench.database.db.updateTable("newsletter_issues").set({ until: new Date("2025-11-01T05:00:00Z"), changed: new Date("2025-11-01T05:00:00Z") }).where("subscription_id", "=", id).execute();
-    await bench.database.db.insertInto("newsletter_runs").values({ frequency: "daily", until: new Date("2025-11-01T05:00:00Z"), matched: clock.now }).execute();
+    await bench.database.db
+      .updateTable("newsletter_issues")
+      .set({ until: new Date("2025-11-01T05:00:00Z"), changed: new Date("2025-11-01T05:00:00Z") })
+      .where("subscription_id", "=", id)
+      .execute();
+    await bench.database.db
+      .insertInto("newsletter_runs")
+      .values({ frequency: "daily", until: new Date("2025-11-01T05:00:00Z"), matched: clock.now })
+      .execute();
     await later(61 * MINUTE_MS);
     expect(Object.keys(await states())).toHaveLength(1);
     expect(await sent()).toEqual({ sent: 2 });
-    expect(await bench.database.db.selectFrom("newsletter_deliveries").select("issue_id").where("subscription_id", "=", id).execute()).toEqual([{ issue_id: null }]);
+    expect(
+      await bench.database.db
+        .selectFrom("newsletter_deliveries")
+        .select("issue_id")
+        .where("subscription_id", "=", id)
+        .execute(),
+    ).toEqual([{ issue_id: null }]);
   });
 
   test("are shown to staff as they would be now, and truly empty when there is nothing", async () => {
-    const staff = { kind: "user", userId: await saveUser(bench.database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const staff = {
+      kind: "user",
+      userId: await saveUser(bench.database.db, { roles: ["staff"] }),
+      staff: true,
+      editor: false,
+      administrator: false,
+      sessionId: "",
+    } as const;
     const { newsletter } = bench.process.services;
-    const wish = { frequency: "weekly", terms: [{ nodeType: "documentTopics", id: terms.water! }], search: null, language: "en", staff: false } as const;
-    const preview = (more: object = {}) => newsletter.preview(staff, { ...wish, terms: [...wish.terms], ...more });
-    expect(await preview()).toMatchObject({ count: 0, shown: 0, from: "2026-03-02T05:00:00.000Z", subject: expect.stringMatching(/^Nothing new/) });
+    const wish = {
+      frequency: "weekly",
+      terms: [{ nodeType: "documentTopics", id: terms.water! }],
+      search: null,
+      language: "en",
+      staff: false,
+    } as const;
+    const preview = (more: object = {}) =>
+      newsletter.preview(staff, { ...wish, terms: [...wish.terms], ...more });
+    expect(await preview()).toMatchObject({
+      count: 0,
+      shown: 0,
+      from: "2026-03-02T05:00:00.000Z",
+      subject: expect.stringMatching(/^Nothing new/),
+    });
     await publish("Wells of Peru", ["wells"]);
     await publish("Secret wells", ["wells"], { visibility: "internal" });
-    expect(await preview()).toMatchObject({ count: 1, shown: 1, text: expect.stringContaining("Wells of Peru") });
+    expect(await preview()).toMatchObject({
+      count: 1,
+      shown: 1,
+      text: expect.stringContaining("Wells of Peru"),
+    });
     expect((await preview({ staff: true })).count).toBe(2);
-    await expect(newsletter.preview({ kind: "anonymous" }, { ...wish, terms: [] })).rejects.toMatchObject({ code: "unauthenticated" });
-    await expect(newsletter.overview({ ...staff, staff: false })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      newsletter.preview({ kind: "anonymous" }, { ...wish, terms: [] }),
+    ).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(newsletter.overview({ ...staff, staff: false })).rejects.toMatchObject({
+      code: "forbidden",
+    });
     await subscribe({ frequency: "weekly" });
-    expect(await newsletter.overview(staff)).toMatchObject({ active: { daily: 0, weekly: 1, monthly: 0 }, pending: 0, timeZone: "Europe/Stockholm", next: { weekly: "2026-03-09T05:00:00.000Z" } });
+    expect(await newsletter.overview(staff)).toMatchObject({
+      active: { daily: 0, weekly: 1, monthly: 0 },
+      pending: 0,
+      timeZone: "Europe/Stockholm",
+      next: { weekly: "2026-03-09T05:00:00.000Z" },
+    });
   });
 });

@@ -23,7 +23,9 @@ async function startServer() {
   const held: (() => void)[] = [];
   const state = { onMail: (_count: number): boolean => true };
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ["STARTTLS"], logger: false,
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
     onData(stream, { envelope }, done) {
       stream.resume().once("end", () => {
         received.push(envelope.rcptTo[0]!.address);
@@ -35,7 +37,12 @@ async function startServer() {
   server.on("error", () => {});
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const answer = () => held.splice(0).forEach((done) => done());
-  return Object.assign(state, { received, answer, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>((closed) => server.close(closed)) });
+  return Object.assign(state, {
+    received,
+    answer,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  });
 }
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -61,7 +68,11 @@ afterAll(async () => {
 
 /** The database, while no process has it. */
 async function within<T>(work: (database: OpenedDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir, databaseUrl: ownDatabase?.url, logger: testLogger });
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: ownDatabase?.url,
+    logger: testLogger,
+  });
   try {
     return await work(database);
   } finally {
@@ -69,10 +80,19 @@ async function within<T>(work: (database: OpenedDatabase) => Promise<T>): Promis
   }
 }
 
-const start = () => run([], {
-  DATA_DIR: dataDir, SMTP_URL: server.url, PORT: "0", HOST: "127.0.0.1", SITE_URL: "http://library.test", SAMPLE_CONTENT: "none", JWT_SECRET: SECRET, LOG_LEVEL: "warn", NODE_ENV: "test",
-  ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
-});
+const start = () =>
+  run([], {
+    DATA_DIR: dataDir,
+    SMTP_URL: server.url,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    SITE_URL: "http://library.test",
+    SAMPLE_CONTENT: "none",
+    JWT_SECRET: SECRET,
+    LOG_LEVEL: "warn",
+    NODE_ENV: "test",
+    ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
+  });
 /** Lets a content system run until so many mails have come, and ends it; the last mails are not answered before. */
 async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   const program = start();
@@ -91,38 +111,72 @@ async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM"): Promise<v
   await program.ended;
 }
 
-test("a process that is killed while it sends the newsletter leaves the rest to the next, and nobody gets an issue twice", async () => {
-  await within(async ({ db }) => {
-    const now = new Date();
-    await indexPosts(db, [await savePost(db, { title: "News", created: now, modified: now })]);
-    for (let number = 0; number < READERS; number++) {
-      const email = `reader${number}@example.net`;
-      const { id: reader_id } = await db.insertInto("newsletter_readers").values({ email, email_key: email, language: "en", created: now }).returning("id").executeTakeFirstOrThrow();
-      await db.insertInto("newsletter_subscriptions").values({
-        reader_id, frequency: "daily", state: "active", everything: true, created: now, confirmed: now, covered_until: new Date(now.getTime() - 2 * DAY_MS),
-      }).execute();
-    }
-  });
-  await runUntil(FATAL_MAIL, "SIGKILL");
+test(
+  "a process that is killed while it sends the newsletter leaves the rest to the next, and nobody gets an issue twice",
+  async () => {
+    await within(async ({ db }) => {
+      const now = new Date();
+      await indexPosts(db, [await savePost(db, { title: "News", created: now, modified: now })]);
+      for (let number = 0; number < READERS; number++) {
+        const email = `reader${number}@example.net`;
+        const { id: reader_id } = await db
+          .insertInto("newsletter_readers")
+          .values({ email, email_key: email, language: "en", created: now })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto("newsletter_subscriptions")
+          .values({
+            reader_id,
+            frequency: "daily",
+            state: "active",
+            everything: true,
+            created: now,
+            confirmed: now,
+            covered_until: new Date(now.getTime() - 2 * DAY_MS),
+          })
+          .execute();
+      }
+    });
+    await runUntil(FATAL_MAIL, "SIGKILL");
 
-  const states = (db: OpenedDatabase["db"]) => db.selectFrom("newsletter_issues as i").innerJoin("newsletter_subscriptions as s", "s.id", "i.subscription_id").innerJoin("newsletter_readers as r", "r.id", "s.reader_id")
-    .select(["r.email", "i.state"]).execute();
-  const left = await within(async ({ db }) => {
-    const rows = await states(db);
-    // A quarter of an hour goes by.
-    await db.updateTable("newsletter_issues").set({ changed: new Date(Date.now() - DAY_MS) }).where("state", "=", "handed").execute();
-    return rows;
-  });
-  const inState = (state: string) => left.filter((row) => row.state === state).map(({ email }) => email);
-  expect(left).toHaveLength(READERS);
-  expect(inState("handed").length).toBeGreaterThan(0);
-  expect(inState("waiting").length).toBeGreaterThan(0);
+    const states = (db: OpenedDatabase["db"]) =>
+      db
+        .selectFrom("newsletter_issues as i")
+        .innerJoin("newsletter_subscriptions as s", "s.id", "i.subscription_id")
+        .innerJoin("newsletter_readers as r", "r.id", "s.reader_id")
+        .select(["r.email", "i.state"])
+        .execute();
+    const left = await within(async ({ db }) => {
+      const rows = await states(db);
+      // A quarter of an hour goes by.
+      await db
+        .updateTable("newsletter_issues")
+        .set({ changed: new Date(Date.now() - DAY_MS) })
+        .where("state", "=", "handed")
+        .execute();
+      return rows;
+    });
+    const inState = (state: string) =>
+      left.filter((row) => row.state === state).map(({ email }) => email);
+    expect(left).toHaveLength(READERS);
+    expect(inState("handed").length).toBeGreaterThan(0);
+    expect(inState("waiting").length).toBeGreaterThan(0);
 
-  // One that is asked to end waits for the answer to what it has handed over.
-  await runUntil(server.received.length + inState("waiting").length, "SIGTERM");
-  expect(server.received.filter((email, place) => server.received.indexOf(email) !== place)).toEqual([]);
-  expect([...new Set([...server.received, ...inState("handed")])]).toHaveLength(READERS);
-  const end = await within(({ db }) => states(db));
-  expect(end.filter(({ state }) => state === "unknown").map(({ email }) => email).sort()).toEqual(inState("handed").sort());
-  expect(end.filter(({ state }) => state !== "unknown" && state !== "sent")).toEqual([]);
-}, TIMEOUT_MS);
+    // One that is asked to end waits for the answer to what it has handed over.
+    await runUntil(server.received.length + inState("waiting").length, "SIGTERM");
+    expect(
+      server.received.filter((email, place) => server.received.indexOf(email) !== place),
+    ).toEqual([]);
+    expect([...new Set([...server.received, ...inState("handed")])]).toHaveLength(READERS);
+    const end = await within(({ db }) => states(db));
+    expect(
+      end
+        .filter(({ state }) => state === "unknown")
+        .map(({ email }) => email)
+        .sort(),
+    ).toEqual(inState("handed").sort());
+    expect(end.filter(({ state }) => state !== "unknown" && state !== "sent")).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

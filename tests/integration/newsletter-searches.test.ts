@@ -28,13 +28,41 @@ describe("matching of the newsletter", () => {
   });
 
   /** Somebody who has confirmed what they wish; of the daily issue unless the test says otherwise. Returns the subscription's id. */
-  async function subscribe(name: string, { search, ...wish }: { search?: Partial<FollowedSearch>; terms?: number[]; collections?: number[]; frequency?: Frequency } = {}): Promise<number> {
+  async function subscribe(
+    name: string,
+    {
+      search,
+      ...wish
+    }: {
+      search?: Partial<FollowedSearch>;
+      terms?: number[];
+      collections?: number[];
+      frequency?: Frequency;
+    } = {},
+  ): Promise<number> {
     const reader = await saveReader(bench.database.db, { email: `${name}@example.net` });
-    return saveSubscription(bench.database.db, reader, { frequency: "daily", created: clock.now, search: search ? FollowedSearch.parse(search) : null, ...wish });
+    return saveSubscription(bench.database.db, reader, {
+      frequency: "daily",
+      created: clock.now,
+      search: search ? FollowedSearch.parse(search) : null,
+      ...wish,
+    });
   }
   /** Keeps a search by other rules than today's. */
-  const spoil = (id: number, search: object) => bench.database.db.updateTable("newsletter_subscriptions").set({ search: JSON.stringify(search) }).where("id", "=", id).execute();
-  const save = (title: string, draft: Partial<PostDraft> = {}) => savePost(bench.database.db, { title, created: clock.now, modified: clock.now, terms: [], ...draft });
+  const spoil = (id: number, search: object) =>
+    bench.database.db
+      .updateTable("newsletter_subscriptions")
+      .set({ search: JSON.stringify(search) })
+      .where("id", "=", id)
+      .execute();
+  const save = (title: string, draft: Partial<PostDraft> = {}) =>
+    savePost(bench.database.db, {
+      title,
+      created: clock.now,
+      modified: clock.now,
+      terms: [],
+      ...draft,
+    });
   /** A piece that search finds from now on. */
   async function publish(title: string, draft: Partial<PostDraft> = {}): Promise<number> {
     const id = await save(title, draft);
@@ -51,12 +79,24 @@ describe("matching of the newsletter", () => {
   }
   /** Who got which of some titles so far, readers and titles by the alphabet. */
   function got(...titles: string[]): Record<string, string[]> {
-    const mails = [...bench.server.mails].sort((a, b) => a.recipients[0]!.localeCompare(b.recipients[0]!));
+    const mails = [...bench.server.mails].sort((a, b) =>
+      a.recipients[0]!.localeCompare(b.recipients[0]!),
+    );
     const gotten: Record<string, string[]> = {};
-    for (const { recipients, text = "" } of mails) (gotten[recipients[0]!.split("@")[0]!] ??= []).push(...titles.filter((title) => text.includes(title)));
+    for (const { recipients, text = "" } of mails)
+      (gotten[recipients[0]!.split("@")[0]!] ??= []).push(
+        ...titles.filter((title) => text.includes(title)),
+      );
     return gotten;
   }
-  const isMatched = async () => (await bench.database.db.selectFrom("newsletter_runs").select("frequency").where("matched", "is", null).execute()).length === 0;
+  const isMatched = async () =>
+    (
+      await bench.database.db
+        .selectFrom("newsletter_runs")
+        .select("frequency")
+        .where("matched", "is", null)
+        .execute()
+    ).length === 0;
 
   test("goes on past a search that search refuses, and brings what it missed once the search is mended", async () => {
     const spoilt = await subscribe("spoilt", { search: { search: "pipes" } });
@@ -67,12 +107,17 @@ describe("matching of the newsletter", () => {
     await morning();
     expect(got("Pipes of Peru")).toEqual({ all: ["Pipes of Peru"], pipes: ["Pipes of Peru"] });
     expect(await isMatched()).toBe(false);
-    for (let minutes = 1; minutes <= 2; minutes++) await look(new Date(MORNING.getTime() + minutes * MINUTE_MS));
+    for (let minutes = 1; minutes <= 2; minutes++)
+      await look(new Date(MORNING.getTime() + minutes * MINUTE_MS));
     // Not for ever: what its reader wishes waits for the next run.
     expect(await isMatched()).toBe(true);
     await spoil(spoilt, FollowedSearch.parse({ search: "pipes" }));
     await morning(1);
-    expect(got("Pipes of Peru")).toEqual({ all: ["Pipes of Peru"], pipes: ["Pipes of Peru"], spoilt: ["Pipes of Peru"] });
+    expect(got("Pipes of Peru")).toEqual({
+      all: ["Pipes of Peru"],
+      pipes: ["Pipes of Peru"],
+      spoilt: ["Pipes of Peru"],
+    });
   });
 
   test("makes a search that took too long again a minute later, and keeps nobody else waiting", async () => {
@@ -81,10 +126,13 @@ describe("matching of the newsletter", () => {
     await publish("Pipes of wells");
     const { searchAll } = bench.process.services.search;
     let isSlow = true;
-    const asked = vi.spyOn(bench.process.services.search, "searchAll").mockImplementation(async (...question) => {
-      if (isSlow && question[1].search === "pipes") throw new AppError("timeout", "The search took too long");
-      return searchAll(...question);
-    });
+    const asked = vi
+      .spyOn(bench.process.services.search, "searchAll")
+      .mockImplementation(async (...question) => {
+        if (isSlow && question[1].search === "pipes")
+          throw new AppError("timeout", "The search took too long");
+        return searchAll(...question);
+      });
     await morning();
     expect(got("Pipes of wells")).toEqual({ wells: ["Pipes of wells"] });
     expect(asked).toHaveBeenCalledTimes(2);
@@ -110,7 +158,10 @@ describe("matching of the newsletter", () => {
   test("finds what another process has put into the index, before it has heard of it", async () => {
     await subscribe("pipes", { search: { search: "pipes" } });
     // What search knows here is from now.
-    await bench.process.services.search.search({ kind: "anonymous" }, SearchRequest.parse({ search: "pipes" }));
+    await bench.process.services.search.search(
+      { kind: "anonymous" },
+      SearchRequest.parse({ search: "pipes" }),
+    );
     const other = await bench.open();
     await other.services.searchEngine.index([await save("Pipes of Peru")], { soon: true });
     await morning();
@@ -120,20 +171,47 @@ describe("matching of the newsletter", () => {
 
   test("brings of a search what has all its words, or one where any is enough", async () => {
     await subscribe("all-words", { search: { search: "cocoa farming labour standards" } });
-    await subscribe("any-word", { search: { advanced: { fields: [], must: [], should: ["cocoa", "birds"], must_not: [], exact_phrase: "" } } });
-    await subscribe("both", { search: { search: "farming labour", advanced: { fields: [], must: [], should: ["cocoa", "birds"], must_not: [], exact_phrase: "" } } });
+    await subscribe("any-word", {
+      search: {
+        advanced: {
+          fields: [],
+          must: [],
+          should: ["cocoa", "birds"],
+          must_not: [],
+          exact_phrase: "",
+        },
+      },
+    });
+    await subscribe("both", {
+      search: {
+        search: "farming labour",
+        advanced: {
+          fields: [],
+          must: [],
+          should: ["cocoa", "birds"],
+          must_not: [],
+          exact_phrase: "",
+        },
+      },
+    });
     await publish("Farming birds");
     await publish("Standards of labour for cocoa farming");
     await publish("Something else");
     await morning();
     const whole = "Standards of labour for cocoa farming";
-    expect(got("Farming birds", whole, "Something else")).toEqual({ "all-words": [whole], "any-word": ["Farming birds", whole], both: [whole] });
+    expect(got("Farming birds", whole, "Something else")).toEqual({
+      "all-words": [whole],
+      "any-word": ["Farming birds", whole],
+      both: [whole],
+    });
   });
 
   test("brings nothing by a search whose terms have all gone, or are not its reader's to know", async () => {
     await subscribe("gone", { search: { document_topics: ["never-was"] } });
     await subscribe("left", { search: { document_topics: ["never-was", "water"] } });
-    await subscribe("gone-and-words", { search: { search: "pipes", document_topics: ["never-was"] } });
+    await subscribe("gone-and-words", {
+      search: { search: "pipes", document_topics: ["never-was"] },
+    });
     await publish("Pipes of Peru", { terms: [{ taxonomy: "topics", slug: "water" }] });
     await publish("Schools");
     await morning();
@@ -141,7 +219,10 @@ describe("matching of the newsletter", () => {
   });
 
   test("brings nothing of a topic in a collection once the collection is deleted for good", async () => {
-    const shelf = await saveCollection(bench.database.db, { title: "Shelf", created: new Date("2019-01-01T00:00:00Z") });
+    const shelf = await saveCollection(bench.database.db, {
+      title: "Shelf",
+      created: new Date("2019-01-01T00:00:00Z"),
+    });
     await subscribe("both", { terms: [terms.water!], collections: [shelf] });
     await subscribe("water", { terms: [terms.water!] });
     await bench.database.db.deleteFrom("posts").where("database_id", "=", shelf).execute();
@@ -151,18 +232,36 @@ describe("matching of the newsletter", () => {
   });
 
   test("lets no preview put off what belongs to a run that is due", async () => {
-    const staff = { kind: "user", userId: await saveUser(bench.database.db, { roles: ["staff"] }), staff: true, editor: false, administrator: false, sessionId: "" } as const;
+    const staff = {
+      kind: "user",
+      userId: await saveUser(bench.database.db, { roles: ["staff"] }),
+      staff: true,
+      editor: false,
+      administrator: false,
+      sessionId: "",
+    } as const;
     await subscribe("monthly", { frequency: "monthly" });
     await look(new Date("2026-04-01T03:00:00Z"));
     await publish("Pipes of Peru");
     clock.now = new Date("2026-04-01T04:00:10Z");
-    await bench.process.services.newsletter.preview(staff, { frequency: "monthly", terms: [], search: null, language: "en", staff: false });
+    await bench.process.services.newsletter.preview(staff, {
+      frequency: "monthly",
+      terms: [],
+      search: null,
+      language: "en",
+      staff: false,
+    });
     await look(new Date("2026-04-01T04:00:50Z"));
     expect(got("Pipes of Peru")).toEqual({ monthly: ["Pipes of Peru"] });
   });
 
   test("gives nobody again what becomes everybody's after they had it as staff", async () => {
-    const boss = await saveUser(bench.database.db, { username: "boss", email: "boss@example.net", proven_email_key: "boss@example.net", roles: ["staff"] });
+    const boss = await saveUser(bench.database.db, {
+      username: "boss",
+      email: "boss@example.net",
+      proven_email_key: "boss@example.net",
+      roles: ["staff"],
+    });
     await subscribe("boss");
     await subscribe("reader");
     const internal = await publish("Internal piece", { visibility: "internal" });
@@ -171,11 +270,18 @@ describe("matching of the newsletter", () => {
     expect(got("Internal piece", "Kept piece")).toEqual({ boss: ["Internal piece", "Kept piece"] });
     // Who works here no more is everybody, to whom it is new.
     await bench.database.db.deleteFrom("users").where("database_id", "=", boss).execute();
-    await bench.database.db.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", internal).execute();
+    await bench.database.db
+      .updateTable("posts")
+      .set({ visibility: "public" })
+      .where("database_id", "=", internal)
+      .execute();
     await bench.process.services.searchEngine.index([internal]);
     await publish("Open piece");
     await morning(1);
-    expect(got("Internal piece", "Kept piece", "Open piece")).toEqual({ boss: ["Internal piece", "Kept piece", "Open piece"], reader: ["Internal piece", "Open piece"] });
+    expect(got("Internal piece", "Kept piece", "Open piece")).toEqual({
+      boss: ["Internal piece", "Kept piece", "Open piece"],
+      reader: ["Internal piece", "Open piece"],
+    });
     expect(kept).toBeGreaterThan(internal);
   });
 });

@@ -20,7 +20,12 @@ beforeAll(async () => {
   staff = await makePerson(cms(), "sam", { roles: ["staff"] });
   await saveNamedTerms(cms().database.db, [
     { taxonomy: "topics", slug: "education", names: { en: "Education", es: "Educación" } },
-    { taxonomy: "topics", slug: "early-years", parentSlug: "education", names: { en: "Early years" } },
+    {
+      taxonomy: "topics",
+      slug: "early-years",
+      parentSlug: "education",
+      names: { en: "Early years" },
+    },
     { taxonomy: "countries", slug: "kenya", names: { en: "Kenya", es: "Kenia" }, code: "KE" },
     { taxonomy: "keywords", slug: "staff-matters", names: { en: "Matters of the staff" } },
     { taxonomy: "licenses", slug: "cc-by-4-0", names: { en: "CC BY 4.0" } },
@@ -33,17 +38,29 @@ beforeEach(() => void (clock.now += SECOND));
 
 /** An answer that the protocol's schema has found nothing wrong with. */
 async function ask(query: Record<string, string> | string): Promise<Document> {
-  const answer = await cms().request(`/oai?${typeof query === "string" ? query : new URLSearchParams(query)}`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml; charset=utf-8"]);
+  const answer = await cms().request(
+    `/oai?${typeof query === "string" ? query : new URLSearchParams(query)}`,
+  );
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/xml; charset=utf-8",
+  ]);
   return validXml(await answer.text(), "oai-pmh");
 }
-const errorsOf = (document: Document) => elementsOf(document, "error").map((error) => error.getAttribute("code"));
+const errorsOf = (document: Document) =>
+  elementsOf(document, "error").map((error) => error.getAttribute("code"));
 const refusal = async (query: Record<string, string> | string) => errorsOf(await ask(query));
 const idOf = (id: number) => `oai:cms.test:${id}`;
 const stamp = (ms = clock.now) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
-const headsOf = (document: Document) => elementsOf(document, "header").map((header) => [textsOf(header, "identifier")[0]!, header.getAttribute("status") || "there"]);
+const headsOf = (document: Document) =>
+  elementsOf(document, "header").map((header) => [
+    textsOf(header, "identifier")[0]!,
+    header.getAttribute("status") || "there",
+  ]);
 /** All records of a list, read to its end. */
-async function harvest(query: Record<string, string>): Promise<{ heads: string[][]; answers: Document[] }> {
+async function harvest(
+  query: Record<string, string>,
+): Promise<{ heads: string[][]; answers: Document[] }> {
   const answers = [await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", ...query })];
   for (;;) {
     const token = textsOf(answers.at(-1)!, "resumptionToken")[0];
@@ -52,22 +69,40 @@ async function harvest(query: Record<string, string>): Promise<{ heads: string[]
   }
 }
 const changedSince = async (from: number) => (await harvest({ from: stamp(from) })).heads;
-const remove = async (id: number) => expect((await staff.call("DELETE", `/documents/${id}`)).status).toBe(204);
+const remove = async (id: number) =>
+  expect((await staff.call("DELETE", `/documents/${id}`)).status).toBe(204);
 
 describe("the repository", () => {
   test("says what it is, what formats it has, and what sets", async () => {
     const identity = await ask({ verb: "Identify" });
-    expect([textsOf(identity, "baseURL"), textsOf(identity, "deletedRecord"), textsOf(identity, "granularity")]).toEqual([[`${ORIGIN}/oai`], ["persistent"], ["YYYY-MM-DDThh:mm:ssZ"]]);
-    expect(textsOf(await ask({ verb: "ListMetadataFormats" }), "metadataPrefix")).toEqual(["oai_dc"]);
+    expect([
+      textsOf(identity, "baseURL"),
+      textsOf(identity, "deletedRecord"),
+      textsOf(identity, "granularity"),
+    ]).toEqual([[`${ORIGIN}/oai`], ["persistent"], ["YYYY-MM-DDThh:mm:ssZ"]]);
+    expect(textsOf(await ask({ verb: "ListMetadataFormats" }), "metadataPrefix")).toEqual([
+      "oai_dc",
+    ]);
   });
 
   test("has the sets that something public is in", async () => {
     const { db } = cms().database;
-    const id = await savePost(db, { terms: [{ taxonomy: "topics", slug: "early-years" }, { taxonomy: "countries", slug: "kenya" }] });
+    const id = await savePost(db, {
+      terms: [
+        { taxonomy: "topics", slug: "early-years" },
+        { taxonomy: "countries", slug: "kenya" },
+      ],
+    });
     const sets = async () => textsOf(await ask({ verb: "ListSets" }), "setSpec").sort();
     expect(await refusal({ verb: "ListSets" })).toEqual(["noSetHierarchy"]);
     await cms().services.taxonomies.recount();
-    expect(await sets()).toEqual(["countries", "countries:kenya", "topics", "topics:education", "topics:education:early-years"]);
+    expect(await sets()).toEqual([
+      "countries",
+      "countries:kenya",
+      "topics",
+      "topics:education",
+      "topics:education:early-years",
+    ]);
     await remove(id);
     await cms().services.taxonomies.recount();
     expect(await refusal({ verb: "ListSets" })).toEqual(["noSetHierarchy"]);
@@ -76,35 +111,68 @@ describe("the repository", () => {
   test("bids a harvester wait that asks too much, in the way that harvesters know", async () => {
     const { db } = cms().database;
     await ask({ verb: "ListMetadataFormats" });
-    await db.updateTable("rate_limits").set({ points: 600 }).where("key", "like", "harvest:%").execute();
+    await db
+      .updateTable("rate_limits")
+      .set({ points: 600 })
+      .where("key", "like", "harvest:%")
+      .execute();
     const answer = await cms().request("/oai?verb=ListMetadataFormats");
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([503, "text/plain; charset=utf-8", "no-store"]);
+    expect([
+      answer.status,
+      answer.headers.get("content-type"),
+      answer.headers.get("cache-control"),
+    ]).toEqual([503, "text/plain; charset=utf-8", "no-store"]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     await db.deleteFrom("rate_limits").execute();
     await ask({ verb: "ListMetadataFormats" });
   });
 
   test("is asked by a form as by an address", async () => {
-    const answer = await cms().request("/oai", { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "verb=ListMetadataFormats" });
-    expect(textsOf(await validXml(await answer.text(), "oai-pmh"), "metadataPrefix")).toEqual(["oai_dc"]);
+    const answer = await cms().request("/oai", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "verb=ListMetadataFormats",
+    });
+    expect(textsOf(await validXml(await answer.text(), "oai-pmh"), "metadataPrefix")).toEqual([
+      "oai_dc",
+    ]);
   });
 
   test("sends what it has compressed to whoever can read that", async () => {
-    const answer = await cms().request("/oai?verb=Identify", { headers: { "Accept-Encoding": "gzip" } });
+    const answer = await cms().request("/oai?verb=Identify", {
+      headers: { "Accept-Encoding": "gzip" },
+    });
     expect(answer.headers.get("content-encoding")).toBe("gzip");
   });
 
   test.each([
-    ["badVerb", ""], ["badVerb", "verb=Steal"], ["badVerb", "verb=Identify&verb=Identify"], ["badVerb", "verb=toString"],
-    ["badArgument", "verb=Identify&set=topics"], ["badArgument", "verb=ListRecords"], ["badArgument", "verb=GetRecord&metadataPrefix=oai_dc"],
-    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc"], ["badArgument", "verb=ListRecords&metadataPrefix="],
-    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=yesterday"], ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-30"],
-    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-01&until=2026-01-02T00:00:00Z"],
-    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-02&until=2026-01-01"], ["badArgument", "verb=ListSets&resumptionToken=x&set=y"],
-    ["cannotDisseminateFormat", "verb=ListRecords&metadataPrefix=marc21"], ["cannotDisseminateFormat", "verb=GetRecord&identifier=x&metadataPrefix=marc21"],
-    ["idDoesNotExist", "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:cms.test:99999"], ["idDoesNotExist", "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:elsewhere.test:1"],
-    ["idDoesNotExist", "verb=ListMetadataFormats&identifier=x"], ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=0000-01-01"], ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&from=2200-01-01"],
-    ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&set=topics:nothing"], ["badResumptionToken", "verb=ListRecords&resumptionToken=x"], ["badResumptionToken", "verb=ListSets&resumptionToken=x"],
+    ["badVerb", ""],
+    ["badVerb", "verb=Steal"],
+    ["badVerb", "verb=Identify&verb=Identify"],
+    ["badVerb", "verb=toString"],
+    ["badArgument", "verb=Identify&set=topics"],
+    ["badArgument", "verb=ListRecords"],
+    ["badArgument", "verb=GetRecord&metadataPrefix=oai_dc"],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc"],
+    ["badArgument", "verb=ListRecords&metadataPrefix="],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=yesterday"],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-30"],
+    [
+      "badArgument",
+      "verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-01&until=2026-01-02T00:00:00Z",
+    ],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-02&until=2026-01-01"],
+    ["badArgument", "verb=ListSets&resumptionToken=x&set=y"],
+    ["cannotDisseminateFormat", "verb=ListRecords&metadataPrefix=marc21"],
+    ["cannotDisseminateFormat", "verb=GetRecord&identifier=x&metadataPrefix=marc21"],
+    ["idDoesNotExist", "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:cms.test:99999"],
+    ["idDoesNotExist", "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:elsewhere.test:1"],
+    ["idDoesNotExist", "verb=ListMetadataFormats&identifier=x"],
+    ["badArgument", "verb=ListRecords&metadataPrefix=oai_dc&from=0000-01-01"],
+    ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&from=2200-01-01"],
+    ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&set=topics:nothing"],
+    ["badResumptionToken", "verb=ListRecords&resumptionToken=x"],
+    ["badResumptionToken", "verb=ListSets&resumptionToken=x"],
   ])("answers %s to ?%s", async (code, query) => {
     expect(await refusal(query)).toEqual([code]);
   });
@@ -112,34 +180,81 @@ describe("the repository", () => {
 
 describe("a record", () => {
   test("says in Dublin Core what the page says, each text with its language", async () => {
-    const { database: { db }, storage } = cms();
+    const {
+      database: { db },
+      storage,
+    } = cms();
     const file = await storeFile({ db, storage });
     const hidden = await storeFile({ db, storage }, { name: "hidden.pdf", visibility: "internal" });
     const id = await savePost(db, {
-      publicationYear: 2021, contributors: ["Save & Learn"],
+      publicationYear: 2021,
+      contributors: ["Save & Learn"],
       translations: [
         { language: "es", slug: "aulas", title: "Aulas <abiertas>", abstract: "Sobre aulas." },
-        { language: "en", slug: "classrooms", title: "Open \u0007classrooms & \u{1F392}", abstract: "About classrooms ]]> and more." },
+        {
+          language: "en",
+          slug: "classrooms",
+          title: "Open \u0007classrooms & \u{1F392}",
+          abstract: "About classrooms ]]> and more.",
+        },
       ],
-      terms: [{ taxonomy: "topics", slug: "early-years" }, { taxonomy: "topics", slug: "education" }, { taxonomy: "countries", slug: "kenya" }, { taxonomy: "licenses", slug: "cc-by-4-0" }, { taxonomy: "authors", slug: "ana-lima" }],
-      files: [{ language: "fr", kind: "PDF", title: "Salles", fileId: file.id }, { language: "en", kind: "PDF", title: "Not for all", fileId: hidden.id }, { language: "en", kind: "LINK", title: "Elsewhere", linkUrl: "https://elsewhere.test/a" }],
+      terms: [
+        { taxonomy: "topics", slug: "early-years" },
+        { taxonomy: "topics", slug: "education" },
+        { taxonomy: "countries", slug: "kenya" },
+        { taxonomy: "licenses", slug: "cc-by-4-0" },
+        { taxonomy: "authors", slug: "ana-lima" },
+      ],
+      files: [
+        { language: "fr", kind: "PDF", title: "Salles", fileId: file.id },
+        { language: "en", kind: "PDF", title: "Not for all", fileId: hidden.id },
+        { language: "en", kind: "LINK", title: "Elsewhere", linkUrl: "https://elsewhere.test/a" },
+      ],
     });
     // What the terms are carried by is counted from time to time; a term that nothing public is known to carry is withheld.
     await cms().services.taxonomies.recount();
-    const document = await ask({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(id) });
+    const document = await ask({
+      verb: "GetRecord",
+      metadataPrefix: "oai_dc",
+      identifier: idOf(id),
+    });
     const [metadata] = elementsOf(document, "dc");
-    const said = Array.from(metadata!.childNodes as unknown as Iterable<Element>).map((element) => [element.localName, element.textContent, ...(element.getAttribute("xml:lang") ? [element.getAttribute("xml:lang")] : [])]);
-    expect(said).toEqual([
-      ["title", "Open classrooms & \u{1F392}", "en"], ["title", "Aulas <abiertas>", "es"],
-      ["creator", "Ana Lima"], ["creator", "Save & Learn"],
-      ["subject", "Early years", "en"], ["subject", "Education", "en"], ["subject", "Educación", "es"],
-      ["description", "About classrooms ]]> and more.", "en"], ["description", "Sobre aulas.", "es"],
-      ["date", "2021"], ["type", "Text"], ["format", "application/pdf"],
-      ["identifier", `${ORIGIN}/document/classrooms`], ["language", "en"], ["language", "es"], ["language", "fr"],
-      ["relation", `${ORIGIN}/es/document/aulas`], ["relation", ORIGIN + file.path], ["relation", "https://elsewhere.test/a"],
-      ["coverage", "Kenya", "en"], ["coverage", "Kenia", "es"], ["rights", "CC BY 4.0"],
+    const said = Array.from(metadata!.childNodes as unknown as Iterable<Element>).map((element) => [
+      element.localName,
+      element.textContent,
+      ...(element.getAttribute("xml:lang") ? [element.getAttribute("xml:lang")] : []),
     ]);
-    expect(textsOf(document, "setSpec")).toEqual(["topics:education:early-years", "topics:education", "countries:kenya", "licenses:cc-by-4-0", "authors:ana-lima"]);
+    expect(said).toEqual([
+      ["title", "Open classrooms & \u{1F392}", "en"],
+      ["title", "Aulas <abiertas>", "es"],
+      ["creator", "Ana Lima"],
+      ["creator", "Save & Learn"],
+      ["subject", "Early years", "en"],
+      ["subject", "Education", "en"],
+      ["subject", "Educación", "es"],
+      ["description", "About classrooms ]]> and more.", "en"],
+      ["description", "Sobre aulas.", "es"],
+      ["date", "2021"],
+      ["type", "Text"],
+      ["format", "application/pdf"],
+      ["identifier", `${ORIGIN}/document/classrooms`],
+      ["language", "en"],
+      ["language", "es"],
+      ["language", "fr"],
+      ["relation", `${ORIGIN}/es/document/aulas`],
+      ["relation", ORIGIN + file.path],
+      ["relation", "https://elsewhere.test/a"],
+      ["coverage", "Kenya", "en"],
+      ["coverage", "Kenia", "es"],
+      ["rights", "CC BY 4.0"],
+    ]);
+    expect(textsOf(document, "setSpec")).toEqual([
+      "topics:education:early-years",
+      "topics:education",
+      "countries:kenya",
+      "licenses:cc-by-4-0",
+      "authors:ana-lima",
+    ]);
     expect(textsOf(document, "datestamp")).toEqual([stamp()]);
   });
 
@@ -148,41 +263,122 @@ describe("a record", () => {
     const terms = [{ taxonomy: "keywords" as const, slug: "staff-matters" }];
     const from = clock.now;
     const hidden = [
-      await savePost(db, { visibility: "internal", terms }), await savePost(db, { type: "internal_document", visibility: "internal", terms }),
-      await saveCollection(db, { facts: { private: true, featured: true } }), await saveCollection(db, { facts: { staff_only: true } }),
+      await savePost(db, { visibility: "internal", terms }),
+      await savePost(db, { type: "internal_document", visibility: "internal", terms }),
+      await saveCollection(db, { facts: { private: true, featured: true } }),
+      await saveCollection(db, { facts: { staff_only: true } }),
       await saveCollection(db, { facts: { site_collection: false } }),
     ];
     const page = await savePost(db, { type: "page" });
-    expect(await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) })).toEqual(["noRecordsMatch"]);
-    for (const id of [...hidden, page]) expect(await refusal({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(id) })).toEqual(["idDoesNotExist"]);
+    expect(
+      await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) }),
+    ).toEqual(["noRecordsMatch"]);
+    for (const id of [...hidden, page])
+      expect(
+        await refusal({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(id) }),
+      ).toEqual(["idDoesNotExist"]);
     await cms().services.taxonomies.recount();
     expect(textsOf(await ask({ verb: "ListSets" }), "setSpec")).not.toContain("keywords");
-    expect(await refusal({ verb: "ListRecords", metadataPrefix: "oai_dc", set: "keywords:staff-matters" })).toEqual(["noRecordsMatch"]);
+    expect(
+      await refusal({
+        verb: "ListRecords",
+        metadataPrefix: "oai_dc",
+        set: "keywords:staff-matters",
+      }),
+    ).toEqual(["noRecordsMatch"]);
   });
 });
 
 describe("what changes", () => {
   const db = () => cms().database.db;
-  const read = (file: string) => db().insertInto("file_extractions").values({ file_id: file, state: "done", reason: null, extractor: 1, language: "en", page_starts: [1], text_bytes: 9 }).execute();
+  const read = (file: string) =>
+    db()
+      .insertInto("file_extractions")
+      .values({
+        file_id: file,
+        state: "done",
+        reason: null,
+        extractor: 1,
+        language: "en",
+        page_starts: [1],
+        text_bytes: 9,
+      })
+      .execute();
   const withFile = async (visibility: "public" | "internal") => {
     const file = await storeFile({ db: db(), storage: cms().storage }, { visibility });
-    const terms = [{ taxonomy: "countries", slug: "kenya" }, { taxonomy: "keywords", slug: "teeth" }] as const;
-    return { file: file.id, id: await savePost(db(), { terms: [...terms], files: [{ language: "en", kind: "PDF", title: "A", fileId: file.id }] }) };
+    const terms = [
+      { taxonomy: "countries", slug: "kenya" },
+      { taxonomy: "keywords", slug: "teeth" },
+    ] as const;
+    return {
+      file: file.id,
+      id: await savePost(db(), {
+        terms: [...terms],
+        files: [{ language: "en", kind: "PDF", title: "A", fileId: file.id }],
+      }),
+    };
   };
 
-  beforeAll(() => saveNamedTerms(db(), [{ taxonomy: "keywords", slug: "health" }, { taxonomy: "keywords", slug: "teeth", parentSlug: "health" }]));
+  beforeAll(() =>
+    saveNamedTerms(db(), [
+      { taxonomy: "keywords", slug: "health" },
+      { taxonomy: "keywords", slug: "teeth", parentSlug: "health" },
+    ]),
+  );
 
   test.each<[string, (id: number, file: string) => Promise<unknown>]>([
-    ["its year changes", (id) => db().updateTable("posts").set({ publication_year: 1999 }).where("database_id", "=", id).execute()],
-    ["its title changes", (id) => db().updateTable("post_translations").set({ title: "Another" }).where("post_id", "=", id).execute()],
+    [
+      "its year changes",
+      (id) =>
+        db()
+          .updateTable("posts")
+          .set({ publication_year: 1999 })
+          .where("database_id", "=", id)
+          .execute(),
+    ],
+    [
+      "its title changes",
+      (id) =>
+        db()
+          .updateTable("post_translations")
+          .set({ title: "Another" })
+          .where("post_id", "=", id)
+          .execute(),
+    ],
     ["its terms change", (id) => db().deleteFrom("post_terms").where("post_id", "=", id).execute()],
-    ["the name of a term changes", () => db().updateTable("term_translations").set({ name: "Kenya!" }).where("name", "like", "Kenya%").execute()],
-    ["the slug of what is above a term changes", () => db().updateTable("terms").set({ slug: "wellbeing" }).where("slug", "=", "health").execute()],
-    ["it has one file less", (id) => db().deleteFrom("document_files").where("post_id", "=", id).execute()],
-    ["a file is called something else", (_id, file) => db().updateTable("files").set({ name: "other.pdf" }).where("id", "=", file).execute()],
-    ["a file becomes the staff's", (_id, file) => db().updateTable("files").set({ visibility: "internal" }).where("id", "=", file).execute()],
+    [
+      "the name of a term changes",
+      () =>
+        db()
+          .updateTable("term_translations")
+          .set({ name: "Kenya!" })
+          .where("name", "like", "Kenya%")
+          .execute(),
+    ],
+    [
+      "the slug of what is above a term changes",
+      () =>
+        db().updateTable("terms").set({ slug: "wellbeing" }).where("slug", "=", "health").execute(),
+    ],
+    [
+      "it has one file less",
+      (id) => db().deleteFrom("document_files").where("post_id", "=", id).execute(),
+    ],
+    [
+      "a file is called something else",
+      (_id, file) =>
+        db().updateTable("files").set({ name: "other.pdf" }).where("id", "=", file).execute(),
+    ],
+    [
+      "a file becomes the staff's",
+      (_id, file) =>
+        db().updateTable("files").set({ visibility: "internal" }).where("id", "=", file).execute(),
+    ],
     ["a file has been read", (_id, file) => read(file)],
-    ["a chapter comes", (id) => db().insertInto("chapters").values({ toolkit_id: id, number: 1 }).execute()],
+    [
+      "a chapter comes",
+      (id) => db().insertInto("chapters").values({ toolkit_id: id, number: 1 }).execute(),
+    ],
   ])("has another time once %s", async (_what, change) => {
     const { id, file } = await withFile("public");
     await changedSince(clock.now);
@@ -198,7 +394,9 @@ describe("what changes", () => {
     await read(file);
     await db().updateTable("files").set({ name: "hidden.pdf" }).where("id", "=", file).execute();
     await db().deleteFrom("document_files").where("post_id", "=", id).execute();
-    expect(await refusal({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp() })).toEqual(["noRecordsMatch"]);
+    expect(
+      await refusal({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp() }),
+    ).toEqual(["noRecordsMatch"]);
   });
 
   test("has later times than all before, though a clock goes back", async () => {
@@ -206,8 +404,14 @@ describe("what changes", () => {
     await changedSince(clock.now);
     const from = stamp();
     clock.now -= 5 * SECOND;
-    await db().updateTable("posts").set({ publication_year: 2001 }).where("database_id", "=", id).execute();
-    expect(headsOf(await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from }))).toContainEqual([idOf(id), "there"]);
+    await db()
+      .updateTable("posts")
+      .set({ publication_year: 2001 })
+      .where("database_id", "=", id)
+      .execute();
+    expect(
+      headsOf(await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from })),
+    ).toContainEqual([idOf(id), "there"]);
     clock.now += 10 * SECOND;
   });
 
@@ -223,19 +427,40 @@ describe("what changes", () => {
     const removed = await savePost(db, { terms });
     const madeInternal = await savePost(db, { terms });
     const erased = await savePost(db, { terms });
-    const unfeatured = await saveCollection(db, { terms, facts: { featured: true, site_collection: false } });
-    expect(await changedSince(from)).toEqual([removed, madeInternal, erased, unfeatured].map((id) => [idOf(id), "there"]));
+    const unfeatured = await saveCollection(db, {
+      terms,
+      facts: { featured: true, site_collection: false },
+    });
+    expect(await changedSince(from)).toEqual(
+      [removed, madeInternal, erased, unfeatured].map((id) => [idOf(id), "there"]),
+    );
 
     clock.now += MINUTE;
     await remove(removed);
-    await db.updateTable("posts").set({ visibility: "internal" }).where("database_id", "=", madeInternal).execute();
+    await db
+      .updateTable("posts")
+      .set({ visibility: "internal" })
+      .where("database_id", "=", madeInternal)
+      .execute();
     await db.deleteFrom("posts").where("database_id", "=", erased).execute();
-    await db.updateTable("collections").set({ featured: false }).where("post_id", "=", unfeatured).execute();
+    await db
+      .updateTable("collections")
+      .set({ featured: false })
+      .where("post_id", "=", unfeatured)
+      .execute();
     const gone = [removed, madeInternal, erased, unfeatured].map((id) => [idOf(id), "deleted"]);
     expect(await changedSince(clock.now)).toEqual(gone);
     expect((await harvest({ set: "topics:education", from: stamp() })).heads).toEqual(gone);
-    const record = await ask({ verb: "GetRecord", metadataPrefix: "oai_dc", identifier: idOf(erased) });
-    expect([headsOf(record), textsOf(record, "setSpec"), elementsOf(record, "metadata")]).toEqual([[[idOf(erased), "deleted"]], ["topics:education:early-years"], []]);
+    const record = await ask({
+      verb: "GetRecord",
+      metadataPrefix: "oai_dc",
+      identifier: idOf(erased),
+    });
+    expect([headsOf(record), textsOf(record, "setSpec"), elementsOf(record, "metadata")]).toEqual([
+      [[idOf(erased), "deleted"]],
+      ["topics:education:early-years"],
+      [],
+    ]);
 
     clock.now += MINUTE;
     await staff.call("POST", `/documents/${removed}/restore`);
@@ -248,7 +473,11 @@ describe("what changes", () => {
     const id = await savePost(db, { visibility: "internal" });
     await changedSince(began);
     clock.now += MINUTE;
-    await db.updateTable("posts").set({ visibility: "public", modified: new Date(began) }).where("database_id", "=", id).execute();
+    await db
+      .updateTable("posts")
+      .set({ visibility: "public", modified: new Date(began) })
+      .where("database_id", "=", id)
+      .execute();
     expect(await changedSince(clock.now)).toEqual([[idOf(id), "there"]]);
   });
 });
@@ -261,7 +490,9 @@ describe("a list of several pages", () => {
   beforeAll(async () => {
     clock.now += MINUTE;
     from = clock.now;
-    const drafts = Array.from({ length: COUNT }, () => buildPost({ terms: [{ taxonomy: "countries", slug: "kenya" }] }));
+    const drafts = Array.from({ length: COUNT }, () =>
+      buildPost({ terms: [{ taxonomy: "countries", slug: "kenya" }] }),
+    );
     const saved = await savePosts(cms().database.db, drafts);
     ids = drafts.map(({ sourceId }) => saved.get(sourceId)!);
     await changedSince(from);
@@ -271,27 +502,51 @@ describe("a list of several pages", () => {
     const { heads, answers } = await harvest({ from: stamp(from), until: stamp(from) });
     expect(heads).toEqual(ids.map((id) => [idOf(id), "there"]));
     const tokens = answers.map((answer) => elementsOf(answer, "resumptionToken")[0]!);
-    expect(tokens.map((token) => [token.getAttribute("cursor"), token.getAttribute("completeListSize"), Boolean(token.textContent)])).toEqual([
-      ["0", String(COUNT), true], [String(RECORDS_PER_PAGE), String(COUNT), true], [String(2 * RECORDS_PER_PAGE), String(COUNT), false],
+    expect(
+      tokens.map((token) => [
+        token.getAttribute("cursor"),
+        token.getAttribute("completeListSize"),
+        Boolean(token.textContent),
+      ]),
+    ).toEqual([
+      ["0", String(COUNT), true],
+      [String(RECORDS_PER_PAGE), String(COUNT), true],
+      [String(2 * RECORDS_PER_PAGE), String(COUNT), false],
     ]);
   });
 
   test("is the same of a set, and answers the same token alike again", async () => {
-    const first = await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", set: "countries", from: stamp(from), until: stamp(from) });
+    const first = await ask({
+      verb: "ListIdentifiers",
+      metadataPrefix: "oai_dc",
+      set: "countries",
+      from: stamp(from),
+      until: stamp(from),
+    });
     const [token = ""] = textsOf(first, "resumptionToken");
     const next = () => ask({ verb: "ListIdentifiers", resumptionToken: token }).then(headsOf);
-    expect(await next()).toEqual(ids.slice(RECORDS_PER_PAGE, 2 * RECORDS_PER_PAGE).map((id) => [idOf(id), "there"]));
+    expect(await next()).toEqual(
+      ids.slice(RECORDS_PER_PAGE, 2 * RECORDS_PER_PAGE).map((id) => [idOf(id), "there"]),
+    );
     expect(await next()).toEqual(await next());
   });
 
   test("loses nothing that changes meanwhile", async () => {
-    const first = await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp(from) });
+    const first = await ask({
+      verb: "ListIdentifiers",
+      metadataPrefix: "oai_dc",
+      from: stamp(from),
+    });
     clock.now += MINUTE;
     const [early, late] = [ids[0]!, ids.at(-1)!];
     await remove(late);
-    await cms().database.db.updateTable("post_translations").set({ title: "Changed" }).where("post_id", "=", early).execute();
+    await cms()
+      .database.db.updateTable("post_translations")
+      .set({ title: "Changed" })
+      .where("post_id", "=", early)
+      .execute();
     const seen = headsOf(first);
-    for (let token = textsOf(first, "resumptionToken")[0]; token; ) {
+    for (let token = textsOf(first, "resumptionToken")[0]; token;) {
       const answer = await ask({ verb: "ListIdentifiers", resumptionToken: token });
       seen.push(...headsOf(answer));
       token = textsOf(answer, "resumptionToken")[0];
@@ -301,37 +556,70 @@ describe("a list of several pages", () => {
   });
 
   // The embedded database has one connection, so that nothing there is open beside anything.
-  test.runIf(onServer).each(["between two of its pages", "after the last"])("loses nothing that was changed before it and is committed %s", async (moment) => {
-    const { db } = cms().database;
-    const shown = await savePost(db, { visibility: "internal" });
-    const changed = ids[1]!;
-    const late = await db.startTransaction().execute();
-    await late.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", shown).execute();
-    await late.updateTable("post_translations").set({ title: `Changed ${moment}` }).where("post_id", "=", changed).execute();
-    clock.now += SECOND;
-    const begun = clock.now;
-    const harvested = [await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) })];
-    if (moment.startsWith("between")) await late.commit().execute();
-    for (let token = textsOf(harvested[0]!, "resumptionToken")[0]; token; clock.now += SECOND) {
-      harvested.push(await ask({ verb: "ListRecords", resumptionToken: token }));
-      token = textsOf(harvested.at(-1)!, "resumptionToken")[0];
-    }
-    if (!late.isCommitted) await late.commit().execute();
-    // The next harvest, from the time that the first answer of this one told.
-    const asOf = textsOf(harvested[0]!, "responseDate")[0]!;
-    expect(asOf).toBe(stamp(begun));
-    const next = await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: asOf });
-    expect(headsOf(next)).toEqual(expect.arrayContaining([[idOf(shown), "there"], [idOf(changed), "there"]]));
-    expect(textsOf(next, "title")).toContain(`Changed ${moment}`);
-  });
+  test.runIf(onServer).each(["between two of its pages", "after the last"])(
+    "loses nothing that was changed before it and is committed %s",
+    async (moment) => {
+      const { db } = cms().database;
+      const shown = await savePost(db, { visibility: "internal" });
+      const changed = ids[1]!;
+      const late = await db.startTransaction().execute();
+      await late
+        .updateTable("posts")
+        .set({ visibility: "public" })
+        .where("database_id", "=", shown)
+        .execute();
+      await late
+        .updateTable("post_translations")
+        .set({ title: `Changed ${moment}` })
+        .where("post_id", "=", changed)
+        .execute();
+      clock.now += SECOND;
+      const begun = clock.now;
+      const harvested = [
+        await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: stamp(from) }),
+      ];
+      if (moment.startsWith("between")) await late.commit().execute();
+      for (let token = textsOf(harvested[0]!, "resumptionToken")[0]; token; clock.now += SECOND) {
+        harvested.push(await ask({ verb: "ListRecords", resumptionToken: token }));
+        token = textsOf(harvested.at(-1)!, "resumptionToken")[0];
+      }
+      if (!late.isCommitted) await late.commit().execute();
+      // The next harvest, from the time that the first answer of this one told.
+      const asOf = textsOf(harvested[0]!, "responseDate")[0]!;
+      expect(asOf).toBe(stamp(begun));
+      const next = await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: asOf });
+      expect(headsOf(next)).toEqual(
+        expect.arrayContaining([
+          [idOf(shown), "there"],
+          [idOf(changed), "there"],
+        ]),
+      );
+      expect(textsOf(next, "title")).toContain(`Changed ${moment}`);
+    },
+  );
 
   test("takes no token that was changed, is for another list, or has expired", async () => {
-    const [token = ""] = textsOf(await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp(from) }), "resumptionToken");
+    const [token = ""] = textsOf(
+      await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp(from) }),
+      "resumptionToken",
+    );
     const [head, , signature] = token.split(".");
-    const forged = [head, Buffer.from(JSON.stringify({ aud: "ListIdentifiers", exp: 9e9, after: [0, 0] })).toString("base64url"), signature].join(".");
-    expect(await refusal({ verb: "ListIdentifiers", resumptionToken: forged })).toEqual(["badResumptionToken"]);
-    expect(await refusal({ verb: "ListRecords", resumptionToken: token })).toEqual(["badResumptionToken"]);
+    const forged = [
+      head,
+      Buffer.from(JSON.stringify({ aud: "ListIdentifiers", exp: 9e9, after: [0, 0] })).toString(
+        "base64url",
+      ),
+      signature,
+    ].join(".");
+    expect(await refusal({ verb: "ListIdentifiers", resumptionToken: forged })).toEqual([
+      "badResumptionToken",
+    ]);
+    expect(await refusal({ verb: "ListRecords", resumptionToken: token })).toEqual([
+      "badResumptionToken",
+    ]);
     clock.now += TOKEN_SECONDS * 1000;
-    expect(await refusal({ verb: "ListIdentifiers", resumptionToken: token })).toEqual(["badResumptionToken"]);
+    expect(await refusal({ verb: "ListIdentifiers", resumptionToken: token })).toEqual([
+      "badResumptionToken",
+    ]);
   });
 });

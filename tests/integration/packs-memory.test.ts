@@ -34,11 +34,37 @@ beforeAll(async () => {
     return stream;
   };
   const names = Array.from({ length: FILES }, (_, index) => `large-${index}.pdf`);
-  const rows = await database.db.insertInto("files").values(names.map((name) => ({
-    id: newId(), name, visibility: "public" as const, storage_key: "files/large", sha256: "", mime_type: "application/pdf", size: FILE_BYTES,
-    page_count: null, width: null, height: null, title: name, caption: "", alt_text: "", description: "", created: new Date("2024-01-01"),
-  }))).returning("id").execute();
-  const document = await savePost(database.db, { files: rows.map(({ id }) => ({ language: "en", kind: "PDF" as const, title: "Large", fileId: id })) });
+  const rows = await database.db
+    .insertInto("files")
+    .values(
+      names.map((name) => ({
+        id: newId(),
+        name,
+        visibility: "public" as const,
+        storage_key: "files/large",
+        sha256: "",
+        mime_type: "application/pdf",
+        size: FILE_BYTES,
+        page_count: null,
+        width: null,
+        height: null,
+        title: name,
+        caption: "",
+        alt_text: "",
+        description: "",
+        created: new Date("2024-01-01"),
+      })),
+    )
+    .returning("id")
+    .execute();
+  const document = await savePost(database.db, {
+    files: rows.map(({ id }) => ({
+      language: "en",
+      kind: "PDF" as const,
+      title: "Large",
+      fileId: id,
+    })),
+  });
   const collection = await saveCollection(database.db, { items: [document] });
 
   world.server = serve({ fetch: (request) => cms().cms.fetch(request), port: 0 }) as Server;
@@ -56,7 +82,9 @@ const closed = (stream: ReadStream) => (stream.closed ? undefined : once(stream,
 
 async function download(): Promise<IncomingMessage> {
   opened.length = 0;
-  const [response] = (await once(get(world.address, { agent: false }), "response")) as [IncomingMessage];
+  const [response] = (await once(get(world.address, { agent: false }), "response")) as [
+    IncomingMessage,
+  ];
   expect(response.statusCode).toBe(200);
   return response;
 }
@@ -96,7 +124,8 @@ describe("a download of hundreds of megabytes", () => {
     for (let time = 0; time <= PACKS_AT_ONCE; time++) {
       let received = 0;
       // Leaving the loop destroys what it reads.
-      for await (const chunk of await download()) if ((received += (chunk as Buffer).length) > MEBIBYTE) break;
+      for await (const chunk of await download())
+        if ((received += (chunk as Buffer).length) > MEBIBYTE) break;
       await Promise.all(opened.map(closed));
       expect(opened).toHaveLength(1);
     }

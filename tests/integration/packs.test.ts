@@ -15,8 +15,22 @@ import { storeFile } from "../factories/files";
 import { useCms } from "../setup/cms";
 
 const cms = useCms();
-const staff: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
-const reader: Actor = { kind: "user", userId: 2, staff: false, editor: false, administrator: false, sessionId: "test" };
+const staff: Actor = {
+  kind: "user",
+  userId: 1,
+  staff: true,
+  editor: false,
+  administrator: false,
+  sessionId: "test",
+};
+const reader: Actor = {
+  kind: "user",
+  userId: 2,
+  staff: false,
+  editor: false,
+  administrator: false,
+  sessionId: "test",
+};
 const ids = { papers: 0, odd: 0, staffOnly: 0, own: 0, empty: 0, author: 0 };
 const hashes: Record<string, string> = {};
 
@@ -31,19 +45,32 @@ async function unpack(response: Response) {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const files = unzipSync(bytes);
-  return { bytes, files, paths: Object.keys(files), page: Buffer.from(files["index.html"] ?? []).toString() };
+  return {
+    bytes,
+    files,
+    paths: Object.keys(files),
+    page: Buffer.from(files["index.html"] ?? []).toString(),
+  };
 }
 
 beforeAll(async () => {
   const { database, storage, services } = cms();
   const { db } = database;
   const store = async (name: string, overrides: Parameters<typeof storeFile>[1] = {}) => {
-    const file = await storeFile({ db, storage }, { name, bytes: Buffer.from(`The bytes of ${name}`), ...overrides });
+    const file = await storeFile(
+      { db, storage },
+      { name, bytes: Buffer.from(`The bytes of ${name}`), ...overrides },
+    );
     hashes[name] = file.sha256;
     return file;
   };
   const terms = await saveNamedTerms(db, [
-    { taxonomy: "authors", slug: "grace", names: { en: "Grace Wanjiru" }, descriptions: { en: "Works on registration." } },
+    {
+      taxonomy: "authors",
+      slug: "grace",
+      names: { en: "Grace Wanjiru" },
+      descriptions: { en: "Works on registration." },
+    },
     { taxonomy: "publishers", slug: "alliance", names: { en: "Library Alliance" } },
     { taxonomy: "topics", slug: "health" },
   ]);
@@ -53,23 +80,47 @@ beforeAll(async () => {
   const sheet = await store("sheet.xlsx");
   const secret = await store("secret.pdf", { visibility: "internal" });
   const lost = await store("lost.pdf");
-  const picture = await store("picture.bmp", { bytes: Buffer.alloc(100_000), mimeType: "image/bmp" });
-  const lostRow = await db.selectFrom("files").select("storage_key").where("id", "=", lost.id).executeTakeFirstOrThrow();
+  const picture = await store("picture.bmp", {
+    bytes: Buffer.alloc(100_000),
+    mimeType: "image/bmp",
+  });
+  const lostRow = await db
+    .selectFrom("files")
+    .select("storage_key")
+    .where("id", "=", lost.id)
+    .executeTakeFirstOrThrow();
   await storage.remove(lostRow.storage_key);
 
   const grace = { taxonomy: "authors" as const, slug: "grace" };
   const first = await savePost(db, {
-    publicationYear: 2024, contributors: ["Grace Wanjiru", "Åsa <Berg>"], terms: [grace, { taxonomy: "publishers", slug: "alliance" }],
+    publicationYear: 2024,
+    contributors: ["Grace Wanjiru", "Åsa <Berg>"],
+    terms: [grace, { taxonomy: "publishers", slug: "alliance" }],
     translations: [
-      { language: "en", slug: "registering", title: "Registering births", abstract: `Why <b>every</b> birth counts & how. ${"And more. ".repeat(60)}The end.` },
-      { language: "sv", slug: "registrera", title: "Registrera födslar", abstract: "Varför varje födsel räknas." },
+      {
+        language: "en",
+        slug: "registering",
+        title: "Registering births",
+        abstract: `Why <b>every</b> birth counts & how. ${"And more. ".repeat(60)}The end.`,
+      },
+      {
+        language: "sv",
+        slug: "registrera",
+        title: "Registrera födslar",
+        abstract: "Varför varje födsel räknas.",
+      },
     ],
     files: [
-      { language: "en", kind: "PDF", title: "Full report", fileId: shared.id }, { language: "es", kind: "PDF", title: "Informe", fileId: spanish.id },
-      { language: "en", kind: "XLSX", title: "Tables", fileId: sheet.id }, { language: "en", kind: "PDF", title: "Staff notes", fileId: secret.id },
+      { language: "en", kind: "PDF", title: "Full report", fileId: shared.id },
+      { language: "es", kind: "PDF", title: "Informe", fileId: spanish.id },
+      { language: "en", kind: "XLSX", title: "Tables", fileId: sheet.id },
+      { language: "en", kind: "PDF", title: "Staff notes", fileId: secret.id },
     ],
   });
-  const second = await savePost(db, { title: "REGISTERING BIRTHS", files: [{ language: "en", kind: "PDF", title: "The same file", fileId: shared.id }] });
+  const second = await savePost(db, {
+    title: "REGISTERING BIRTHS",
+    files: [{ language: "en", kind: "PDF", title: "The same file", fileId: shared.id }],
+  });
   const links = await savePost(db, {
     title: "Elsewhere",
     files: [
@@ -77,28 +128,74 @@ beforeAll(async () => {
       { language: "en", kind: "LINK", title: "A trap", linkUrl: "javascript:alert(1)" },
     ],
   });
-  const broken = await savePost(db, { title: "=HYPERLINK(\"https://evil.example\")", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Gone", fileId: lost.id }] });
+  const broken = await savePost(db, {
+    title: '=HYPERLINK("https://evil.example")',
+    terms: [grace],
+    files: [{ language: "en", kind: "PDF", title: "Gone", fileId: lost.id }],
+  });
   const inside = await savePost(db, {
-    title: "Inside", type: "internal_document", visibility: "internal", terms: [grace], files: [{ language: "en", kind: "PDF", title: "Secret", fileId: secret.id }],
+    title: "Inside",
+    type: "internal_document",
+    visibility: "internal",
+    terms: [grace],
+    files: [{ language: "en", kind: "PDF", title: "Secret", fileId: secret.id }],
   });
   ids.papers = await saveCollection(db, {
     items: [first, second, links, broken, inside],
     translations: [
-      { language: "en", slug: "first-papers", title: "First papers: births/names", abstract: "Papers", body: { description: "About papers.\n\nFor <everyone>." } },
-      { language: "sv", slug: "forsta-papper", title: "Första papper", abstract: "Papper", body: { description: "Om papper" } },
+      {
+        language: "en",
+        slug: "first-papers",
+        title: "First papers: births/names",
+        abstract: "Papers",
+        body: { description: "About papers.\n\nFor <everyone>." },
+      },
+      {
+        language: "sv",
+        slug: "forsta-papper",
+        title: "Första papper",
+        abstract: "Papper",
+        body: { description: "Om papper" },
+      },
     ],
   });
 
-  const oddTitles = ["CON", "con", "../../etc/passwd", "حقوق الطفل", "子どもの権利", "Fo\u0308delse 👩‍👩‍👧", "a\\b:c*d?\u202efdp", "x".repeat(400), "…"];
+  const oddTitles = [
+    "CON",
+    "con",
+    "../../etc/passwd",
+    "حقوق الطفل",
+    "子どもの権利",
+    "Fo\u0308delse 👩‍👩‍👧",
+    "a\\b:c*d?\u202efdp",
+    "x".repeat(400),
+    "…",
+  ];
   const odd = [];
   for (const [index, title] of oddTitles.entries()) {
     const file = await store(`odd-${index}.pdf`);
-    odd.push(await savePost(db, { title, files: [{ language: "en", kind: "PDF", title: "File", fileId: file.id }] }));
+    odd.push(
+      await savePost(db, {
+        title,
+        files: [{ language: "en", kind: "PDF", title: "File", fileId: file.id }],
+      }),
+    );
   }
-  const art = await savePost(db, { title: "Art", files: [{ language: "en", kind: "BMP", title: "Picture", fileId: picture.id }] });
+  const art = await savePost(db, {
+    title: "Art",
+    files: [{ language: "en", kind: "BMP", title: "Picture", fileId: picture.id }],
+  });
   ids.odd = await saveCollection(db, { title: "Odd", items: [...odd, art] });
-  ids.staffOnly = await saveCollection(db, { title: "For staff", items: [first, inside], facts: { staff_only: true } });
-  ids.own = await saveCollection(db, { title: "Somebody's own", items: [first], facts: { private: true } });
+  ids.staffOnly = await saveCollection(db, {
+    title: "For staff",
+    items: [first, inside],
+    facts: { staff_only: true },
+  });
+  ids.own = await saveCollection(db, {
+    title: "Somebody's own",
+    items: [first],
+    facts: { private: true },
+  });
   ids.empty = await saveCollection(db, { title: "Nothing yet" });
   await services.taxonomies.recount();
 });
@@ -106,12 +203,24 @@ beforeAll(async () => {
 describe("all files of a collection", () => {
   it("come as a zip that tells its name and size, each file once, in the collection's order", async () => {
     const response = await get(`/collections/${ids.papers}/files`);
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="First papers births names.zip"');
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="First papers births names.zip"',
+    );
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { bytes, files, paths } = await unpack(response);
     expect(response.headers.get("content-length")).toBe(String(bytes.length));
-    expect(paths).toEqual(["index.html", ...LISTS, "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
-    expect(paths.slice(6).map((path) => sha256(files[path]!))).toEqual([hashes["shared.pdf"], hashes["es.pdf"], hashes["sheet.xlsx"]]);
+    expect(paths).toEqual([
+      "index.html",
+      ...LISTS,
+      "files/Registering births (en).pdf",
+      "files/Registering births (es).pdf",
+      "files/Registering births (en).xlsx",
+    ]);
+    expect(paths.slice(6).map((path) => sha256(files[path]!))).toEqual([
+      hashes["shared.pdf"],
+      hashes["es.pdf"],
+      hashes["sheet.xlsx"],
+    ]);
   });
 
   it("are listed on a page that needs nothing else", async () => {
@@ -141,7 +250,9 @@ describe("all files of a collection", () => {
 
   it("are told of in the language asked for, wherever there is a translation", async () => {
     const response = await get(`/collections/first-papers/files?language=SV`);
-    expect(response.headers.get("content-disposition")).toBe("attachment; filename=\"Forsta papper.zip\"; filename*=UTF-8''F%C3%B6rsta%20papper.zip");
+    expect(response.headers.get("content-disposition")).toBe(
+      "attachment; filename=\"Forsta papper.zip\"; filename*=UTF-8''F%C3%B6rsta%20papper.zip",
+    );
     const { page, paths } = await unpack(response);
     expect(page).toContain('<html lang="sv"');
     expect(page).toContain("Registrera födslar");
@@ -156,32 +267,76 @@ describe("all files of a collection", () => {
   it("are told of in lists for spreadsheets and programs", async () => {
     const { files, page } = await unpack(await get(`/collections/${ids.papers}/files?language=sv`));
     const csv = Buffer.from(files["metadata.csv"]!).toString();
-    expect(csv.startsWith("\ufeff\"Titel\",\"Författare\",\"År\",")).toBe(true);
-    expect(csv.split("\r\n")[1]).toMatch(/^"Registrera födslar","Grace Wanjiru; Åsa <Berg>",2024,"Library Alliance","svenska","Varför varje födsel räknas\.",/);
-    expect(csv).toContain('"http://cms.test/sv/document/registrera","files/Registrera födslar (en).pdf; files/Registrera födslar (es).pdf; files/Registrera födslar (en).xlsx"\r\n');
+    expect(csv.startsWith('\ufeff"Titel","Författare","År",')).toBe(true);
+    expect(csv.split("\r\n")[1]).toMatch(
+      /^"Registrera födslar","Grace Wanjiru; Åsa <Berg>",2024,"Library Alliance","svenska","Varför varje födsel räknas\.",/,
+    );
+    expect(csv).toContain(
+      '"http://cms.test/sv/document/registrera","files/Registrera födslar (en).pdf; files/Registrera födslar (es).pdf; files/Registrera födslar (en).xlsx"\r\n',
+    );
     // What would be a formula in a spreadsheet stays a text, and a reader of spreadsheets finds no cell that begins as one.
     expect(csv).toContain('"\'=HYPERLINK(""https://evil.example"")"');
     const records = JSON.parse(Buffer.from(files["metadata.json"]!).toString());
     expect(records).toHaveLength(4);
     expect(records[0]).toMatchObject({
-      title: "Registrera födslar", authors: ["Grace Wanjiru", "Åsa <Berg>"], year: 2024, publishers: ["Library Alliance"], language: "sv", terms: {},
-      link: "http://cms.test/sv/document/registrera", files: [{ title: "Full report", language: "en", place: "files/Registrera födslar (en).pdf" }, { language: "es" }, { language: "en" }],
+      title: "Registrera födslar",
+      authors: ["Grace Wanjiru", "Åsa <Berg>"],
+      year: 2024,
+      publishers: ["Library Alliance"],
+      language: "sv",
+      terms: {},
+      link: "http://cms.test/sv/document/registrera",
+      files: [
+        { title: "Full report", language: "en", place: "files/Registrera födslar (en).pdf" },
+        { language: "es" },
+        { language: "en" },
+      ],
     });
-    expect(records[2].files[0]).toEqual({ title: "A site", language: "fr", place: "https://example.org/a?b=1&c=2" });
-    expect(page).toContain('<a href="metadata.csv">metadata.csv</a>, <a href="metadata.json">metadata.json</a>');
+    expect(records[2].files[0]).toEqual({
+      title: "A site",
+      language: "fr",
+      place: "https://example.org/a?b=1&c=2",
+    });
+    expect(page).toContain(
+      '<a href="metadata.csv">metadata.csv</a>, <a href="metadata.json">metadata.json</a>',
+    );
   });
 
   it("come with their references, in the same order", async () => {
     const { files, page } = await unpack(await get(`/collections/${ids.papers}/files`));
     const items = CslItems.parse(JSON.parse(Buffer.from(files["citations.json"]!).toString()));
-    expect(items.map(({ title }) => title)).toEqual(["Registering births", "REGISTERING BIRTHS", "Elsewhere", "=HYPERLINK(\"https://evil.example\")"]);
-    expect(items[0]).toMatchObject({ author: [{ family: "Wanjiru", given: "Grace" }, { literal: "Åsa <Berg>" }], issued: { "date-parts": [[2024]] }, publisher: "Library Alliance", URL: "http://cms.test/document/registering" });
-    expect(Buffer.from(files["citations.bib"]!).toString().match(/^@techreport\{library-\d+,$/gm)).toHaveLength(4);
-    expect(Buffer.from(files["citations.ris"]!).toString().match(/^TY {2}- RPRT\r$/gm)).toHaveLength(4);
+    expect(items.map(({ title }) => title)).toEqual([
+      "Registering births",
+      "REGISTERING BIRTHS",
+      "Elsewhere",
+      '=HYPERLINK("https://evil.example")',
+    ]);
+    expect(items[0]).toMatchObject({
+      author: [{ family: "Wanjiru", given: "Grace" }, { literal: "Åsa <Berg>" }],
+      issued: { "date-parts": [[2024]] },
+      publisher: "Library Alliance",
+      URL: "http://cms.test/document/registering",
+    });
+    expect(
+      Buffer.from(files["citations.bib"]!)
+        .toString()
+        .match(/^@techreport\{library-\d+,$/gm),
+    ).toHaveLength(4);
+    expect(
+      Buffer.from(files["citations.ris"]!)
+        .toString()
+        .match(/^TY {2}- RPRT\r$/gm),
+    ).toHaveLength(4);
     expect(page).toContain('<a href="citations.bib">citations.bib</a>');
     // The same that the collection gives by itself.
-    for (const [format, name] of [["bibtex", "citations.bib"], ["ris", "citations.ris"], ["csl-json", "citations.json"]] as const) {
-      expect(await (await get(`/collections/${ids.papers}/citation?format=${format}`)).text()).toBe(Buffer.from(files[name]!).toString());
+    for (const [format, name] of [
+      ["bibtex", "citations.bib"],
+      ["ris", "citations.ris"],
+      ["csl-json", "citations.json"],
+    ] as const) {
+      expect(await (await get(`/collections/${ids.papers}/citation?format=${format}`)).text()).toBe(
+        Buffer.from(files[name]!).toString(),
+      );
     }
   });
 
@@ -191,10 +346,22 @@ describe("all files of a collection", () => {
     expect(response.headers.has("content-length")).toBe(false);
     const { bytes, paths, files } = await unpack(response);
     expect(paths).toEqual([
-      "index.html", ...LISTS, "files/CON! (en).pdf", "files/con! (en) 2.pdf", "files/etc passwd (en).pdf", "files/حقوق الطفل (en).pdf", "files/子どもの権利 (en).pdf",
-      "files/Födelse 👩‍👩‍👧 (en).pdf", "files/a b c d fdp (en).pdf", `files/${"x".repeat(71)}… (en).pdf`, "files/document (en).pdf", "files/Art (en).bmp",
+      "index.html",
+      ...LISTS,
+      "files/CON! (en).pdf",
+      "files/con! (en) 2.pdf",
+      "files/etc passwd (en).pdf",
+      "files/حقوق الطفل (en).pdf",
+      "files/子どもの権利 (en).pdf",
+      "files/Födelse 👩‍👩‍👧 (en).pdf",
+      "files/a b c d fdp (en).pdf",
+      `files/${"x".repeat(71)}… (en).pdf`,
+      "files/document (en).pdf",
+      "files/Art (en).bmp",
     ]);
-    expect(paths.slice(6, 15).map((path) => sha256(files[path]!))).toEqual(Array.from({ length: 9 }, (_, index) => hashes[`odd-${index}.pdf`]));
+    expect(paths.slice(6, 15).map((path) => sha256(files[path]!))).toEqual(
+      Array.from({ length: 9 }, (_, index) => hashes[`odd-${index}.pdf`]),
+    );
     expect(bytes.length).toBeLessThan(70_000);
   });
 
@@ -204,9 +371,18 @@ describe("all files of a collection", () => {
       for (const id of [ids.papers, ids.odd, ids.empty]) {
         const { bytes, paths } = await unpack(await get(`/collections/${id}/files`));
         writeFileSync(join(folder, "pack.zip"), bytes);
-        expect(execFileSync("unzip", ["-t", join(folder, "pack.zip")], { encoding: "utf8" })).toContain("No errors detected");
-        execFileSync("unzip", ["-q", "-o", join(folder, "pack.zip"), "-d", join(folder, String(id))], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
-        for (const path of paths) expect(sha256(readFileSync(join(folder, String(id), path)))).toBe(sha256(unzipSync(bytes)[path]!));
+        expect(
+          execFileSync("unzip", ["-t", join(folder, "pack.zip")], { encoding: "utf8" }),
+        ).toContain("No errors detected");
+        execFileSync(
+          "unzip",
+          ["-q", "-o", join(folder, "pack.zip"), "-d", join(folder, String(id))],
+          { env: { ...process.env, LC_ALL: "C.UTF-8" } },
+        );
+        for (const path of paths)
+          expect(sha256(readFileSync(join(folder, String(id), path)))).toBe(
+            sha256(unzipSync(bytes)[path]!),
+          );
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -222,19 +398,42 @@ describe("all files of a collection", () => {
       return Object.keys(unzipSync(Buffer.concat(chunks)));
     };
     expect(await listing(staff, ids.papers)).toEqual([
-      "index.html", ...LISTS, "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx", "files/Registering births (en) 2.pdf",
+      "index.html",
+      ...LISTS,
+      "files/Registering births (en).pdf",
+      "files/Registering births (es).pdf",
+      "files/Registering births (en).xlsx",
+      "files/Registering births (en) 2.pdf",
     ]);
     expect(await listing(reader, ids.papers)).toHaveLength(9);
     expect(await listing(staff, ids.staffOnly)).toHaveLength(10);
-    await expect(packs.pack(reader, "collection", ids.staffOnly, "en")).rejects.toMatchObject({ code: "not_found" });
-    await expect(packs.pack(staff, "collection", ids.own, "en")).rejects.toMatchObject({ code: "not_found" });
+    await expect(packs.pack(reader, "collection", ids.staffOnly, "en")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(packs.pack(staff, "collection", ids.own, "en")).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("do not exist for collections that are staff's, somebody's own or none", async () => {
-    for (const key of [ids.staffOnly, ids.own, "for-staff", "somebodys-own", "nothing", 2_147_483_647, 9_999_999_999, 0, ids.author + 100_000]) {
+    for (const key of [
+      ids.staffOnly,
+      ids.own,
+      "for-staff",
+      "somebodys-own",
+      "nothing",
+      2_147_483_647,
+      9_999_999_999,
+      0,
+      ids.author + 100_000,
+    ]) {
       for (const path of [`/collections/${key}/files`, `/collections/${key}/files/weight`]) {
         const response = await get(path);
-        expect([path, response.status, ErrorBody.parse(await response.json()).code]).toEqual([path, 404, "not_found"]);
+        expect([path, response.status, ErrorBody.parse(await response.json()).code]).toEqual([
+          path,
+          404,
+          "not_found",
+        ]);
       }
     }
   });
@@ -246,11 +445,23 @@ describe("all files of a collection", () => {
   });
 
   it("are weighed before: each file once, internal ones for staff alone", async () => {
-    const size = 300_000 + "The bytes of es.pdf".length + "The bytes of sheet.xlsx".length + "The bytes of lost.pdf".length;
-    expect(await answerOf(await get(`/collections/${ids.papers}/files/weight`), FilesWeight)).toEqual({ count: 4, size });
-    expect(await answerOf(await get(`/collections/forsta-papper/files/weight`), FilesWeight)).toEqual({ count: 4, size });
-    expect(await cms().services.packs.weigh(staff, "collection", ids.papers)).toMatchObject({ count: 5 });
-    expect(await answerOf(await get(`/collections/${ids.empty}/files/weight`), FilesWeight)).toEqual({ count: 0, size: 0 });
+    const size =
+      300_000 +
+      "The bytes of es.pdf".length +
+      "The bytes of sheet.xlsx".length +
+      "The bytes of lost.pdf".length;
+    expect(
+      await answerOf(await get(`/collections/${ids.papers}/files/weight`), FilesWeight),
+    ).toEqual({ count: 4, size });
+    expect(
+      await answerOf(await get(`/collections/forsta-papper/files/weight`), FilesWeight),
+    ).toEqual({ count: 4, size });
+    expect(await cms().services.packs.weigh(staff, "collection", ids.papers)).toMatchObject({
+      count: 5,
+    });
+    expect(
+      await answerOf(await get(`/collections/${ids.empty}/files/weight`), FilesWeight),
+    ).toEqual({ count: 0, size: 0 });
   });
 });
 
@@ -258,16 +469,25 @@ describe("all files of an author", () => {
   it("are those of the public documents, by number or slug", async () => {
     for (const key of [ids.author, "grace"]) {
       const { paths, page } = await unpack(await get(`/authors/${key}/files?language=fr`));
-      expect(paths).toEqual(["index.html", ...LISTS, "files/Registering births (en).pdf", "files/Registering births (es).pdf", "files/Registering births (en).xlsx"]);
+      expect(paths).toEqual([
+        "index.html",
+        ...LISTS,
+        "files/Registering births (en).pdf",
+        "files/Registering births (es).pdf",
+        "files/Registering births (en).xlsx",
+      ]);
       expect(page).toContain('<p class="lead" lang="en" dir="auto">Works on registration.</p>');
       expect(page).toContain("Un fichier n’a pas pu être inclus.");
       expect(page).not.toContain("Inside");
     }
-    expect(await answerOf(await get("/authors/grace/files/weight"), FilesWeight)).toMatchObject({ count: 4 });
+    expect(await answerOf(await get("/authors/grace/files/weight"), FilesWeight)).toMatchObject({
+      count: 4,
+    });
   });
 
   it("do not exist for terms that are no authors", async () => {
-    for (const key of ["nobody", "health", ids.author + 2, 0]) expect([key, (await get(`/authors/${key}/files`)).status]).toEqual([key, 404]);
+    for (const key of ["nobody", "health", ids.author + 2, 0])
+      expect([key, (await get(`/authors/${key}/files`)).status]).toEqual([key, 404]);
   });
 });
 
@@ -276,9 +496,17 @@ describe("many downloads at once", () => {
     const path = `/collections/${ids.papers}/files`;
     const open = await Promise.all(Array.from({ length: PACKS_AT_ONCE }, () => get(path)));
     expect(open.map((response) => response.status)).toEqual(open.map(() => 200));
-    for (const refusedPath of [path, "/authors/grace/files", `/collections/${ids.papers}/citation?format=ris`]) {
+    for (const refusedPath of [
+      path,
+      "/authors/grace/files",
+      `/collections/${ids.papers}/citation?format=ris`,
+    ]) {
       const refused = await get(refusedPath);
-      expect([refused.status, refused.headers.get("retry-after"), ErrorBody.parse(await refused.json()).code]).toEqual([503, "30", "busy"]);
+      expect([
+        refused.status,
+        refused.headers.get("retry-after"),
+        ErrorBody.parse(await refused.json()).code,
+      ]).toEqual([503, "30", "busy"]);
     }
     await open[0]!.body!.cancel();
     expect((await unpack(await get(path))).paths).toHaveLength(9);
@@ -288,7 +516,11 @@ describe("many downloads at once", () => {
   it("are not used up by HEAD, nor by what was not found", async () => {
     for (let time = 0; time <= PACKS_AT_ONCE; time++) {
       const head = await get(`/collections/${ids.papers}/files`, { method: "HEAD" });
-      expect([head.status, head.body, Number(head.headers.get("content-length")) > 300_000]).toEqual([200, null, true]);
+      expect([
+        head.status,
+        head.body,
+        Number(head.headers.get("content-length")) > 300_000,
+      ]).toEqual([200, null, true]);
       expect((await get("/collections/nothing/files")).status).toBe(404);
     }
   });

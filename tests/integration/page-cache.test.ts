@@ -19,20 +19,44 @@ interface Website {
 }
 
 /** A website whose pages are what the content system answers, until something changes. */
-function websiteOn({ cms, version }: { cms: Pick<Cms, "fetch">; version: () => { process: string; version: string } }): Website {
-  const contentGeneration = createContentGeneration({ ask: version, everyMs: 0, onChange: () => {} });
+function websiteOn({
+  cms,
+  version,
+}: {
+  cms: Pick<Cms, "fetch">;
+  version: () => { process: string; version: string };
+}): Website {
+  const contentGeneration = createContentGeneration({
+    ask: version,
+    everyMs: 0,
+    onChange: () => {},
+  });
   let nonces = 0;
   const website: Website = {
-    pages: createPageCache({ maxBytes: 1_000_000, contentGeneration, newNonce: () => `nonce-${String(nonces++).padStart(6, "0")}` }),
+    pages: createPageCache({
+      maxBytes: 1_000_000,
+      contentGeneration,
+      newNonce: () => `nonce-${String(nonces++).padStart(6, "0")}`,
+    }),
     made: 0,
     async read(path, body) {
       // What is asked in a body stands in the address of a page.
       const address = `${ORIGIN}${path}?${new URLSearchParams({ asked: JSON.stringify(body) })}`;
       const answer = await website.pages.answer(new Request(address), "R", async () => {
         website.made++;
-        const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+        const init = body && {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
         const asked = await cms.fetch(new Request(`${ORIGIN}${path}`, init));
-        return new Response(await asked.text(), { status: asked.status, headers: { "Content-Type": "text/html", "Cache-Control": asked.ok ? PUBLIC_CACHING : "no-store" } });
+        return new Response(await asked.text(), {
+          status: asked.status,
+          headers: {
+            "Content-Type": "text/html",
+            "Cache-Control": asked.ok ? PUBLIC_CACHING : "no-store",
+          },
+        });
       });
       return `${answer.status} ${await answer.text()}`;
     },
@@ -47,9 +71,18 @@ let ids: { wells: number; water: number };
 
 beforeAll(async () => {
   editor = await makePerson(cms(), "editor", { roles: ["staff_admin"] });
-  const { database: { db }, services } = cms();
-  const { water } = await saveNamedTerms(db, [{ taxonomy: "topics", slug: "water" }]) as { water: number };
-  const wells = await savePost(db, { title: "Wells", terms: [{ taxonomy: "topics", slug: "water" }], translations: [{ language: "en", slug: "wells", title: "Wells", abstract: "About wells." }] });
+  const {
+    database: { db },
+    services,
+  } = cms();
+  const { water } = (await saveNamedTerms(db, [{ taxonomy: "topics", slug: "water" }])) as {
+    water: number;
+  };
+  const wells = await savePost(db, {
+    title: "Wells",
+    terms: [{ taxonomy: "topics", slug: "water" }],
+    translations: [{ language: "en", slug: "wells", title: "Wells", abstract: "About wells." }],
+  });
   await services.uploads.publishing.tell([wells]);
   ids = { wells, water };
   website = websiteOn({ cms: cms().cms, version: () => services.contentVersion.current() });
@@ -60,27 +93,48 @@ const SEARCH = ["/api/v1/search_documents", { search: "wells" }] as const;
 
 /** Until nothing is told any more: a server tells a moment later. */
 async function untilQuiet({ read }: Website, ...of: Parameters<Website["read"]>): Promise<void> {
-  await expect.poll(async () => {
-    const before = website.made;
-    await read(...of);
-    await read(...of);
-    return website.made - before;
-  }).toBe(0);
+  await expect
+    .poll(async () => {
+      const before = website.made;
+      await read(...of);
+      await read(...of);
+      return website.made - before;
+    })
+    .toBe(0);
 }
 
 describe("the next page shows", () => {
   test("a post that was saved, also where nobody told of it", async () => {
     await untilQuiet(website, DOCUMENT);
-    await cms().database.db.updateTable("post_translations").set({ abstract: "About deeper wells." }).where("post_id", "=", ids.wells).execute();
+    await cms()
+      .database.db.updateTable("post_translations")
+      .set({ abstract: "About deeper wells." })
+      .where("post_id", "=", ids.wells)
+      .execute();
     await expect.poll(() => website.read(DOCUMENT)).toContain("About deeper wells.");
   });
 
   test("a term by its new name, on its posts and among the topics", async () => {
     await untilQuiet(website, DOCUMENT);
     await untilQuiet(website, "/api/v1/taxonomies");
-    const { names: _names, ...term } = (await (await editor.call("GET", `/desk/terms/${ids.water}`)).json()) as DeskTerm;
+    const { names: _names, ...term } = (await (
+      await editor.call("GET", `/desk/terms/${ids.water}`)
+    ).json()) as DeskTerm;
     const { descriptions, family, code, position, modified, slug } = term;
-    expect((await editor.call("PUT", `/desk/terms/${ids.water}`, { names: { en: "Drinking water" }, descriptions, parent: null, family, code, position, modified, slug })).status).toBe(200);
+    expect(
+      (
+        await editor.call("PUT", `/desk/terms/${ids.water}`, {
+          names: { en: "Drinking water" },
+          descriptions,
+          parent: null,
+          family,
+          code,
+          position,
+          modified,
+          slug,
+        })
+      ).status,
+    ).toBe(200);
     await expect.poll(() => website.read(DOCUMENT)).toContain("Drinking water");
     await expect.poll(() => website.read("/api/v1/taxonomies")).toContain("Drinking water");
   });
@@ -88,8 +142,15 @@ describe("the next page shows", () => {
   test("a setting", async () => {
     const asked = ["/graphql", { query: "{ generalSettings { title } }" }] as const;
     await untilQuiet(website, ...asked);
-    const { companyLogo: _logo, seoDefaultImage: _image, ...settings } = (await (await editor.call("GET", "/desk/settings?language=en")).json()) as DeskSettings;
-    expect((await editor.call("PUT", "/desk/settings", { ...settings, title: "The other library" })).status).toBe(200);
+    const {
+      companyLogo: _logo,
+      seoDefaultImage: _image,
+      ...settings
+    } = (await (await editor.call("GET", "/desk/settings?language=en")).json()) as DeskSettings;
+    expect(
+      (await editor.call("PUT", "/desk/settings", { ...settings, title: "The other library" }))
+        .status,
+    ).toBe(200);
     await expect.poll(() => website.read(...asked)).toContain("The other library");
   });
 
@@ -121,7 +182,11 @@ test("what is counted and what is somebody's own changes no page", async () => {
   await untilQuiet(website, ...SEARCH);
   const after = cms().services.contentVersion.current().version;
   await reader.call("POST", `/user_library/posts/${id}`);
-  await reader.call("POST", "/usage_tracking/document", { databaseId: id, language: "en", event: "view" });
+  await reader.call("POST", "/usage_tracking/document", {
+    databaseId: id,
+    language: "en",
+    event: "view",
+  });
   await makePerson(cms(), "another");
   expect(cms().services.contentVersion.current().version).toBe(after);
 });
@@ -132,7 +197,11 @@ test("a load of thousands tells of itself once", async () => {
   await untilQuiet(website, ...SEARCH);
   const stop = cms().database.onChange((topic) => topic === "content" && told++);
   await db.transaction().execute(async (trx) => {
-    for (let number = 0; number < 20; number++) await trx.insertInto("site_settings").values({ key: `one-${number}`, language: "", value: '"x"' }).execute();
+    for (let number = 0; number < 20; number++)
+      await trx
+        .insertInto("site_settings")
+        .values({ key: `one-${number}`, language: "", value: '"x"' })
+        .execute();
   });
   await expect.poll(() => told).toBe(1);
   stop();

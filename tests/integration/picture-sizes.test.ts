@@ -10,9 +10,15 @@ import { useCms } from "../setup/cms";
 
 const world = useCms();
 const deps = () => ({ db: world().database.db, storage: world().storage });
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#bf2c1a" } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#bf2c1a" } });
 const portrait = async (overrides: Parameters<typeof storeFile>[1] = {}) =>
-  storeFile(deps(), { name: "portrait.jpg", mimeType: "image/jpeg", bytes: await picture(1_200, 1_600).jpeg().toBuffer(), ...overrides });
+  storeFile(deps(), {
+    name: "portrait.jpg",
+    mimeType: "image/jpeg",
+    bytes: await picture(1_200, 1_600).jpeg().toBuffer(),
+    ...overrides,
+  });
 
 async function sizeOf(answer: Response) {
   expect(answer.status).toBe(200);
@@ -24,9 +30,17 @@ describe("a picture of the site", () => {
   test("comes at each of the widths as WebP, in its own proportions", async () => {
     const { path } = await portrait();
     for (const width of PICTURE_WIDTHS) {
-      expect(await sizeOf(await world().request(`${path}?width=${width}`))).toEqual({ type: "image/webp", format: "webp", width, height: Math.round((width * 4) / 3) });
+      expect(await sizeOf(await world().request(`${path}?width=${width}`))).toEqual({
+        type: "image/webp",
+        format: "webp",
+        width,
+        height: Math.round((width * 4) / 3),
+      });
     }
-    expect(await sizeOf(await world().request(path))).toMatchObject({ format: "jpeg", width: 1_200 });
+    expect(await sizeOf(await world().request(path))).toMatchObject({
+      format: "jpeg",
+      width: 1_200,
+    });
   });
 
   test("has no other width, whatever a stranger asks for", async () => {
@@ -39,7 +53,8 @@ describe("a picture of the site", () => {
 
   test("has validators of its own, and parts", async () => {
     const { path } = await portrait();
-    const get = (width: number, headers: Record<string, string> = {}, method = "GET") => world().request(`${path}?width=${width}`, { method, headers });
+    const get = (width: number, headers: Record<string, string> = {}, method = "GET") =>
+      world().request(`${path}?width=${width}`, { method, headers });
     const [small, larger] = [await get(160), await get(240)];
     const tag = small.headers.get("etag")!;
     expect(tag).not.toBe(larger.headers.get("etag"));
@@ -49,25 +64,46 @@ describe("a picture of the site", () => {
     const whole = Buffer.from(await small.arrayBuffer());
     expect(Number((await get(160, {}, "HEAD")).headers.get("content-length"))).toBe(whole.length);
     const part = await get(160, { Range: "bytes=4-11" });
-    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(4, 12)]);
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([
+      206,
+      whole.subarray(4, 12),
+    ]);
   });
 
   test("is never made larger, and sent as it is where it cannot be drawn", async () => {
     const small = await portrait({ bytes: await picture(100, 50).jpeg().toBuffer() });
-    expect(await sizeOf(await world().request(`${small.path}?width=480`))).toMatchObject({ width: 100, height: 50 });
+    expect(await sizeOf(await world().request(`${small.path}?width=480`))).toMatchObject({
+      width: 100,
+      height: 50,
+    });
     const broken = await portrait({ bytes: Buffer.from("no picture") });
     const answer = await world().request(`${broken.path}?width=480`);
-    expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([200, "image/jpeg", "no picture"]);
+    expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+      200,
+      "image/jpeg",
+      "no picture",
+    ]);
   });
 
   test("that cannot be drawn is read for it once, and one of too many pixels is not decoded", async () => {
     const broken = await portrait({ bytes: Buffer.from("no picture at all") });
     // Of one colour it has few bytes, and would take 90 MB.
-    const huge = await portrait({ name: "huge.png", mimeType: "image/png", bytes: await picture(6_000, 5_000).png().toBuffer() });
+    const huge = await portrait({
+      name: "huge.png",
+      mimeType: "image/png",
+      bytes: await picture(6_000, 5_000).png().toBuffer(),
+    });
     for (const { path } of [broken, huge]) {
       const open = vi.spyOn(world().storage, "open");
-      const answers = [await world().request(`${path}?width=160`), await world().request(`${path}?width=160`)];
-      for (const answer of answers) expect([answer.status, answer.headers.get("content-type")]).toEqual([200, path === huge.path ? "image/png" : "image/jpeg"]);
+      const answers = [
+        await world().request(`${path}?width=160`),
+        await world().request(`${path}?width=160`),
+      ];
+      for (const answer of answers)
+        expect([answer.status, answer.headers.get("content-type")]).toEqual([
+          200,
+          path === huge.path ? "image/png" : "image/jpeg",
+        ]);
       // Once to draw it, and each time to send it whole.
       expect(open).toHaveBeenCalledTimes(3);
       open.mockRestore();
@@ -76,14 +112,21 @@ describe("a picture of the site", () => {
   });
 
   test("is upright", async () => {
-    const { path } = await portrait({ bytes: await picture(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer() });
-    expect(await sizeOf(await world().request(`${path}?width=160`))).toMatchObject({ width: 160, height: 320 });
+    const { path } = await portrait({
+      bytes: await picture(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    });
+    expect(await sizeOf(await world().request(`${path}?width=160`))).toMatchObject({
+      width: 160,
+      height: 320,
+    });
   });
 
   test("of something internal is the staff's alone, and kept nowhere", async () => {
     const staff = await makePerson(world(), "staff", { roles: ["staff"] });
     const { path } = await portrait({ visibility: "internal" });
-    expect((await staff.fetch(`${path}?width=160`)).headers.get("cache-control")).toBe("private, no-store");
+    expect((await staff.fetch(`${path}?width=160`)).headers.get("cache-control")).toBe(
+      "private, no-store",
+    );
     expect(await sizeOf(await staff.fetch(`${path}?width=160`))).toMatchObject({ width: 160 });
     expect((await world().request(`${path}?width=160`)).status).toBe(404);
   });
@@ -91,6 +134,11 @@ describe("a picture of the site", () => {
 
 test("a file of a document is sent as it is", async () => {
   const file = await portrait();
-  await savePost(deps().db, { files: [{ language: "en", kind: "JPG", title: "A photo", fileId: file.id }] });
-  expect(await sizeOf(await world().request(`${file.path}?width=160`))).toMatchObject({ format: "jpeg", width: 1_200 });
+  await savePost(deps().db, {
+    files: [{ language: "en", kind: "JPG", title: "A photo", fileId: file.id }],
+  });
+  expect(await sizeOf(await world().request(`${file.path}?width=160`))).toMatchObject({
+    format: "jpeg",
+    width: 1_200,
+  });
 });

@@ -68,27 +68,44 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
 /** So many MB, one at a time. */
 function megabytes(count: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(MB).fill(7);
-  return new ReadableStream({ pull: (controller) => (count-- > 0 ? controller.enqueue(chunk) : controller.close()) }, { highWaterMark: 1 });
+  return new ReadableStream(
+    { pull: (controller) => (count-- > 0 ? controller.enqueue(chunk) : controller.close()) },
+    { highWaterMark: 1 },
+  );
 }
 
 test("a file that comes in goes out whole, in ranges and in a zip", async () => {
   const pdf = await freshPdf();
   const accepted = await ana.send("Report.pdf", pdf);
   expect(accepted).toMatchObject({ state: "accepted", kind: "PDF", size: pdf.length });
-  const { sha256: kept } = await cms().database.db.selectFrom("incoming_files").select("sha256").where("id", "=", accepted.id).executeTakeFirstOrThrow();
+  const { sha256: kept } = await cms()
+    .database.db.selectFrom("incoming_files")
+    .select("sha256")
+    .where("id", "=", accepted.id)
+    .executeTakeFirstOrThrow();
   expect(kept).toBe(sha256(pdf));
   expect(await cms().storage.size(fileKey(accepted.id))).toBe(pdf.length);
 
   const { db } = cms().database;
   const bytes = Buffer.from("0123456789".repeat(100));
   const file = await storeFile({ db, storage: cms().storage }, { name: "Figures.pdf", bytes });
-  const { grace } = await saveNamedTerms(db, [{ taxonomy: "authors", slug: "grace", names: { en: "Grace" } }]);
-  await savePost(db, { title: "Figures", terms: [{ taxonomy: "authors", slug: "grace" }], files: [{ language: "en", kind: "PDF", title: "Figures", fileId: file.id }] });
+  const { grace } = await saveNamedTerms(db, [
+    { taxonomy: "authors", slug: "grace", names: { en: "Grace" } },
+  ]);
+  await savePost(db, {
+    title: "Figures",
+    terms: [{ taxonomy: "authors", slug: "grace" }],
+    files: [{ language: "en", kind: "PDF", title: "Figures", fileId: file.id }],
+  });
   await cms().services.taxonomies.recount();
   const whole = await cms().request(file.path);
   expect([whole.status, sha256(await whole.bytes())]).toEqual([200, file.sha256]);
   const part = await cms().request(file.path, { headers: { Range: "bytes=10-14" } });
-  expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([206, "bytes 10-14/1000", "01234"]);
+  expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([
+    206,
+    "bytes 10-14/1000",
+    "01234",
+  ]);
   const zip = unzipSync(await (await cms().request(`/api/v1/authors/${grace}/files`)).bytes());
   expect(Object.values(zip).map(sha256)).toContain(file.sha256);
 
@@ -98,16 +115,25 @@ test("a file that comes in goes out whole, in ranges and in a zip", async () => 
 
 test("memory stays flat while 100 MB come in and go out", async () => {
   const path = await ana.begin("large.pdf", LARGE_MB * MB);
-  const coming = await growthOf(async () => expect((await ana.patch(path, 0, megabytes(LARGE_MB))).status).toBe(204));
+  const coming = await growthOf(async () =>
+    expect((await ana.patch(path, 0, megabytes(LARGE_MB))).status).toBe(204),
+  );
   const { db } = cms().database;
   const file = await storeFile({ db, storage: cms().storage }, { name: "large.pdf" });
-  const storing = await growthOf(() => cms().storage.put(fileKey(file.id), Readable.fromWeb(megabytes(LARGE_MB) as never)));
+  const storing = await growthOf(() =>
+    cms().storage.put(fileKey(file.id), Readable.fromWeb(megabytes(LARGE_MB) as never)),
+  );
   let sent = 0;
-  await db.updateTable("files").set({ size: LARGE_MB * MB }).where("id", "=", file.id).execute();
+  await db
+    .updateTable("files")
+    .set({ size: LARGE_MB * MB })
+    .where("id", "=", file.id)
+    .execute();
   const going = await growthOf(async () => {
     for await (const chunk of (await cms().request(file.path)).body!) sent += chunk.length;
   });
   expect(sent).toBe(LARGE_MB * MB);
-  if (process.env.SHOW_MEMORY) console.log(`memory grew by ${coming} MB, ${storing} MB and ${going} MB`);
+  if (process.env.SHOW_MEMORY)
+    console.log(`memory grew by ${coming} MB, ${storing} MB and ${going} MB`);
   expect(Math.max(coming, storing, going)).toBeLessThan(GROWTH_MAX_MB);
 });

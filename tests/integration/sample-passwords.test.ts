@@ -6,7 +6,13 @@ import { SAMPLE_ACCOUNTS } from "../../cms/db/sample/accounts";
 import { startLines } from "../../cms/start-lines";
 import { openDatabase } from "../../cms/db/client";
 import { saveNamedTerms } from "../factories/library";
-import { makeDataDir, onServer, openTestDatabase, type TestDatabase, testLogger } from "../setup/database";
+import {
+  makeDataDir,
+  onServer,
+  openTestDatabase,
+  type TestDatabase,
+  testLogger,
+} from "../setup/database";
 import { readOutbox } from "../setup/mail";
 import { type Sending, type ServedCms, serveCms } from "../setup/served-cms";
 
@@ -15,7 +21,8 @@ const LOCAL = "http://localhost:3000";
 const ADDRESSES = SAMPLE_ACCOUNTS.map(({ email }) => email);
 const OWN_PASSWORD = "Chosen-by-its-owner-7";
 const LOGIN = "mutation ($input: LoginInput!) { login(input: $input) { authToken refreshToken } }";
-const REFRESH = "mutation ($input: RefreshJwtAuthTokenInput!) { refreshJwtAuthToken(input: $input) { authToken } }";
+const REFRESH =
+  "mutation ($input: RefreshJwtAuthTokenInput!) { refreshJwtAuthToken(input: $input) { authToken } }";
 
 let server: TestDatabase | null = null;
 let dataDir = "";
@@ -25,8 +32,15 @@ beforeEach(async () => {
   server = onServer ? await openTestDatabase() : null;
   dataDir = server?.dataDir ?? makeDataDir();
   // As a load of the sample library leaves it, of which the accounts need no more.
-  const library = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
-  await library.db.insertInto("site_settings").values({ key: "sampleLoaded", language: "", value: '"complete"' }).execute();
+  const library = await openDatabase({
+    dataDir,
+    databaseUrl: server?.databaseUrl,
+    logger: testLogger,
+  });
+  await library.db
+    .insertInto("site_settings")
+    .values({ key: "sampleLoaded", language: "", value: '"complete"' })
+    .execute();
   await saveNamedTerms(library.db, [{ taxonomy: "authors", slug: "grace-wanjiru" }]);
   await library.close();
 });
@@ -38,36 +52,69 @@ afterEach(async () => {
 });
 
 /** Starts the site again, at an address. */
-async function start(siteUrl: string | undefined, more: Record<string, string> = {}, options?: Parameters<typeof serveCms>[1]): Promise<ServedCms> {
+async function start(
+  siteUrl: string | undefined,
+  more: Record<string, string> = {},
+  options?: Parameters<typeof serveCms>[1],
+): Promise<ServedCms> {
   await site?.close();
-  site = await serveCms({ DATA_DIR: dataDir, DATABASE_URL: server?.databaseUrl ?? "", SITE_URL: siteUrl ?? "", ...more }, options);
+  site = await serveCms(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: server?.databaseUrl ?? "",
+      SITE_URL: siteUrl ?? "",
+      ...more,
+    },
+    options,
+  );
   return site;
 }
 
-const graphql = (query: string, input: object, sending: Sending = {}) => site!.send("/graphql", { ...sending, body: { query, variables: { input } } });
+const graphql = (query: string, input: object, sending: Sending = {}) =>
+  site!.send("/graphql", { ...sending, body: { query, variables: { input } } });
 
 /** Signs in by GraphQL; returns the tokens, or the code of the refusal. */
 async function login(username: string, password: string, headers: Record<string, string> = {}) {
   const { body } = await graphql(LOGIN, { username, password }, { headers });
-  return (body.data?.login as { authToken: string; refreshToken: string } | undefined) ?? (body.errors[0].extensions.code as string);
+  return (
+    (body.data?.login as { authToken: string; refreshToken: string } | undefined) ??
+    (body.errors[0].extensions.code as string)
+  );
 }
-const published = (headers?: Record<string, string>) => login("staff@example.org", "Staff-2026", headers);
-const OPENED = { authToken: expect.any(String) as string, refreshToken: expect.any(String) as string };
+const published = (headers?: Record<string, string>) =>
+  login("staff@example.org", "Staff-2026", headers);
+const OPENED = {
+  authToken: expect.any(String) as string,
+  refreshToken: expect.any(String) as string,
+};
 
 /** Calls REST as the owner of a token. */
-const account = (token: string) => site!.send("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } });
+const account = (token: string) =>
+  site!.send("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } });
 
 async function changePassword(username: string, from: string, to: string): Promise<number> {
   const tokens = await login(username, from);
   if (typeof tokens === "string") throw new Error(tokens);
-  return (await site!.send("/api/v1/account/password", { headers: { Authorization: `Bearer ${tokens.authToken}` }, body: { currentPassword: from, password: to } })).status;
+  return (
+    await site!.send("/api/v1/account/password", {
+      headers: { Authorization: `Bearer ${tokens.authToken}` },
+      body: { currentPassword: from, password: to },
+    })
+  ).status;
 }
 
 /** Runs a command of the operator on the site's data; returns how it ended and what it said. */
 async function admin(...argv: string[]): Promise<{ code: number; said: string }> {
   const said: string[] = [];
-  for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DATABASE_URL: server?.databaseUrl ?? "", SITE_URL: "", NODE_ENV: "test" })) vi.stubEnv(name, value);
-  for (const stream of ["log", "error"] as const) vi.spyOn(console, stream).mockImplementation((line: string) => void said.push(line));
+  for (const [name, value] of Object.entries({
+    DATA_DIR: dataDir,
+    DATABASE_URL: server?.databaseUrl ?? "",
+    SITE_URL: "",
+    NODE_ENV: "test",
+  }))
+    vi.stubEnv(name, value);
+  for (const stream of ["log", "error"] as const)
+    vi.spyOn(console, stream).mockImplementation((line: string) => void said.push(line));
   try {
     return { code: await main(argv), said: said.join("\n") };
   } finally {
@@ -76,7 +123,15 @@ async function admin(...argv: string[]): Promise<{ code: number; said: string }>
   }
 }
 
-const hashes = async () => Object.fromEntries((await site!.opened.database.db.selectFrom("users").select(["username", "password_hash"]).execute()).map((row) => [row.username, row.password_hash]));
+const hashes = async () =>
+  Object.fromEntries(
+    (
+      await site!.opened.database.db
+        .selectFrom("users")
+        .select(["username", "password_hash"])
+        .execute()
+    ).map((row) => [row.username, row.password_hash]),
+  );
 const lines = () => startLines(site!.opened).join("\n");
 
 describe("a sample library at a local address", () => {
@@ -92,9 +147,15 @@ describe("a sample library at a local address", () => {
 
   test("keeps them closed to all others, in the words of a wrong password, and logs why", async () => {
     await start(LOCAL);
-    const attempt = async (username: string, password: string, headers: Record<string, string>) => graphql(LOGIN, { username, password }, { headers });
+    const attempt = async (username: string, password: string, headers: Record<string, string>) =>
+      graphql(LOGIN, { username, password }, { headers });
     const strangers: [string, string][] = [
-      ["X-Forwarded-For", "203.0.113.9"], ["X-Forwarded-For", "127.0.0.1"], ["Forwarded", "for=203.0.113.9"], ["Via", "1.1 proxy"], ["Host", "library.example"], ["X-Remote-Visitor", "1"],
+      ["X-Forwarded-For", "203.0.113.9"],
+      ["X-Forwarded-For", "127.0.0.1"],
+      ["Forwarded", "for=203.0.113.9"],
+      ["Via", "1.1 proxy"],
+      ["Host", "library.example"],
+      ["X-Remote-Visitor", "1"],
     ];
     for (const [name, value] of strangers) {
       // Too many wrong passwords from this address would be refused in other words.
@@ -105,7 +166,9 @@ describe("a sample library at a local address", () => {
       expect(await attempt("nobody@example.org", "Staff-2026", headers)).toEqual(wrong);
       expect(site!.log).toEqual([]);
       expect(await attempt("staff@example.org", "Staff-2026", headers)).toEqual(wrong);
-      expect(site!.log.splice(0)).toEqual([expect.stringMatching(/"username":"staff".*opens it only from this machine/)]);
+      expect(site!.log.splice(0)).toEqual([
+        expect.stringMatching(/"username":"staff".*opens it only from this machine/),
+      ]);
     }
     expect(await published()).toEqual(OPENED);
   });
@@ -114,13 +177,16 @@ describe("a sample library at a local address", () => {
     await start(undefined, { TRUST_PROXY: "on" });
     expect(await published()).toEqual(OPENED);
     expect(await published({ "X-Forwarded-For": "127.0.0.7" })).toEqual(OPENED);
-    for (const chain of ["203.0.113.9", "127.0.0.1, 203.0.113.9", "203.0.113.9, 127.0.0.1"]) expect(await published({ "X-Forwarded-For": chain })).toBe("incorrect_password");
+    for (const chain of ["203.0.113.9", "127.0.0.1, 203.0.113.9", "203.0.113.9, 127.0.0.1"])
+      expect(await published({ "X-Forwarded-For": chain })).toBe("incorrect_password");
   });
 
   test("lets an owner who chose another password sign in from everywhere", async () => {
     await start(undefined);
     expect(await changePassword("staff@example.org", "Staff-2026", OWN_PASSWORD)).toBe(204);
-    expect(await login("staff@example.org", OWN_PASSWORD, { "X-Forwarded-For": "203.0.113.9" })).toEqual(OPENED);
+    expect(
+      await login("staff@example.org", OWN_PASSWORD, { "X-Forwarded-For": "203.0.113.9" }),
+    ).toEqual(OPENED);
     await start(undefined);
     expect(lines()).not.toContain("staff@example.org");
   });
@@ -145,7 +211,12 @@ describe("a website that asks a content system elsewhere", () => {
   test("says that a visitor is elsewhere when it does not trust the proxy in front", async () => {
     await start(undefined, { TRUST_PROXY: "on" }, { website: { TRUST_PROXY: "off" } });
     expect(await published()).toEqual(OPENED);
-    for (const [name, value] of [["X-Forwarded-For", "127.0.0.1"], ["Forwarded", "for=127.0.0.1"], ["Via", "1.1 proxy"]]) expect(await published({ [name!]: value! })).toBe("incorrect_password");
+    for (const [name, value] of [
+      ["X-Forwarded-For", "127.0.0.1"],
+      ["Forwarded", "for=127.0.0.1"],
+      ["Via", "1.1 proxy"],
+    ])
+      expect(await published({ [name!]: value! })).toBe("incorrect_password");
   });
 
   test("is not believed by a content system that trusts no proxy", async () => {
@@ -158,16 +229,22 @@ describe("a sample library at a public address", () => {
   test("is made without passwords, and says how its first administrator is made", async () => {
     await start(PUBLIC);
     expect(await hashes()).toEqual({ reader: null, author: null, staff: null, editor: null });
-    for (const Host of ["127.0.0.1", "localhost:3000", "library.example"]) expect(await published({ Host })).toBe("incorrect_password");
+    for (const Host of ["127.0.0.1", "localhost:3000", "library.example"])
+      expect(await published({ Host })).toBe("incorrect_password");
     expect(site!.opened.sampleAccounts).toEqual([]);
-    expect(lines()).toContain('npm run admin -- create-staff EMAIL --name "YOUR NAME" --role administrator');
+    expect(lines()).toContain(
+      'npm run admin -- create-staff EMAIL --name "YOUR NAME" --role administrator',
+    );
     expect(lines()).not.toMatch(/-2026/);
     expect(lines().includes("Stop the site")).toBe(!onServer);
   });
 
   test("mails no link that opens a sample account", async () => {
     await start(PUBLIC);
-    await graphql("mutation ($input: SendPasswordResetEmailInput!) { sendPasswordResetEmail(input: $input) { success } }", { username: "editor@example.org" });
+    await graphql(
+      "mutation ($input: SendPasswordResetEmailInput!) { sendPasswordResetEmail(input: $input) { success } }",
+      { username: "editor@example.org" },
+    );
     await site!.opened.cms.jobs.finish();
     expect(existsSync(join(dataDir, "outbox"))).toBe(false);
   });
@@ -177,13 +254,23 @@ describe("a sample library at a public address", () => {
     await site!.close();
     site = undefined;
     const refused = await admin("set-password", "editor@example.net");
-    expect(refused).toEqual({ code: 2, said: "Setting the password failed: there is no account with the address editor@example.net" });
+    expect(refused).toEqual({
+      code: 2,
+      said: "Setting the password failed: there is no account with the address editor@example.net",
+    });
     expect((await admin("set-password")).said).toBe("Usage: npm run admin -- set-password EMAIL");
     const { code, said } = await admin("set-password", "Editor@example.org");
-    expect([code, said]).toEqual([0, expect.stringMatching(/^Elin Editor signs in as editor@example.org with the password \S{27}$/)]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Elin Editor signs in as editor@example.org with the password \S{27}$/,
+      ),
+    ]);
     await start(PUBLIC);
     expect(lines()).toBe("");
-    expect(await login("editor@example.org", said.split(" ").at(-1)!, { Host: "library.example" })).toEqual(OPENED);
+    expect(
+      await login("editor@example.org", said.split(" ").at(-1)!, { Host: "library.example" }),
+    ).toEqual(OPENED);
     expect(await login("editor@example.org", "Editor-2026")).toBe("incorrect_password");
   });
 
@@ -191,7 +278,10 @@ describe("a sample library at a public address", () => {
     await start(undefined);
     const tokens = await login("editor@example.org", "Editor-2026");
     const { authToken } = tokens as { authToken: string };
-    const outbox = (headers = {}) => site!.send("/api/v1/outbox", { headers: { Authorization: `Bearer ${authToken}`, ...headers } });
+    const outbox = (headers = {}) =>
+      site!.send("/api/v1/outbox", {
+        headers: { Authorization: `Bearer ${authToken}`, ...headers },
+      });
     expect((await outbox()).status).toBe(200);
     expect((await outbox({ Via: "1.1 proxy" })).status).toBe(404);
     await start(PUBLIC, { NODE_ENV: "development" });
@@ -205,10 +295,23 @@ describe("a sample library that moves from a local address to a public one", () 
     const tokens = (await published()) as { authToken: string; refreshToken: string };
     expect((await account(tokens.authToken)).status).toBe(200);
     const { db } = site!.opened.database;
-    const { database_id } = await db.selectFrom("users").select("database_id").where("username", "=", "staff").executeTakeFirstOrThrow();
-    await graphql("mutation ($input: SendPasswordResetEmailInput!) { sendPasswordResetEmail(input: $input) { success } }", { username: "staff" });
+    const { database_id } = await db
+      .selectFrom("users")
+      .select("database_id")
+      .where("username", "=", "staff")
+      .executeTakeFirstOrThrow();
+    await graphql(
+      "mutation ($input: SendPasswordResetEmailInput!) { sendPasswordResetEmail(input: $input) { success } }",
+      { username: "staff" },
+    );
     await site!.opened.cms.jobs.finish();
-    expect(await db.selectFrom("one_time_tokens").select("user_id").where("user_id", "=", database_id).execute()).toHaveLength(1);
+    expect(
+      await db
+        .selectFrom("one_time_tokens")
+        .select("user_id")
+        .where("user_id", "=", database_id)
+        .execute(),
+    ).toHaveLength(1);
     const { key } = /key=(?<key>[\w-]+)/.exec((await readOutbox(dataDir))[0]!.text!)!.groups!;
 
     for (let times = 0; times < 2; times++) {
@@ -219,14 +322,20 @@ describe("a sample library that moves from a local address to a public one", () 
     }
     const refreshed = await graphql(REFRESH, { jwtRefreshToken: tokens.refreshToken });
     expect(refreshed.body.errors[0].extensions.code).toBe("session_ended");
-    const reset = await graphql("mutation ($input: ResetUserPasswordInput!) { resetUserPassword(input: $input) { user { username } } }", { key, login: "staff", password: OWN_PASSWORD });
+    const reset = await graphql(
+      "mutation ($input: ResetUserPasswordInput!) { resetUserPassword(input: $input) { user { username } } }",
+      { key, login: "staff", password: OWN_PASSWORD },
+    );
     expect(reset.body.errors[0].extensions.code).toBe("link_expired");
     expect(await hashes()).toEqual({ reader: null, author: null, staff: null, editor: null });
   });
 
   test("locks accounts that were made before passwords were looked after", async () => {
     await start(undefined);
-    await site!.opened.database.db.deleteFrom("site_settings").where("key", "=", "samplePasswords").execute();
+    await site!.opened.database.db
+      .deleteFrom("site_settings")
+      .where("key", "=", "samplePasswords")
+      .execute();
     await start(PUBLIC);
     expect(site!.opened.lockedAccounts).toEqual(ADDRESSES);
     expect(await published()).toBe("incorrect_password");
@@ -235,11 +344,19 @@ describe("a sample library that moves from a local address to a public one", () 
   test("leaves an account alone whose owner chose another password", async () => {
     await start(undefined);
     await changePassword("editor@example.org", "Editor-2026", OWN_PASSWORD);
-    const { refreshToken: jwtRefreshToken } = (await login("editor@example.org", OWN_PASSWORD)) as { refreshToken: string };
+    const { refreshToken: jwtRefreshToken } = (await login("editor@example.org", OWN_PASSWORD)) as {
+      refreshToken: string;
+    };
     await start(PUBLIC);
-    expect(site!.opened.lockedAccounts).toEqual(ADDRESSES.filter((email) => !email.startsWith("editor")));
-    expect((await graphql(REFRESH, { jwtRefreshToken })).body.data.refreshJwtAuthToken).toEqual({ authToken: expect.any(String) });
-    expect(await login("editor@example.org", OWN_PASSWORD, { Host: "library.example" })).toEqual(OPENED);
+    expect(site!.opened.lockedAccounts).toEqual(
+      ADDRESSES.filter((email) => !email.startsWith("editor")),
+    );
+    expect((await graphql(REFRESH, { jwtRefreshToken })).body.data.refreshJwtAuthToken).toEqual({
+      authToken: expect.any(String),
+    });
+    expect(await login("editor@example.org", OWN_PASSWORD, { Host: "library.example" })).toEqual(
+      OPENED,
+    );
     expect(lines()).toBe("");
   });
 
@@ -251,9 +368,17 @@ describe("a sample library that moves from a local address to a public one", () 
     expect(await published()).toBe("incorrect_password");
     expect(await login("staff@example.org", OWN_PASSWORD)).toEqual(OPENED);
     expect(await login("editor@example.org", "Editor-2026")).toEqual(OPENED);
-    expect(site!.opened.sampleAccounts.map(({ username }) => username)).toEqual(["reader", "author", "editor"]);
+    expect(site!.opened.sampleAccounts.map(({ username }) => username)).toEqual([
+      "reader",
+      "author",
+      "editor",
+    ]);
     // Without a password by another way, it still is one that had its own.
-    await site!.opened.database.db.updateTable("users").set({ password_hash: null }).where("username", "=", "staff").execute();
+    await site!.opened.database.db
+      .updateTable("users")
+      .set({ password_hash: null })
+      .where("username", "=", "staff")
+      .execute();
     await start(undefined);
     expect(await published()).toBe("incorrect_password");
     expect(site!.opened.lockedAccounts).toEqual(["staff@example.org"]);

@@ -11,13 +11,24 @@ const NOW = new Date("2026-11-22T12:00:00Z");
 
 describe("the past of the sample library", () => {
   const database = useDatabase();
-  beforeAll(() => completeSampleLibrary({
-    database: database(), storage: createDiskStorage(join(database().dataDir, "files")), logger: testLogger, index: async () => {}, recountTerms: async () => {},
-  }));
+  beforeAll(() =>
+    completeSampleLibrary({
+      database: database(),
+      storage: createDiskStorage(join(database().dataDir, "files")),
+      logger: testLogger,
+      index: async () => {},
+      recountTerms: async () => {},
+    }),
+  );
 
-  const figures = async () => (await sql<{ first: string; last: string; views: number; downloads: number; posts: number }>`
+  const figures = async () =>
+    (
+      await sql<{ first: string; last: string; views: number; downloads: number; posts: number }>`
     select min(day)::text as first, max(day)::text as last, sum(count) filter (where event = 'view')::int as views,
-      sum(count) filter (where event = 'download')::int as downloads, count(distinct post_id)::int as posts from usage_daily`.execute(database().db)).rows[0]!;
+      sum(count) filter (where event = 'download')::int as downloads, count(distinct post_id)::int as posts from usage_daily`.execute(
+        database().db,
+      )
+    ).rows[0]!;
 
   it("comes once, and is the same for the same day", async () => {
     const { db } = database();
@@ -35,10 +46,20 @@ describe("the past of the sample library", () => {
 
   it("goes where others can come, and leaves what was counted since", async () => {
     const { db } = database();
-    const { database_id: postId } = await db.selectFrom("posts").select("database_id").where("source_id", "=", "sample-document-01").executeTakeFirstOrThrow();
-    await db.transaction().execute((trx) => addUses(trx, [{ postId, day: "2026-11-23", event: "view", language: "en", count: 3 }]));
+    const { database_id: postId } = await db
+      .selectFrom("posts")
+      .select("database_id")
+      .where("source_id", "=", "sample-document-01")
+      .executeTakeFirstOrThrow();
+    await db
+      .transaction()
+      .execute((trx) =>
+        addUses(trx, [{ postId, day: "2026-11-23", event: "view", language: "en", count: 3 }]),
+      );
     await removeSampleUsage(db);
     await removeSampleUsage(db);
-    expect(await db.selectFrom("usage_daily").select(["post_id", "day", "count"]).execute()).toEqual([{ post_id: postId, day: "2026-11-23", count: 3 }]);
+    expect(
+      await db.selectFrom("usage_daily").select(["post_id", "day", "count"]).execute(),
+    ).toEqual([{ post_id: postId, day: "2026-11-23", count: 3 }]);
   });
 });

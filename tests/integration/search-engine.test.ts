@@ -4,17 +4,34 @@ import type { Language } from "../../cms/contract/languages";
 import { SEARCH_POST_TYPES, type SearchPostType } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { createSearchEngine } from "../../cms/domains/search/engine/engine";
-import { ANALYSER_VERSION, indexPosts, markUnindexed, unindexedPosts } from "../../cms/domains/search/engine/indexing";
+import {
+  ANALYSER_VERSION,
+  indexPosts,
+  markUnindexed,
+  unindexedPosts,
+} from "../../cms/domains/search/engine/indexing";
 import type { EngineQuery, SearchEngine } from "../../cms/domains/search/search.port";
 import { type PostDraft, savePosts } from "../../cms/domains/posts/posts.writer";
 import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
 import { buildPost } from "../factories/posts";
 import { testLogger, useDatabase } from "../setup/database";
 
-const PUBLIC: SearchPostType[] = ["document", "article", "toolkit", "featured_collection", "internal_collection"];
+const PUBLIC: SearchPostType[] = [
+  "document",
+  "article",
+  "toolkit",
+  "featured_collection",
+  "internal_collection",
+];
 
-const text = (title: string, abstract = "", fullText = "", language = "en") => ({ title, abstract, fullText, language });
-const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) => buildPost({ sourceId, translations });
+const text = (title: string, abstract = "", fullText = "", language = "en") => ({
+  title,
+  abstract,
+  fullText,
+  language,
+});
+const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) =>
+  buildPost({ sourceId, translations });
 
 /** An engine of its own on an empty database, with these posts indexed. */
 function useEngine(drafts: () => PostDraft[]) {
@@ -40,19 +57,37 @@ function useEngine(drafts: () => PostDraft[]) {
     return () => engine.close();
   });
   const queryOf = (request: SearchRequestInput, visibleTypes = PUBLIC): EngineQuery => {
-    const { indices: _indices, post_type: _types, collection: _collection, ...rest } = SearchRequest.parse({ sort_by: "Relevance", page_size: 100, ...request });
+    const {
+      indices: _indices,
+      post_type: _types,
+      collection: _collection,
+      ...rest
+    } = SearchRequest.parse({ sort_by: "Relevance", page_size: 100, ...request });
     return { ...rest, types: visibleTypes, visibleTypes, terms: {} };
   };
   const ask = (request: SearchRequestInput) => engine.search(queryOf(request));
-  const found = async (search: string, request: SearchRequestInput = {}) => (await ask({ search, ...request })).ids.map((id) => sourceOf.get(id));
+  const found = async (search: string, request: SearchRequestInput = {}) =>
+    (await ask({ search, ...request })).ids.map((id) => sourceOf.get(id));
   const sources = (ids: number[]) => ids.map((id) => sourceOf.get(id));
-  return { database, engine: () => engine as SearchEngine, save, idOf, queryOf, ask, found, sources };
+  return {
+    database,
+    engine: () => engine as SearchEngine,
+    save,
+    idOf,
+    queryOf,
+    ask,
+    found,
+    sources,
+  };
 }
 
 describe("what words mean", () => {
   const filler = "people and places in many countries over the years";
   const { found, ask, engine, queryOf } = useEngine(() => [
-    postOf("british", text("Labour and neighbourhood programmes", "Organised behaviour in centres")),
+    postOf(
+      "british",
+      text("Labour and neighbourhood programmes", "Organised behaviour in centres"),
+    ),
     postOf("plural", text("Women and children", filler)),
     postOf("phrase", text("Hamlet", "He asks to be or not to be, at length.")),
     postOf("rights-of", text("Convention", "on the rights of the child today")),
@@ -63,13 +98,21 @@ describe("what words mean", () => {
     postOf("compound", text("Barnrättigheter i skolan", "", "", "sv")),
     postOf("parts", text("Rättigheter för barn", "", "", "sv")),
     postOf("dutch", text("Kindermishandeling", "", "", "nl")),
-    buildPost({ sourceId: "terms", translations: [text("Untitled")], terms: [{ taxonomy: "keywords", slug: "literacy" }, { taxonomy: "authors", slug: "ruth-baker" }] }),
+    buildPost({
+      sourceId: "terms",
+      translations: [text("Untitled")],
+      terms: [
+        { taxonomy: "keywords", slug: "literacy" },
+        { taxonomy: "authors", slug: "ruth-baker" },
+      ],
+    }),
     postOf("chinese", text("学校教育报告", "", "", "zh")),
     postOf("arabic", text("حقوق الطفل في التعليم", "", "", "ar")),
   ]);
 
   test("British and American spellings meet", async () => {
-    for (const query of ["labor", "neighborhood program", "organized behavior", "centers"]) expect(await found(query), query).toContain("british");
+    for (const query of ["labor", "neighborhood program", "organized behavior", "centers"])
+      expect(await found(query), query).toContain("british");
   });
   test("irregular plurals meet their singulars", async () => {
     expect((await found("woman child"))[0]).toBe("plural");
@@ -78,14 +121,18 @@ describe("what words mean", () => {
     expect(await found("to be or not to be")).toEqual(["phrase"]);
   });
   test("an exact phrase is exact about stop words", async () => {
-    expect(await found("", { advanced: { exact_phrase: "rights of the child" } })).toEqual(["rights-of"]);
+    expect(await found("", { advanced: { exact_phrase: "rights of the child" } })).toEqual([
+      "rights-of",
+    ]);
     expect(await found("", { advanced: { exact_phrase: "rights of child" } })).toEqual([]);
     expect(await found("", { advanced: { exact_phrase: "not to be" } })).toEqual(["phrase"]);
   });
   test("quotation marks prefer a phrase and require nothing", async () => {
     expect((await found('"rights for a child"'))[0]).toBe("rights-for");
     expect((await found("“rights of the child”"))[0]).toBe("rights-of");
-    expect(await found('"rights child')).toEqual(expect.arrayContaining(["rights-of", "rights-for"]));
+    expect(await found('"rights child')).toEqual(
+      expect.arrayContaining(["rights-of", "rights-for"]),
+    );
   });
   test("a full match has its words together: in title, abstract and names, or in one passage of the text", async () => {
     expect(await ask({ search: "landmine clearance" })).toMatchObject({ count: 3, complete: 2 });
@@ -93,7 +140,9 @@ describe("what words mean", () => {
     expect((await found("landmine clearance", { sort_by: "Alphabetical" })).at(-1)).toBe("far");
   });
   test("a compound is found by its parts, and its parts by the compound", async () => {
-    expect(new Set(await found("barnrättigheter", { language: "sv" }))).toEqual(new Set(["compound", "parts"]));
+    expect(new Set(await found("barnrättigheter", { language: "sv" }))).toEqual(
+      new Set(["compound", "parts"]),
+    );
     expect(await found("barn", { language: "sv" })).toEqual(["parts", "compound"]);
     expect(await found("kind", { language: "nl" })).toContain("dutch");
   });
@@ -112,7 +161,9 @@ describe("what words mean", () => {
     expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, complete: 0 });
   });
   test("totals of several searches are those of each", async () => {
-    const queries = ["landmine", "landmine clearance", "child", "nothing at all"].map((search) => queryOf({ search }));
+    const queries = ["landmine", "landmine clearance", "child", "nothing at all"].map((search) =>
+      queryOf({ search }),
+    );
     const counts: number[] = [];
     for (const query of queries) counts.push((await engine().search(query)).count);
     expect(await engine().count(queries)).toEqual(counts);
@@ -127,12 +178,22 @@ describe("suggestions and spellings", () => {
     postOf("later", text("Inclusive education")),
     postOf("spanish", text("Educación inclusiva", "", "", "es")),
     postOf("swedish", text("Utbildning för alla", "", "", "sv")),
-    buildPost({ sourceId: "secret", type: "internal_document", visibility: "internal", translations: [text("Nightingale operation")] }),
-    postOf("common", text("Classroom guide", "Child labour in the classroom, child labour at home")),
+    buildPost({
+      sourceId: "secret",
+      type: "internal_document",
+      visibility: "internal",
+      translations: [text("Nightingale operation")],
+    }),
+    postOf(
+      "common",
+      text("Classroom guide", "Child labour in the classroom, child labour at home"),
+    ),
     postOf("common-2", text("Child labour")),
   ]);
-  const suggest = async (typed: string, language: Language = "en", visibleTypes = PUBLIC) => sources((await engine().suggest({ text: typed, language, visibleTypes, limit: 10 })).ids);
-  const correct = (search: string, language: Language = "en", visibleTypes = PUBLIC) => engine().correct({ search, language, visibleTypes });
+  const suggest = async (typed: string, language: Language = "en", visibleTypes = PUBLIC) =>
+    sources((await engine().suggest({ text: typed, language, visibleTypes, limit: 10 })).ids);
+  const correct = (search: string, language: Language = "en", visibleTypes = PUBLIC) =>
+    engine().correct({ search, language, visibleTypes });
 
   test("titles hold all words, the last one as a beginning", async () => {
     expect(await suggest("inclusive edu")).toEqual(["later"]);
@@ -158,7 +219,8 @@ describe("suggestions and spellings", () => {
     expect(await correct("class room guide")).toBe("classroom guide");
   });
   test("there is nothing to replace in what is written so, in numbers, or where nothing is near", async () => {
-    for (const search of ["education for all", "2024", "xyzzyx", "", "?!"]) expect(await correct(search), search).toBeNull();
+    for (const search of ["education for all", "2024", "xyzzyx", "", "?!"])
+      expect(await correct(search), search).toBeNull();
   });
   test("a spelling never tells of a word that only hidden posts hold", async () => {
     expect(await correct("nightingal")).toBeNull();
@@ -168,8 +230,11 @@ describe("suggestions and spellings", () => {
 });
 
 describe("the index in the database", () => {
-  const { database, engine, save, found, idOf, queryOf } = useEngine(() => [postOf("first", text("Lighthouse"))]);
-  const chunks = () => database().db.selectFrom("search_chunks").selectAll().orderBy("chunk").execute();
+  const { database, engine, save, found, idOf, queryOf } = useEngine(() => [
+    postOf("first", text("Lighthouse")),
+  ]);
+  const chunks = () =>
+    database().db.selectFrom("search_chunks").selectAll().orderBy("chunk").execute();
 
   test("an edited post is found by what it says now, and no longer by what it said", async () => {
     await engine().index(await save([postOf("first", text("Windmill"))]));
@@ -177,12 +242,25 @@ describe("the index in the database", () => {
     expect(await found("windmill")).toEqual(["first"]);
   });
   test("many small changes are merged, and every word keeps its posts", async () => {
-    for (let number = 0; number < 20; number++) await engine().index(await save([postOf(`small-${number}`, text(`Ferry ${number}`, `shared words and number${number}`))]));
+    for (let number = 0; number < 20; number++)
+      await engine().index(
+        await save([
+          postOf(`small-${number}`, text(`Ferry ${number}`, `shared words and number${number}`)),
+        ]),
+      );
     expect((await chunks()).length).toBeLessThan(10);
     expect(await found("ferry")).toHaveLength(20);
     expect(await found("number17")).toEqual(["small-17"]);
-    expect(await found("", { advanced: { exact_phrase: "shared words and number13" } })).toEqual(["small-13"]);
-    const { rows: [double] } = await sql<{ rows: number }>`select count(*)::int as rows from search_postings p where not exists (select from search_chunks c where c.chunk = p.chunk)`.execute(database().db);
+    expect(await found("", { advanced: { exact_phrase: "shared words and number13" } })).toEqual([
+      "small-13",
+    ]);
+    const {
+      rows: [double],
+    } = await sql<{
+      rows: number;
+    }>`select count(*)::int as rows from search_postings p where not exists (select from search_chunks c where c.chunk = p.chunk)`.execute(
+      database().db,
+    );
     expect(double!.rows).toBe(0);
   });
   test("while the site runs nobody who saves waits for merging, which leaves half of the time to others", async () => {
@@ -190,13 +268,16 @@ describe("the index in the database", () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const waits: number[] = [];
     const site = createSearchEngine({
-      database: database(), logger: testLogger, wait: (ms) => {
+      database: database(),
+      logger: testLogger,
+      wait: (ms) => {
         waits.push(ms);
         return held;
       },
     });
     site.keepUp();
-    for (let number = 0; number < 20; number++) await site.index(await save([postOf(`kept-up-${number}`, text(`Gangway ${number}`))]));
+    for (let number = 0; number < 20; number++)
+      await site.index(await save([postOf(`kept-up-${number}`, text(`Gangway ${number}`))]));
     expect((await chunks()).length).toBeGreaterThan(10);
     await expect.poll(() => waits.length).toBeGreaterThan(0);
     release();
@@ -205,12 +286,27 @@ describe("the index in the database", () => {
     site.close();
   });
   test("a merge that was stopped with its process is finished by the next one that indexes", async () => {
-    const apart = async () => (await sql<{ rows: number }>`select count(*)::int as rows from search_postings p where not exists (select from search_chunks c where c.chunk = p.chunk)`.execute(database().db)).rows[0]!.rows;
-    for (const number of [1, 2, 3]) await engine().index(await save([postOf(`quay-${number}`, text(`Quay ${number}`))]));
+    const apart = async () =>
+      (
+        await sql<{
+          rows: number;
+        }>`select count(*)::int as rows from search_postings p where not exists (select from search_chunks c where c.chunk = p.chunk)`.execute(
+          database().db,
+        )
+      ).rows[0]!.rows;
+    for (const number of [1, 2, 3])
+      await engine().index(await save([postOf(`quay-${number}`, text(`Quay ${number}`))]));
     // As it stands once the chunks are noted as one, before any row was moved.
-    const [second, last] = (await chunks()).slice(-2) as [{ chunk: number; entries: number; postings: number }, { chunk: number; entries: number; postings: number }];
+    const [second, last] = (await chunks()).slice(-2) as [
+      { chunk: number; entries: number; postings: number },
+      { chunk: number; entries: number; postings: number },
+    ];
     await database().db.deleteFrom("search_chunks").where("chunk", "=", second.chunk).execute();
-    await database().db.updateTable("search_chunks").set({ entries: second.entries + last.entries, postings: second.postings + last.postings }).where("chunk", "=", last.chunk).execute();
+    await database()
+      .db.updateTable("search_chunks")
+      .set({ entries: second.entries + last.entries, postings: second.postings + last.postings })
+      .where("chunk", "=", last.chunk)
+      .execute();
     expect(await apart()).toBeGreaterThan(0);
     const next = createSearchEngine({ database: database(), logger: testLogger });
     await next.index(await save([postOf("quay-4", text("Quay 4"))]));
@@ -220,20 +316,44 @@ describe("the index in the database", () => {
     expect((await found("quay")).toSorted()).toEqual(["quay-1", "quay-2", "quay-3", "quay-4"]);
   });
   test("two engines that index at once lose nothing", async () => {
-    const others = [0, 1, 2].map(() => createSearchEngine({ database: database(), logger: testLogger }));
-    const ids = await Promise.all(others.map((_, turn) => save(Array.from({ length: 12 }, (_, number) => postOf(`turn-${turn}-${number}`, text(`Harbour ${turn} ${number}`))))));
-    await Promise.all(others.map(async (other, turn) => {
-      for (const id of ids[turn]!) await other.index([id]);
-    }));
+    const others = [0, 1, 2].map(() =>
+      createSearchEngine({ database: database(), logger: testLogger }),
+    );
+    const ids = await Promise.all(
+      others.map((_, turn) =>
+        save(
+          Array.from({ length: 12 }, (_, number) =>
+            postOf(`turn-${turn}-${number}`, text(`Harbour ${turn} ${number}`)),
+          ),
+        ),
+      ),
+    );
+    await Promise.all(
+      others.map(async (other, turn) => {
+        for (const id of ids[turn]!) await other.index([id]);
+      }),
+    );
     await Promise.all(others.map((other) => other.index(ids[0]!)));
-    for (const each of [engine(), ...others]) await expect.poll(async () => (await each.search(queryOf({ search: "harbour" }))).count).toBe(36);
+    for (const each of [engine(), ...others])
+      await expect
+        .poll(async () => (await each.search(queryOf({ search: "harbour" }))).count)
+        .toBe(36);
     for (const other of others) other.close();
   });
   test("searches go on while the index is written and merged", async () => {
     const counts: number[] = [];
     for (let number = 0; number < 24; number++) {
-      const writing = engine().index(await save([postOf(`boat-${number}`, text(`Sailboat ${number}`))]));
-      counts.push(...(await Promise.all(Array.from({ length: 5 }, async () => (await engine().search(queryOf({ search: "sailboat" }))).count))));
+      const writing = engine().index(
+        await save([postOf(`boat-${number}`, text(`Sailboat ${number}`))]),
+      );
+      counts.push(
+        ...(await Promise.all(
+          Array.from(
+            { length: 5 },
+            async () => (await engine().search(queryOf({ search: "sailboat" }))).count,
+          ),
+        )),
+      );
       await writing;
     }
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
@@ -241,14 +361,23 @@ describe("the index in the database", () => {
   });
   test("what an older version indexed is indexed again in the background, and tried again when that fails", async () => {
     const { db } = database();
-    await db.updateTable("search_entries").set({ analyser: ANALYSER_VERSION - 1 }).execute();
+    await db
+      .updateTable("search_entries")
+      .set({ analyser: ANALYSER_VERSION - 1 })
+      .execute();
     const missed = await unindexedPosts(db);
     expect(missed.length).toBe(idOf.size);
-    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`.execute(db);
-    await sql`create trigger refuse before insert on search_entries execute function refuse()`.execute(db);
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end'`.execute(
+      db,
+    );
+    await sql`create trigger refuse before insert on search_entries execute function refuse()`.execute(
+      db,
+    );
     const waits: number[] = [];
     const next = createSearchEngine({
-      database: database(), logger: testLogger, wait: async (ms) => {
+      database: database(),
+      logger: testLogger,
+      wait: async (ms) => {
         waits.push(ms);
         if (waits.length === 2) await sql`drop trigger refuse on search_entries`.execute(db);
       },
@@ -264,7 +393,10 @@ describe("the index in the database", () => {
     const other = createSearchEngine({ database: database(), logger: testLogger });
     const count = async () => (await other.search(queryOf({ search: "submarine" }))).count;
     expect(await count()).toBe(0);
-    for (let number = 0; number < 3; number++) await other.index(await save([postOf(`submarine-${number}`, text(`Submarine ${number}`))]), { soon: true });
+    for (let number = 0; number < 3; number++)
+      await other.index(await save([postOf(`submarine-${number}`, text(`Submarine ${number}`))]), {
+        soon: true,
+      });
     await other.settle();
     expect(await count()).toBe(3);
     other.close();
@@ -272,7 +404,9 @@ describe("the index in the database", () => {
   test("posts that are noted for later are indexed together, and found once that is settled", async () => {
     const other = createSearchEngine({ database: database(), logger: testLogger });
     const before = (await chunks()).length;
-    const ids = await save(Array.from({ length: 6 }, (_, number) => postOf(`kayak-${number}`, text(`Kayak ${number}`))));
+    const ids = await save(
+      Array.from({ length: 6 }, (_, number) => postOf(`kayak-${number}`, text(`Kayak ${number}`))),
+    );
     for (const id of ids) await other.indexLater([id]);
     await other.settle();
     expect((await other.search(queryOf({ search: "kayak" }))).count).toBe(6);
@@ -288,24 +422,60 @@ describe("the index in the database", () => {
     const next = createSearchEngine({ database: database(), logger: testLogger });
     expect((await next.search(queryOf({ search: "kayak" }))).count).toBe(6);
     next.keepUp();
-    await expect.poll(async () => (await next.search(queryOf({ search: "canoe" }))).count, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(async () => (await next.search(queryOf({ search: "canoe" }))).count, {
+        timeout: 20_000,
+      })
+      .toBe(1);
     expect(await unindexedPosts(db)).toEqual([]);
     next.close();
   });
   test("a process that follows changes puts posts into the order that one finds that has just started", async () => {
-    const orders = [{ sort_by: "Latest" }, { search: "ferry words" }, { search: "sailboat", sort_by: "Latest" }] as const;
+    const orders = [
+      { sort_by: "Latest" },
+      { search: "ferry words" },
+      { search: "sailboat", sort_by: "Latest" },
+    ] as const;
     for (const request of orders) await engine().search(queryOf(request));
-    for (const [number, day] of [[3, 7], [11, 2], [5, 9], [17, 1]] as const) {
-      await engine().index(await save([buildPost({ sourceId: `small-${number}`, modified: new Date(Date.UTC(2031, 0, day)), translations: [text(`Ferry ${number}`, `changed words ${"again ".repeat(day)}`)] })]));
+    for (const [number, day] of [
+      [3, 7],
+      [11, 2],
+      [5, 9],
+      [17, 1],
+    ] as const) {
+      await engine().index(
+        await save([
+          buildPost({
+            sourceId: `small-${number}`,
+            modified: new Date(Date.UTC(2031, 0, day)),
+            translations: [text(`Ferry ${number}`, `changed words ${"again ".repeat(day)}`)],
+          }),
+        ]),
+      );
     }
-    await engine().index(await save([buildPost({ sourceId: "newest", modified: new Date(Date.UTC(2031, 0, 5)), translations: [text("Airship of today")] })]));
+    await engine().index(
+      await save([
+        buildPost({
+          sourceId: "newest",
+          modified: new Date(Date.UTC(2031, 0, 5)),
+          translations: [text("Airship of today")],
+        }),
+      ]),
+    );
     const next = createSearchEngine({ database: database(), logger: testLogger });
-    for (const request of orders) expect(await engine().search(queryOf(request)), JSON.stringify(request)).toEqual(await next.search(queryOf(request)));
-    expect((await engine().search(queryOf({ sort_by: "Latest" }))).ids.slice(0, 4)).toEqual(["small-5", "small-3", "newest", "small-11"].map((source) => idOf.get(source)));
+    for (const request of orders)
+      expect(await engine().search(queryOf(request)), JSON.stringify(request)).toEqual(
+        await next.search(queryOf(request)),
+      );
+    expect((await engine().search(queryOf({ sort_by: "Latest" }))).ids.slice(0, 4)).toEqual(
+      ["small-5", "small-3", "newest", "small-11"].map((source) => idOf.get(source)),
+    );
     next.close();
   });
   test("a load that is cut short is completed from where it was", async () => {
-    const ids = await save(Array.from({ length: 30 }, (_, number) => postOf(`cut-${number}`, text(`Canal ${number}`))));
+    const ids = await save(
+      Array.from({ length: 30 }, (_, number) => postOf(`cut-${number}`, text(`Canal ${number}`))),
+    );
     await indexPosts(database().db, ids.slice(0, 10), { chunkPostings: 1 });
     expect(new Set(await unindexedPosts(database().db))).toEqual(new Set(ids.slice(10)));
     await engine().refreshStatistics();
@@ -316,7 +486,13 @@ describe("the index in the database", () => {
     await engine().rebuild();
     expect((await chunks())[0]!.chunk).toBeGreaterThan(before);
     expect(await found("ferry")).toHaveLength(20);
-    const { rows: [old] } = await sql<{ rows: number }>`select count(*)::int as rows from search_postings where chunk <= ${before}`.execute(database().db);
+    const {
+      rows: [old],
+    } = await sql<{
+      rows: number;
+    }>`select count(*)::int as rows from search_postings where chunk <= ${before}`.execute(
+      database().db,
+    );
     expect(old!.rows).toBe(0);
   });
   test("a post that is gone is found no more", async () => {
@@ -331,32 +507,53 @@ describe("what is dead in the index", () => {
   /** Entries that are written, and posts that have one. */
   const sizes = async () => {
     const { rows } = await sql<{ written: number; alive: number }>`
-      select (select sum(entries) from search_chunks)::int as written, (select count(*) from search_entries)::int as alive`.execute(database().db);
+      select (select sum(entries) from search_chunks)::int as written, (select count(*) from search_entries)::int as alive`.execute(
+      database().db,
+    );
     return rows[0]!;
   };
   /** A chunk of which a quarter is alive. */
   beforeAll(async () => {
-    const ids = await save(Array.from({ length: ORCHARDS }, (_, number) => postOf(`orchard-${number}`, text(`Orchard ${number}`, "Apples of every colour"))));
+    const ids = await save(
+      Array.from({ length: ORCHARDS }, (_, number) =>
+        postOf(`orchard-${number}`, text(`Orchard ${number}`, "Apples of every colour")),
+      ),
+    );
     await engine().index(ids);
     await engine().index(ids.slice(0, (ORCHARDS * 3) / 4));
     await engine().settle();
   });
 
   test("is cleaned up by two processes at once while searches find the same, and from where it was when one is stopped", async () => {
-    const queries = [{ search: "orchard" }, { search: "apples" }, { advanced: { exact_phrase: "apples of every" } }];
+    const queries = [
+      { search: "orchard" },
+      { search: "apples" },
+      { advanced: { exact_phrase: "apples of every" } },
+    ];
     const expected = await Promise.all(queries.map(ask));
     expect(expected.map(({ count }) => count)).toEqual([ORCHARDS, ORCHARDS, ORCHARDS]);
     expect(await sizes()).toEqual({ written: ORCHARDS * 1.75, alive: ORCHARDS });
 
-    const stopped: ReturnType<typeof createSearchEngine> = createSearchEngine({ database: database(), logger: testLogger, wait: async () => stopped.close() });
+    const stopped: ReturnType<typeof createSearchEngine> = createSearchEngine({
+      database: database(),
+      logger: testLogger,
+      wait: async () => stopped.close(),
+    });
     stopped.keepUp();
     // Those that only search have learnt of new entries when old ones are dropped.
-    const cleaners = [0, 1].map(() => createSearchEngine({ database: database(), logger: testLogger, wait: () => engine().settle() }));
+    const cleaners = [0, 1].map(() =>
+      createSearchEngine({
+        database: database(),
+        logger: testLogger,
+        wait: () => engine().settle(),
+      }),
+    );
     for (const cleaner of cleaners) cleaner.keepUp();
     do {
       expect(await Promise.all(queries.map(ask))).toEqual(expected);
     } while ((await sizes()).written > ORCHARDS * 1.5);
-    for (const query of queries) expect((await createdAnew(query)).ids).toEqual((await ask(query)).ids);
+    for (const query of queries)
+      expect((await createdAnew(query)).ids).toEqual((await ask(query)).ids);
     for (const cleaner of cleaners) cleaner.close();
   });
 

@@ -13,7 +13,10 @@ const db = () => database().db;
 const noWait = async () => {};
 
 /** Enough words for some slices, of which a part is shared by all posts. */
-const wordsOf = (number: number) => Array.from({ length: 300 }, (_, word) => (word % 3 === 0 ? `shared${word}` : `own${number}x${word}`)).join(" ");
+const wordsOf = (number: number) =>
+  Array.from({ length: 300 }, (_, word) =>
+    word % 3 === 0 ? `shared${word}` : `own${number}x${word}`,
+  ).join(" ");
 let ids: number[] = [];
 
 /** Every word of the index with all of its bytes in the order of chunks: what searches read. */
@@ -23,23 +26,50 @@ async function content(db: Db): Promise<{ word: string; entries: number; bytes: 
     from search_postings group by word order by word`.execute(db);
   return rows;
 }
-const chunks = async () => (await db().selectFrom("search_chunks").select("chunk").orderBy("chunk").execute()).map(({ chunk }) => chunk);
-const chunksOfRows = async () => (await sql<{ chunk: number }>`select distinct chunk from search_postings order by 1`.execute(db())).rows.map(({ chunk }) => chunk);
+const chunks = async () =>
+  (await db().selectFrom("search_chunks").select("chunk").orderBy("chunk").execute()).map(
+    ({ chunk }) => chunk,
+  );
+const chunksOfRows = async () =>
+  (
+    await sql<{ chunk: number }>`select distinct chunk from search_postings order by 1`.execute(
+      db(),
+    )
+  ).rows.map(({ chunk }) => chunk);
 
 /** Runs work whose slices fail after some of them, as a process that is killed between two. */
-async function stoppedAfter(slices: number, work: (onSlice: () => Promise<void>) => Promise<void>): Promise<void> {
+async function stoppedAfter(
+  slices: number,
+  work: (onSlice: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   let left = slices;
-  await expect(work(async () => {
-    if (--left === 0) throw new Error("stopped");
-  })).rejects.toThrow("stopped");
+  await expect(
+    work(async () => {
+      if (--left === 0) throw new Error("stopped");
+    }),
+  ).rejects.toThrow("stopped");
 }
 
 beforeAll(async () => {
-  ids = [...(await savePosts(db(), Array.from({ length: 20 }, (_, number) =>
-    buildPost({ sourceId: `post-${number}`, translations: [{ language: "en", title: `Post ${number}`, abstract: "", fullText: wordsOf(number) }] })))).values()];
+  ids = [
+    ...(
+      await savePosts(
+        db(),
+        Array.from({ length: 20 }, (_, number) =>
+          buildPost({
+            sourceId: `post-${number}`,
+            translations: [
+              { language: "en", title: `Post ${number}`, abstract: "", fullText: wordsOf(number) },
+            ],
+          }),
+        ),
+      )
+    ).values(),
+  ];
 });
 beforeEach(async () => {
-  for (const table of ["search_postings", "search_chunks", "search_entries", "search_changes"]) await sql`delete from ${sql.table(table)}`.execute(db());
+  for (const table of ["search_postings", "search_chunks", "search_entries", "search_changes"])
+    await sql`delete from ${sql.table(table)}`.execute(db());
   for (const id of ids) await indexPosts(db(), [id]);
 });
 
@@ -67,8 +97,12 @@ describe("merging words of the index", () => {
   });
   test("undoes a slice whose statement fails in its middle", async () => {
     const before = await content(db());
-    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''disk full''; end'`.execute(db());
-    await sql`create trigger refuse before insert or update on search_postings execute function refuse()`.execute(db());
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''disk full''; end'`.execute(
+      db(),
+    );
+    await sql`create trigger refuse before insert or update on search_postings execute function refuse()`.execute(
+      db(),
+    );
     await expect(mergeChunks(db(), noWait)).rejects.toThrow("disk full");
     await sql`drop function refuse cascade`.execute(db());
     expect(await content(db())).toEqual(before);
@@ -80,7 +114,11 @@ describe("merging words of the index", () => {
     await Promise.all([mergeChunks(db(), noWait), mergeChunks(db(), noWait), again]);
     await mergeChunks(db(), noWait);
     expect(await chunksOfRows()).toEqual(await chunks());
-    const { rows } = await sql<{ entries: number }>`select sum(entries)::int as entries from search_postings where word like '%shared%' group by word`.execute(db());
+    const { rows } = await sql<{
+      entries: number;
+    }>`select sum(entries)::int as entries from search_postings where word like '%shared%' group by word`.execute(
+      db(),
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const { entries } of rows) expect(entries).toBe(23);
   });

@@ -13,23 +13,33 @@ import { useCms } from "../setup/cms";
 
 const cms = useCms();
 /** The website's door to the content system; `late` names the words whose search takes too long, `isLimited` refuses all. */
-function content({ language = "en", late, isLimited }: { language?: Language; late?: RegExp; isLimited?: boolean } = {}) {
+function content({
+  language = "en",
+  late,
+  isLimited,
+}: { language?: Language; late?: RegExp; isLimited?: boolean } = {}) {
   return createContentClient({
     language,
     fetch: async (input, init) => {
-      if (late?.test(String(init?.body))) return errorResponse(new AppError("timeout", "The search took too long"));
-      if (isLimited && init?.method === "POST") return errorResponse(new AppError("rate_limited", "Too many attempts"));
+      if (late?.test(String(init?.body)))
+        return errorResponse(new AppError("timeout", "The search took too long"));
+      if (isLimited && init?.method === "POST")
+        return errorResponse(new AppError("rate_limited", "Too many attempts"));
       return cms().cms.fetch(new Request(input as string, init));
     },
   });
 }
 const load = (query: string, options: Parameters<typeof content>[0] & { staff?: boolean } = {}) =>
   loadSearch(content(options), new URLSearchParams(query), { staff: options.staff ?? false });
-const results = async (query: string, options?: Parameters<typeof load>[1]) => (await load(query, options)) as ResultsData;
+const results = async (query: string, options?: Parameters<typeof load>[1]) =>
+  (await load(query, options)) as ResultsData;
 const titles = (data: ResultsData) => data.cards.map(({ title }) => title).sort();
 
 beforeAll(async () => {
-  const { database: { db }, services } = cms();
+  const {
+    database: { db },
+    services,
+  } = cms();
   const education = { taxonomy: "topics", slug: "education" } as const;
   const kenya = { taxonomy: "countries", slug: "kenya" } as const;
   await saveNamedTerms(db, [
@@ -37,10 +47,20 @@ beforeAll(async () => {
     { ...kenya, names: { en: "Kenya" } },
     { taxonomy: "languages", slug: "en", names: { en: "English", sv: "engelska" } },
   ]);
-  const texts = (title: string, abstract = "") => ({ translations: [{ language: "en" as const, title, abstract }] });
+  const texts = (title: string, abstract = "") => ({
+    translations: [{ language: "en" as const, title, abstract }],
+  });
   const documents = [
-    buildPost({ ...texts("Birth registration of children", "Counting every child"), publicationYear: 2019, terms: [education, kenya] }),
-    buildPost({ ...texts("Birth registration of adults"), publicationYear: 2021, terms: [education] }),
+    buildPost({
+      ...texts("Birth registration of children", "Counting every child"),
+      publicationYear: 2019,
+      terms: [education, kenya],
+    }),
+    buildPost({
+      ...texts("Birth registration of adults"),
+      publicationYear: 2021,
+      terms: [education],
+    }),
     buildPost({ ...texts("Clean water at school"), publicationYear: new Date().getUTCFullYear() }),
     buildPost({ ...texts("A toolkit on water"), type: "toolkit" }),
     buildPost({ ...texts("An article on water"), type: "article" }),
@@ -66,21 +86,35 @@ beforeAll(async () => {
 describe("kinds of resource", () => {
   test("are what the specification's post types say, and tabs count what they show", async () => {
     const everything = await results("layout=compressed");
-    for (const type of ["everything", "resource", "collection", "article"] as const) expect((await results(`type=${type}`)).total).toBe(everything.tabs[type]);
-    expect(titles(await results("type=resource"))).toEqual(["Birth registration of adults", "Birth registration of children", "Clean water at school"]);
+    for (const type of ["everything", "resource", "collection", "article"] as const)
+      expect((await results(`type=${type}`)).total).toBe(everything.tabs[type]);
+    expect(titles(await results("type=resource"))).toEqual([
+      "Birth registration of adults",
+      "Birth registration of children",
+      "Clean water at school",
+    ]);
     expect(titles(await results("type=article"))).toEqual(["An article on water"]);
     expect(titles(everything)).toContain("A toolkit on water");
     expect(everything.tabs).toEqual({ everything: 7, resource: 3, collection: 2, article: 1 });
   });
   test("featured and site collections are public; the staff's, private ones and those that people share by their address are not", async () => {
-    expect(titles(await results("type=collection"))).toEqual(["Featured collection", "The site's collection"]);
-    expect(await results("type=collection&index=internal&index=public")).toMatchObject({ total: 2, ignored: 1, state: { lists: {} } });
+    expect(titles(await results("type=collection"))).toEqual([
+      "Featured collection",
+      "The site's collection",
+    ]);
+    expect(await results("type=collection&index=internal&index=public")).toMatchObject({
+      total: 2,
+      ignored: 1,
+      state: { lists: {} },
+    });
   });
 });
 
 describe("years", () => {
   test("a single year is start and end; an open end is this year", async () => {
-    expect(titles(await results("type=resource&from=2019&to=2019"))).toEqual(["Birth registration of children"]);
+    expect(titles(await results("type=resource&from=2019&to=2019"))).toEqual([
+      "Birth registration of children",
+    ]);
     expect((await results("type=resource&from=2019")).total).toBe(3);
     expect((await results("type=resource&to=2020")).total).toBe(1);
     expect((await results("type=resource&from=2900")).total).toBe(0);
@@ -100,7 +134,9 @@ describe("the advanced block", () => {
 
   test("is said in a sentence with the names that people know, in the page's language", async () => {
     const query = "type=resource&must=birth&topic=education&from=2019&to=2019";
-    expect((await results(query)).summary).toBe("Resources with all words of “\u2068birth\u2069”, about Education, published in 2019.");
+    expect((await results(query)).summary).toBe(
+      "Resources with all words of “\u2068birth\u2069”, about Education, published in 2019.",
+    );
     const swedish = await results(query, { language: "sv" });
     expect(swedish.summary).toContain("ämne: Utbildning, från år 2019");
     expect(swedish.meta).toMatchObject({ title: "birth: sökning", description: swedish.summary });
@@ -118,54 +154,109 @@ describe("whatever is typed", () => {
     ["500 words", `birth ${"word ".repeat(500)}`],
     ["every script", "birth 出生 출생 เกิด जन्म ولادة γέννηση рождение דת 🎈"],
   ])("%s is text, and the word in it is found", async (_, text) => {
-    for (const name of ["q", "should"]) expect((await results(new URLSearchParams({ [name]: text }).toString())).total, name).toBeGreaterThan(0);
-    for (const name of ["must", "must-not", "exact"]) await expect(results(new URLSearchParams({ [name]: text }).toString()), name).resolves.toMatchObject({ kind: "results" });
+    for (const name of ["q", "should"])
+      expect(
+        (await results(new URLSearchParams({ [name]: text }).toString())).total,
+        name,
+      ).toBeGreaterThan(0);
+    for (const name of ["must", "must-not", "exact"])
+      await expect(
+        results(new URLSearchParams({ [name]: text }).toString()),
+        name,
+      ).resolves.toMatchObject({ kind: "results" });
   });
-  test.each(['" & | ! ( ) : * \\ -- ;', "AND OR NOT", "%", "'"])("operators only: %s", async (text) => {
-    await expect(results(new URLSearchParams({ q: text, must: text, exact: text }).toString())).resolves.toMatchObject({ kind: "results" });
-  });
-  test("nothing that can be seen is nothing", async () => expect((await results("q=%E2%80%8B%E2%80%8F")).state.q).toBe(""));
+  test.each(['" & | ! ( ) : * \\ -- ;', "AND OR NOT", "%", "'"])(
+    "operators only: %s",
+    async (text) => {
+      await expect(
+        results(new URLSearchParams({ q: text, must: text, exact: text }).toString()),
+      ).resolves.toMatchObject({ kind: "results" });
+    },
+  );
+  test("nothing that can be seen is nothing", async () =>
+    expect((await results("q=%E2%80%8B%E2%80%8F")).state.q).toBe(""));
 });
 
 describe("a search that takes too long", () => {
   test("keeps all that was asked for, with names, and says so", async () => {
-    expect(await load("q=slow+birth&topic=education&must=x&from=2015&type=resource", { late: /slow/ })).toMatchObject({
-      kind: "late", why: "late",
-      state: { q: "slow birth", type: "resource", from: 2015, lists: { topic: ["education"], must: ["x"] } },
+    expect(
+      await load("q=slow+birth&topic=education&must=x&from=2015&type=resource", { late: /slow/ }),
+    ).toMatchObject({
+      kind: "late",
+      why: "late",
+      state: {
+        q: "slow birth",
+        type: "resource",
+        from: 2015,
+        lists: { topic: ["education"], must: ["x"] },
+      },
       chosen: [{ param: "topic", slug: "education", name: "Education" }],
       meta: { title: "This search took too long", robots: "noindex,follow" },
     });
   });
   test("has slugs for names when everything takes too long", async () => {
-    expect(await load("topic=education", { late: /./ })).toMatchObject({ kind: "late", chosen: [{ name: "education" }] });
+    expect(await load("topic=education", { late: /./ })).toMatchObject({
+      kind: "late",
+      chosen: [{ name: "education" }],
+    });
   });
   test("is another page than too many searches", async () => {
-    expect(await load("q=birth", { isLimited: true })).toMatchObject({ kind: "late", why: "limited", state: { q: "birth" }, meta: { title: "Too many searches at once", robots: "noindex,follow" } });
+    expect(await load("q=birth", { isLimited: true })).toMatchObject({
+      kind: "late",
+      why: "limited",
+      state: { q: "birth" },
+      meta: { title: "Too many searches at once", robots: "noindex,follow" },
+    });
   });
   test("is no other failure", async () => {
-    const broken = createContentClient({ language: "en", fetch: () => Promise.reject(new Error("no line")) });
+    const broken = createContentClient({
+      language: "en",
+      fetch: () => Promise.reject(new Error("no line")),
+    });
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await expect(loadSearch(broken, new URLSearchParams("q=a"), { staff: false })).rejects.toBeInstanceOf(Response);
+    await expect(
+      loadSearch(broken, new URLSearchParams("q=a"), { staff: false }),
+    ).rejects.toBeInstanceOf(Response);
     log.mockRestore();
   });
 });
 
 describe("the form of the advanced search", () => {
-  const form = (query: string, staff = false) => loadAdvanced(content(), new URLSearchParams(query), { staff });
+  const form = (query: string, staff = false) =>
+    loadAdvanced(content(), new URLSearchParams(query), { staff });
 
   test("leads to the results when it is sent", async () => {
-    expect(await form("q=&must=birth&must=&year=2019&topic=education&show=results")).toEqual({ resultsPath: "/search?topic=education&must=birth&from=2019&to=2019" });
+    expect(await form("q=&must=birth&must=&year=2019&topic=education&show=results")).toEqual({
+      resultsPath: "/search?topic=education&must=birth&from=2019&to=2019",
+    });
   });
   test("comes back with what is to be put right, and nothing lost", async () => {
-    expect(await form("q=a&must=birth&must=&year=19&from=2015&topic=education&show=results")).toMatchObject({
-      form: { rows: { must: ["birth", ""] }, years: { year: "19", from: "2015" }, errors: { year: "digits" }, state: { q: "a" } },
+    expect(
+      await form("q=a&must=birth&must=&year=19&from=2015&topic=education&show=results"),
+    ).toMatchObject({
+      form: {
+        rows: { must: ["birth", ""] },
+        years: { year: "19", from: "2015" },
+        errors: { year: "digits" },
+        state: { q: "a" },
+      },
       chosen: [{ name: "Education" }],
       meta: { title: "Error: Advanced search", robots: "noindex,follow" },
     });
   });
   test("offers the languages of files, and counts terms that nobody knows", async () => {
-    expect(await form("topic=nothing&topic=education&index=internal")).toMatchObject({ form: { ignored: 2, state: { lists: { topic: ["education", "nothing"] } } }, chosen: [{ slug: "education" }], staff: false });
-    expect(await form("index=internal", true)).toMatchObject({ form: { ignored: 0, state: { lists: { index: ["internal"] } } }, staff: true });
-    expect(await form("")).toMatchObject({ chosen: [], meta: { robots: undefined, path: "/search/advanced" } });
+    expect(await form("topic=nothing&topic=education&index=internal")).toMatchObject({
+      form: { ignored: 2, state: { lists: { topic: ["education", "nothing"] } } },
+      chosen: [{ slug: "education" }],
+      staff: false,
+    });
+    expect(await form("index=internal", true)).toMatchObject({
+      form: { ignored: 0, state: { lists: { index: ["internal"] } } },
+      staff: true,
+    });
+    expect(await form("")).toMatchObject({
+      chosen: [],
+      meta: { robots: undefined, path: "/search/advanced" },
+    });
   });
 });

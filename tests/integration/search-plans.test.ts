@@ -22,7 +22,9 @@ const db = () => database().db;
 
 /** Adds a chunk of words that are spread over the whole alphabet. */
 async function addChunk(chunk: number, words: number, postings: number): Promise<void> {
-  await sql`insert into search_chunks (chunk, entries, postings) values (${chunk}, 1, ${postings})`.execute(db());
+  await sql`insert into search_chunks (chunk, entries, postings) values (${chunk}, 1, ${postings})`.execute(
+    db(),
+  );
   await sql`
     insert into search_postings (word, chunk, entries, postings, places)
     select md5((number % 100000)::text), ${chunk}::int, 1, decode('0101', 'hex'), decode('01', 'hex')
@@ -30,7 +32,8 @@ async function addChunk(chunk: number, words: number, postings: number): Promise
 }
 const addLarge = () => addChunk(1_000, LARGE_WORDS, 10_000_000);
 async function addSmall(): Promise<void> {
-  for (let number = 1; number <= SMALL_CHUNKS; number++) await addChunk(1_000 + number * 100, SMALL_WORDS, SMALL_WORDS);
+  for (let number = 1; number <= SMALL_CHUNKS; number++)
+    await addChunk(1_000 + number * 100, SMALL_WORDS, SMALL_WORDS);
 }
 const analyze = () => sql`analyze search_postings, search_chunks, search_entries`.execute(db());
 
@@ -60,7 +63,8 @@ const STATISTICS = {
   },
 };
 
-const worst = (explained: readonly Explained[]) => explained.toSorted((a, b) => b.rows - a.rows)[0]!;
+const worst = (explained: readonly Explained[]) =>
+  explained.toSorted((a, b) => b.rows - a.rows)[0]!;
 function expectFewRows(explained: readonly Explained[], most: number): void {
   const { rows, sql: text, plan } = worst(explained);
   expect(rows, `${text}\n${plan}`).toBeLessThan(most);
@@ -70,7 +74,8 @@ const noWait = async () => {};
 
 describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) => {
   beforeEach(async () => {
-    for (const table of ["search_postings", "search_chunks"]) await sql`truncate ${sql.table(table)}`.execute(db());
+    for (const table of ["search_postings", "search_chunks"])
+      await sql`truncate ${sql.table(table)}`.execute(db());
     await sql`alter table search_postings set (autovacuum_enabled = false)`.execute(db());
     await fill();
   });
@@ -83,23 +88,32 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
     await addChunk(9_000, SMALL_WORDS, SMALL_WORDS);
     expect((await deadChunks(db())).length).toBe(2);
     const dropping = await explainOf((own) => dropDeadChunks(own, noWait));
-    expect(dropping.some(({ sql: text }) => text.includes("delete from search_postings"))).toBe(true);
+    expect(dropping.some(({ sql: text }) => text.includes("delete from search_postings"))).toBe(
+      true,
+    );
     expectFewRows(dropping, ROWS_MOST);
   });
   test("searches read only rows of their words", async () => {
-    const { rows } = await sql<{ word: string }>`select word from search_postings where chunk = ${1_000 + SMALL_CHUNKS * 100} limit 20`.execute(db());
+    const { rows } = await sql<{
+      word: string;
+    }>`select word from search_postings where chunk = ${1_000 + SMALL_CHUNKS * 100} limit 20`.execute(
+      db(),
+    );
     const words = rows.map(({ word }) => word);
     for (const read of [
       (own: Db) => readPostings(own, words),
       (own: Db) => readPostings(own, words, { after: 1_000 }),
       (own: Db) => readPlacedPostings(own, words),
-    ]) expectFewRows(await explainOf(read), 1_000);
+    ])
+      expectFewRows(await explainOf(read), 1_000);
   });
   test("the vocabulary is read once, whatever its size", async () => {
     await sql`update search_postings set word = '=' || word`.execute(db());
     const reading = await explainOf((own) => Vocabulary.load(own));
     expect(reading.length).toBeGreaterThan(2);
-    expect(reading.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(3 * (LARGE_WORDS + SMALL_CHUNKS * SMALL_WORDS));
+    expect(reading.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(
+      3 * (LARGE_WORDS + SMALL_CHUNKS * SMALL_WORDS),
+    );
   });
 });
 
@@ -113,7 +127,13 @@ describe("statistics of the planner", () => {
     expect(await analyzeGrownTables(db())).toEqual([]);
     await addChunk(20_000, LARGE_WORDS, 10_000_000);
     expect(await analyzeGrownTables(db())).toEqual(["public.search_postings"]);
-    const { rows: [table] } = await sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'search_postings'::regclass`.execute(db());
+    const {
+      rows: [table],
+    } = await sql<{
+      rows: number;
+    }>`select reltuples::int as rows from pg_class where oid = 'search_postings'::regclass`.execute(
+      db(),
+    );
     expect(table!.rows).toBeGreaterThan(LARGE_WORDS);
   });
 });

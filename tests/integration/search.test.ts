@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_TEXT_MAX_CHARS } from "../../cms/contract/limits";
-import { SEARCH_POST_TYPES, type SearchPostType, TAXONOMIES, type Taxonomy, TAXONOMY_SERVER_NAMES } from "../../cms/contract/names";
+import {
+  SEARCH_POST_TYPES,
+  type SearchPostType,
+  TAXONOMIES,
+  type Taxonomy,
+  TAXONOMY_SERVER_NAMES,
+} from "../../cms/contract/names";
 import { SearchAnswer, SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
 import { savePosts, type PostDraft } from "../../cms/domains/posts/posts.writer";
@@ -11,12 +17,32 @@ import { seededRandom } from "../../cms/platform/random";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";
 
-const STAFF: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
-const READER: Actor = { kind: "user", userId: 2, staff: false, editor: false, administrator: false, sessionId: "test" };
+const STAFF: Actor = {
+  kind: "user",
+  userId: 1,
+  staff: true,
+  editor: false,
+  administrator: false,
+  sessionId: "test",
+};
+const READER: Actor = {
+  kind: "user",
+  userId: 2,
+  staff: false,
+  editor: false,
+  administrator: false,
+  sessionId: "test",
+};
 
 /** One translation of a post; a full text makes it long. */
-const text = (title: string, abstract = "", fullText = "", language = "en") => ({ title, abstract, fullText, language });
-const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) => buildPost({ sourceId, translations });
+const text = (title: string, abstract = "", fullText = "", language = "en") => ({
+  title,
+  abstract,
+  fullText,
+  language,
+});
+const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) =>
+  buildPost({ sourceId, translations });
 
 /** A content system of its own with these posts in the index. */
 function useLibrary(drafts: () => PostDraft[]) {
@@ -28,8 +54,18 @@ function useLibrary(drafts: () => PostDraft[]) {
     await saveReferenceTerms(database.db);
     await saveTerms(database.db, [
       { taxonomy: "topics", slug: "protection", names: { en: "Protection", sv: "Skydd mot våld" } },
-      { taxonomy: "topics", slug: "child-labour", names: { en: "Child labour" }, parentSlug: "protection" },
-      { taxonomy: "topics", slug: "harmful-practices", names: { en: "Harmful practices" }, parentSlug: "protection" },
+      {
+        taxonomy: "topics",
+        slug: "child-labour",
+        names: { en: "Child labour" },
+        parentSlug: "protection",
+      },
+      {
+        taxonomy: "topics",
+        slug: "harmful-practices",
+        names: { en: "Harmful practices" },
+        parentSlug: "protection",
+      },
       { taxonomy: "topics", slug: "education", names: { en: "Education" } },
       { taxonomy: "keywords", slug: "literacy", names: { en: "Literacy", es: "Alfabetización" } },
       { taxonomy: "publishers", slug: "alliance", names: { en: "Library Alliance" } },
@@ -43,12 +79,19 @@ function useLibrary(drafts: () => PostDraft[]) {
     await services.searchEngine.index([...idOf.values()]);
     await services.searchEngine.refreshStatistics();
   });
-  const search = (request: SearchRequestInput, actor: Actor = ANONYMOUS, within?: number[]): Promise<SearchAnswer> =>
+  const search = (
+    request: SearchRequestInput,
+    actor: Actor = ANONYMOUS,
+    within?: number[],
+  ): Promise<SearchAnswer> =>
     cms().services.search.search(actor, SearchRequest.parse(request), within);
   const found = async (request: SearchRequestInput, actor?: Actor): Promise<string[]> =>
-    (await search({ page_size: 100, ...request }, actor)).documents.map((card) => sourceOf.get(card.databaseId)!);
+    (await search({ page_size: 100, ...request }, actor)).documents.map((card) =>
+      sourceOf.get(card.databaseId)!,
+    );
   /** Sources by relevance. */
-  const ranked = (search: string, request: SearchRequestInput = {}) => found({ search, sort_by: "Relevance", ...request });
+  const ranked = (search: string, request: SearchRequestInput = {}) =>
+    found({ search, sort_by: "Relevance", ...request });
   return { cms, idOf, search, found, ranked };
 }
 
@@ -70,8 +113,22 @@ describe("relevance", () => {
     postOf("capitals", text("EDUCATION POUR TOUS", "", "", "fr")),
     postOf("stop-words", text("The Who and What of It", filler)),
     postOf("hyphen", text("Child-friendly spaces after COVID-19", filler)),
-    buildPost({ sourceId: "labelled", translations: [text("Untitled")], terms: [{ taxonomy: "keywords", slug: "literacy" }, { taxonomy: "authors", slug: "grace-wanjiru" }, { taxonomy: "topics", slug: "protection" }] }),
-    buildPost({ sourceId: "bilingual", translations: [text("Kindergarten manual", "kindergarten"), text("Kindergarten manual", "kindergarten", "", "sv")] }),
+    buildPost({
+      sourceId: "labelled",
+      translations: [text("Untitled")],
+      terms: [
+        { taxonomy: "keywords", slug: "literacy" },
+        { taxonomy: "authors", slug: "grace-wanjiru" },
+        { taxonomy: "topics", slug: "protection" },
+      ],
+    }),
+    buildPost({
+      sourceId: "bilingual",
+      translations: [
+        text("Kindergarten manual", "kindergarten"),
+        text("Kindergarten manual", "kindergarten", "", "sv"),
+      ],
+    }),
   ]);
 
   test("posts with all words come before posts with some, which do not vanish", async () => {
@@ -99,17 +156,21 @@ describe("relevance", () => {
   test("accents may be left out, in the query and in the text", async () => {
     expect(await ranked("educacion inclusiva")).toEqual(expect.arrayContaining(["spanish"]));
     expect(await ranked("rattigheter")).toEqual(["swedish"]);
-    expect(await ranked("éducation", { language: "fr" })).toEqual(expect.arrayContaining(["french", "capitals"]));
+    expect(await ranked("éducation", { language: "fr" })).toEqual(
+      expect.arrayContaining(["french", "capitals"]),
+    );
     expect((await ranked("éducation", { language: "fr" }))[0]).toBe("french");
   });
   test("a query of stop words only still finds titles", async () => {
     expect(await ranked("the who")).toEqual(["stop-words"]);
   });
   test("hyphens part words, on either side", async () => {
-    for (const query of ["child friendly", "child-friendly", "covid 19", "COVID-19"]) expect((await ranked(query))[0]).toBe("hyphen");
+    for (const query of ["child friendly", "child-friendly", "covid 19", "COVID-19"])
+      expect((await ranked(query))[0]).toBe("hyphen");
   });
   test("names of terms find a post, in other languages too", async () => {
-    for (const query of ["literacy", "alfabetización", "Wanjiru", "skydd"]) expect(await ranked(query)).toEqual(["labelled"]);
+    for (const query of ["literacy", "alfabetización", "Wanjiru", "skydd"])
+      expect(await ranked(query)).toEqual(["labelled"]);
   });
   test("a post that matches in two languages counts once", async () => {
     const answer = await search({ search: "kindergarten", sort_by: "Relevance", facets: true });
@@ -122,7 +183,10 @@ describe("relevance", () => {
   test("what another process writes is found a moment later", async () => {
     const { createSearchEngine } = await import("../../cms/domains/search/engine/engine");
     const { database } = cms();
-    const other = createSearchEngine({ database, logger: (await import("../setup/database")).testLogger });
+    const other = createSearchEngine({
+      database,
+      logger: (await import("../setup/database")).testLogger,
+    });
     expect((await search({ search: "zeppelin" })).count).toBe(0);
     const [id] = (await savePosts(database.db, [postOf("late", text("Zeppelin"))])).values();
     await other.index([id!]);
@@ -143,11 +207,27 @@ describe("relevance", () => {
     ["other scripts", "تعليم 学校 Ελλάδα 🧒"],
     ["many different words", Array.from({ length: 400 }, (_, index) => `w${index}`).join(" ")],
   ])("a query of %s never throws", async (_, query) => {
-    expect(SearchRequest.parse({ search: query }).search.length).toBeLessThanOrEqual(SEARCH_TEXT_MAX_CHARS);
-    const advanced = { fields: ["title" as const], must: [query], should: [query], must_not: [query], exact_phrase: query };
-    for (const request of [{ search: query }, { advanced }]) await expect(search({ ...request, sort_by: "Relevance", facets: true })).resolves.toBeDefined();
+    expect(SearchRequest.parse({ search: query }).search.length).toBeLessThanOrEqual(
+      SEARCH_TEXT_MAX_CHARS,
+    );
+    const advanced = {
+      fields: ["title" as const],
+      must: [query],
+      should: [query],
+      must_not: [query],
+      exact_phrase: query,
+    };
+    for (const request of [{ search: query }, { advanced }])
+      await expect(
+        search({ ...request, sort_by: "Relevance", facets: true }),
+      ).resolves.toBeDefined();
     // The engine itself must stand what the contract would have cut.
-    await expect(cms().services.search.search(ANONYMOUS, { ...SearchRequest.parse({ sort_by: "Relevance" }), search: query })).resolves.toBeDefined();
+    await expect(
+      cms().services.search.search(ANONYMOUS, {
+        ...SearchRequest.parse({ sort_by: "Relevance" }),
+        search: query,
+      }),
+    ).resolves.toBeDefined();
   });
 
   describe("advanced conditions", () => {
@@ -156,18 +236,28 @@ describe("relevance", () => {
       expect(await advanced({ must: ["child", "marriage"] })).toEqual(["both"]);
     });
     test("must_not leaves posts out", async () => {
-      expect(await advanced({ must: ["statelessness"], must_not: ["yearbook"] })).toEqual(["in-title"]);
+      expect(await advanced({ must: ["statelessness"], must_not: ["yearbook"] })).toEqual([
+        "in-title",
+      ]);
     });
     test("exact_phrase wants the words side by side", async () => {
       expect(await advanced({ exact_phrase: "child labour" })).toEqual(["phrase"]);
     });
     test("should finds and ranks", async () => {
-      expect(new Set(await advanced({ should: ["landmines", "kindergarten"] }))).toEqual(new Set(["rare", "bilingual"]));
+      expect(new Set(await advanced({ should: ["landmines", "kindergarten"] }))).toEqual(
+        new Set(["rare", "bilingual"]),
+      );
     });
     test("fields limit where words are looked for", async () => {
-      expect(await ranked("statelessness", { advanced: { fields: ["title"] } })).toEqual(["in-title"]);
-      expect(await ranked("statelessness", { advanced: { fields: ["abstract"] } })).toEqual(["in-abstract"]);
-      expect(await ranked("statelessness", { advanced: { fields: ["fulltext"] } })).toEqual(["in-full-text"]);
+      expect(await ranked("statelessness", { advanced: { fields: ["title"] } })).toEqual([
+        "in-title",
+      ]);
+      expect(await ranked("statelessness", { advanced: { fields: ["abstract"] } })).toEqual([
+        "in-abstract",
+      ]);
+      expect(await ranked("statelessness", { advanced: { fields: ["fulltext"] } })).toEqual([
+        "in-full-text",
+      ]);
       expect(await ranked("wanjiru", { advanced: { fields: ["authors"] } })).toEqual(["labelled"]);
     });
   });
@@ -182,14 +272,29 @@ describe("filters, facets and orders", () => {
     const types = ["document", "article", "toolkit", "internal_document"] as const;
     return Array.from({ length: 300 }, (_, index) => {
       const type = types[draw(8)] ?? "document";
-      const terms: PostDraft["terms"] = topics.filter(() => draw(3) === 0).map((slug) => ({ taxonomy: "topics", slug }));
-      for (const slug of ["kenya", "sweden", "peru"]) if (draw(3) === 0) terms.push({ taxonomy: "countries", slug });
+      const terms: PostDraft["terms"] = topics
+        .filter(() => draw(3) === 0)
+        .map((slug) => ({ taxonomy: "topics", slug }));
+      for (const slug of ["kenya", "sweden", "peru"])
+        if (draw(3) === 0) terms.push({ taxonomy: "countries", slug });
       if (draw(2) === 0) terms.push({ taxonomy: "keywords", slug: "literacy" });
       return buildPost({
-        sourceId: `mixed-${index}`, type, terms, visibility: type === "internal_document" ? "internal" : "public",
-        publicationYear: draw(10) === 0 ? null : 2010 + draw(15), recommended: draw(5) === 0, byStaff: draw(5) === 0,
+        sourceId: `mixed-${index}`,
+        type,
+        terms,
+        visibility: type === "internal_document" ? "internal" : "public",
+        publicationYear: draw(10) === 0 ? null : 2010 + draw(15),
+        recommended: draw(5) === 0,
+        byStaff: draw(5) === 0,
         modified: new Date(Date.UTC(2024, 0, 1 + draw(100))),
-        translations: [text(`${["Ärlig", "Apa", "Zebra", "Öga"][draw(4)]} ${index}`, draw(2) ? "water" : "fire", "", draw(3) ? "en" : "sv")],
+        translations: [
+          text(
+            `${["Ärlig", "Apa", "Zebra", "Öga"][draw(4)]} ${index}`,
+            draw(2) ? "water" : "fire",
+            "",
+            draw(3) ? "en" : "sv",
+          ),
+        ],
       });
     });
   }
@@ -199,9 +304,18 @@ describe("filters, facets and orders", () => {
     {},
     { post_type: ["document", "article", "toolkit"], search: "water" },
     { document_topics: ["protection"], document_countries: ["kenya", "peru"] },
-    { document_topics: ["child-labour", "education"], publication_year_start: 2012, publication_year_end: 2016, search: "fire" },
+    {
+      document_topics: ["child-labour", "education"],
+      publication_year_start: 2012,
+      publication_year_end: 2016,
+      search: "fire",
+    },
     { document_keywords: ["literacy"], document_countries: ["sweden"], post_type: ["article"] },
-    { indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"], document_topics: ["education"] },
+    {
+      indices: ["public_search", "internal_search"],
+      post_type: ["document", "internal_document"],
+      document_topics: ["education"],
+    },
   ];
   test.each(requests)("counts are what SQL counts for %j", async (request) => {
     const answer = await search({ ...request, facets: true, page_size: 100 }, STAFF);
@@ -211,21 +325,37 @@ describe("filters, facets and orders", () => {
       const hits = await oracle({ ...parsed, [TAXONOMY_SERVER_NAMES[taxonomy]]: [] });
       const expected = await countTerms(taxonomy, hits);
       const chosen = parsed[TAXONOMY_SERVER_NAMES[taxonomy]];
-      const rows = (answer.facets?.[taxonomy] ?? []).filter((row) => row.count > 0 || !chosen.includes(row.slug));
+      const rows = (answer.facets?.[taxonomy] ?? []).filter(
+        (row) => row.count > 0 || !chosen.includes(row.slug),
+      );
       expect(Object.fromEntries(rows.map((row) => [row.slug, row.count]))).toEqual(expected);
-      for (const row of answer.facets?.[taxonomy] ?? []) expect(row.selected).toBe(chosen.includes(row.slug));
+      for (const row of answer.facets?.[taxonomy] ?? [])
+        expect(row.selected).toBe(chosen.includes(row.slug));
     }
     const allTypes = await oracle({ ...parsed, post_type: [...SEARCH_POST_TYPES] });
     expect(answer.types).toEqual(await countBy("type", allTypes));
-    const allYears = await oracle({ ...parsed, publication_year_start: undefined, publication_year_end: undefined });
-    const years = Object.fromEntries((answer.years ?? []).map(({ year, count }) => [String(year), count]));
+    const allYears = await oracle({
+      ...parsed,
+      publication_year_start: undefined,
+      publication_year_end: undefined,
+    });
+    const years = Object.fromEntries(
+      (answer.years ?? []).map(({ year, count }) => [String(year), count]),
+    );
     expect(years).toEqual(await countBy("publication_year", allYears));
   });
 
   /** The ids that a plain reading of the request finds; the texts hold one word each, so matching is a LIKE. */
   async function oracle(request: SearchRequest): Promise<number[]> {
-    const visible = (request.indices.includes("internal_search") ? ["document", "article", "toolkit", "internal_document"] : ["document", "article", "toolkit"]) as SearchPostType[];
-    const lists = TAXONOMIES.map((taxonomy) => ({ taxonomy, slugs: request[TAXONOMY_SERVER_NAMES[taxonomy]] })).filter(({ slugs }) => slugs.length > 0);
+    const visible = (
+      request.indices.includes("internal_search")
+        ? ["document", "article", "toolkit", "internal_document"]
+        : ["document", "article", "toolkit"]
+    ) as SearchPostType[];
+    const lists = TAXONOMIES.map((taxonomy) => ({
+      taxonomy,
+      slugs: request[TAXONOMY_SERVER_NAMES[taxonomy]],
+    })).filter(({ slugs }) => slugs.length > 0);
     const { rows } = await sql<{ id: number }>`
       select p.database_id as id from posts p join post_translations t on t.post_id = p.database_id
       where p.type = any(${visible.filter((type) => request.post_type.includes(type))}::text[])
@@ -255,10 +385,15 @@ describe("filters, facets and orders", () => {
     return Object.fromEntries(rows.map((row) => [row.slug, row.count]));
   }
 
-  async function countBy(column: "type" | "publication_year", ids: number[]): Promise<Record<string, number>> {
+  async function countBy(
+    column: "type" | "publication_year",
+    ids: number[],
+  ): Promise<Record<string, number>> {
     const { rows } = await sql<{ value: string; count: number }>`
       select ${sql.ref(column)}::text as value, count(*)::int as count from posts
-      where database_id = any(${ids}::int[]) and ${sql.ref(column)} is not null group by 1`.execute(cms().database.db);
+      where database_id = any(${ids}::int[]) and ${sql.ref(column)} is not null group by 1`.execute(
+      cms().database.db,
+    );
     return Object.fromEntries(rows.map((row) => [row.value, row.count]));
   }
 
@@ -286,64 +421,106 @@ describe("filters, facets and orders", () => {
       if (answer.documents.length === 0) break;
     }
     expect(new Set(again).size).toBe(all.count);
-    const { rows } = await sql<{ id: number }>`select database_id as id from posts where type in ('document', 'article') order by modified desc, database_id desc`.execute(cms().database.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select database_id as id from posts where type in ('document', 'article') order by modified desc, database_id desc`.execute(
+      cms().database.db,
+    );
     expect(again).toEqual(rows.map((row) => row.id));
     const beyond = await search({ page: 4000, post_type: ["document", "article"] });
     expect(beyond).toMatchObject({ documents: [], count: all.count, page: 4000 });
   });
   test("Alphabetical follows the language's alphabet", async () => {
-    const answer = await search({ sort_by: "Alphabetical", language: "sv", page_size: 100, document_keywords: ["literacy"] });
+    const answer = await search({
+      sort_by: "Alphabetical",
+      language: "sv",
+      page_size: 100,
+      document_keywords: ["literacy"],
+    });
     const titles = answer.documents.map((card) => card.title);
     const firstOf = (word: string) => titles.findIndex((title) => title.startsWith(word));
     expect(firstOf("Apa")).toBeLessThan(firstOf("Zebra"));
-    const swedish = answer.documents.filter((card) => card.language === "sv").map((card) => card.title);
+    const swedish = answer.documents
+      .filter((card) => card.language === "sv")
+      .map((card) => card.title);
     expect(swedish).toEqual([...swedish].sort(new Intl.Collator("sv", { numeric: true }).compare));
   });
   test("StaffFirst, Recommended and the prioritize flags put those first", async () => {
     const flagged = async (column: "by_staff" | "recommended") => {
-      const rows = await cms().database.db.selectFrom("posts").select("database_id").where(column, "=", true).execute();
+      const rows = await cms()
+        .database.db.selectFrom("posts")
+        .select("database_id")
+        .where(column, "=", true)
+        .execute();
       return new Set(rows.map((row) => row.database_id));
     };
     for (const [request, column] of [
-      [{ sort_by: "StaffFirst" }, "by_staff"], [{ sort_by: "Recommended" }, "recommended"],
-      [{ prioritize_staff: true, sort_by: "Relevance", search: "water" }, "by_staff"], [{ prioritize_recommended: true }, "recommended"],
+      [{ sort_by: "StaffFirst" }, "by_staff"],
+      [{ sort_by: "Recommended" }, "recommended"],
+      [{ prioritize_staff: true, sort_by: "Relevance", search: "water" }, "by_staff"],
+      [{ prioritize_recommended: true }, "recommended"],
     ] as const) {
       const first = await flagged(column);
-      const marks = (await search({ ...request, page_size: 100 })).documents.map((card) => first.has(card.databaseId));
+      const marks = (await search({ ...request, page_size: 100 })).documents.map((card) =>
+        first.has(card.databaseId),
+      );
       expect(marks).toEqual([...marks].sort((a, b) => Number(b) - Number(a)));
       expect(marks[0]).toBe(true);
     }
   });
   test("a start alone ends this year; one year is both", async () => {
-    expect((await search({ publication_year_start: 2013, publication_year_end: 2013, facets: true })).count)
-      .toBe((await search({ facets: true })).years?.find(({ year }) => year === 2013)?.count);
+    expect(
+      (await search({ publication_year_start: 2013, publication_year_end: 2013, facets: true }))
+        .count,
+    ).toBe((await search({ facets: true })).years?.find(({ year }) => year === 2013)?.count);
     expect((await search({ publication_year_start: 2900 })).count).toBe(0);
   });
   test("internal posts are for staff who ask for the internal index", async () => {
-    const internal: SearchRequestInput = { indices: ["public_search", "internal_search"], post_type: [...SEARCH_POST_TYPES], facets: true };
+    const internal: SearchRequestInput = {
+      indices: ["public_search", "internal_search"],
+      post_type: [...SEARCH_POST_TYPES],
+      facets: true,
+    };
     const forStaff = await search(internal, STAFF);
     expect(forStaff.types?.internal_document).toBeGreaterThan(0);
     for (const actor of [ANONYMOUS, READER]) {
       const answer = await search(internal, actor);
       expect(answer.types?.internal_document).toBeUndefined();
       expect(answer.count).toBe(forStaff.count - forStaff.types!.internal_document!);
-      const nothing = await search({ indices: ["internal_search"], post_type: ["internal_document"], facets: true }, actor);
+      const nothing = await search(
+        { indices: ["internal_search"], post_type: ["internal_document"], facets: true },
+        actor,
+      );
       expect(nothing).toMatchObject({ documents: [], count: 0, facets: {}, types: {}, years: [] });
     }
     expect((await search({ post_type: ["internal_document"] }, STAFF)).count).toBe(0);
   });
 
   test("a post that turned internal is shown to nobody, even before the index knows", async () => {
-    const { database: { db } } = cms();
+    const {
+      database: { db },
+    } = cms();
     const [card] = (await search({ page_size: 1 })).documents;
-    await db.updateTable("posts").set({ visibility: "internal" }).where("database_id", "=", card!.databaseId).execute();
+    await db
+      .updateTable("posts")
+      .set({ visibility: "internal" })
+      .where("database_id", "=", card!.databaseId)
+      .execute();
     expect((await search({ page_size: 1 })).documents).toEqual([]);
     expect((await search({ page_size: 1 }, STAFF)).documents).toHaveLength(1);
-    await db.updateTable("posts").set({ visibility: "public" }).where("database_id", "=", card!.databaseId).execute();
+    await db
+      .updateTable("posts")
+      .set({ visibility: "public" })
+      .where("database_id", "=", card!.databaseId)
+      .execute();
   });
   test("a search within a list finds nothing else", async () => {
     const within = ["mixed-1", "mixed-2", "mixed-3"].map((source) => idOf.get(source)!);
-    const answer = await search({ post_type: ["document", "article", "toolkit"] }, ANONYMOUS, within);
+    const answer = await search(
+      { post_type: ["document", "article", "toolkit"] },
+      ANONYMOUS,
+      within,
+    );
     expect(answer.documents.every((card) => within.includes(card.databaseId))).toBe(true);
     expect((await search({}, ANONYMOUS, [])).count).toBe(0);
   });
@@ -354,27 +531,67 @@ describe("filters, facets and orders", () => {
   });
   test("the answer keeps to the contract", async () => {
     expect(SearchAnswer.parse(await search({ search: "water", facets: true }))).toBeDefined();
-    expect((await cms().post("/api/v1/search_documents", { search: "water", sort_by: "Relevance" })).status).toBe(200);
+    expect(
+      (await cms().post("/api/v1/search_documents", { search: "water", sort_by: "Relevance" }))
+        .status,
+    ).toBe(200);
     expect(await found({ search: "water" })).not.toHaveLength(0);
   });
 });
 
 describe("collections", () => {
   const { search, cms, idOf } = useLibrary(() =>
-    ["private", "staff-only", "featured", "plain"].map((name) => buildPost({ sourceId: name, type: "collection", translations: [text(`Collection ${name}`)] })),
+    ["private", "staff-only", "featured", "plain"].map((name) =>
+      buildPost({ sourceId: name, type: "collection", translations: [text(`Collection ${name}`)] }),
+    ),
   );
   test("are found by who may see them, and private ones by nobody", async () => {
     const { database, services } = cms();
-    await database.db.insertInto("collections").values([
-      { post_id: idOf.get("private")!, private: true, featured: true, site_collection: false, staff_only: false, curator: null },
-      { post_id: idOf.get("staff-only")!, private: false, featured: true, site_collection: false, staff_only: true, curator: null },
-      { post_id: idOf.get("featured")!, private: false, featured: true, site_collection: false, staff_only: false, curator: null },
-    ]).execute();
+    await database.db
+      .insertInto("collections")
+      .values([
+        {
+          post_id: idOf.get("private")!,
+          private: true,
+          featured: true,
+          site_collection: false,
+          staff_only: false,
+          curator: null,
+        },
+        {
+          post_id: idOf.get("staff-only")!,
+          private: false,
+          featured: true,
+          site_collection: false,
+          staff_only: true,
+          curator: null,
+        },
+        {
+          post_id: idOf.get("featured")!,
+          private: false,
+          featured: true,
+          site_collection: false,
+          staff_only: false,
+          curator: null,
+        },
+      ])
+      .execute();
     await services.searchEngine.index([...idOf.values()]);
-    const request: SearchRequestInput = { indices: ["public_search", "internal_search"], collection: true, facets: true };
+    const request: SearchRequestInput = {
+      indices: ["public_search", "internal_search"],
+      collection: true,
+      facets: true,
+    };
     expect((await search(request)).types).toEqual({ featured_collection: 1 });
     expect((await search(request)).count).toBe(1);
-    expect((await search(request, READER)).types).toEqual({ featured_collection: 1, internal_collection: 1 });
-    expect((await search(request, STAFF)).types).toEqual({ featured_collection: 1, internal_collection: 1, staff_only_collection: 1 });
+    expect((await search(request, READER)).types).toEqual({
+      featured_collection: 1,
+      internal_collection: 1,
+    });
+    expect((await search(request, STAFF)).types).toEqual({
+      featured_collection: 1,
+      internal_collection: 1,
+      staff_only_collection: 1,
+    });
   });
 });

@@ -7,7 +7,13 @@ import { openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/domains/actor";
 import { createServices } from "../../cms/services";
 import { testDeps } from "../setup/cms";
-import { makeDataDir, onServer, openTestDatabase, testLogger, type TestDatabase } from "../setup/database";
+import {
+  makeDataDir,
+  onServer,
+  openTestDatabase,
+  testLogger,
+  type TestDatabase,
+} from "../setup/database";
 
 test("a document's number alone decides what is in it", () => {
   expect(syntheticPosts(40, 5)).toEqual(syntheticPosts(0, 45).slice(40));
@@ -20,7 +26,11 @@ describe("npm run seed", () => {
   beforeAll(async () => {
     server = onServer ? await openTestDatabase() : null;
     dataDir = server?.dataDir ?? makeDataDir();
-    const environment = { DATA_DIR: dataDir, SAMPLE_CONTENT: "none", ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }) };
+    const environment = {
+      DATA_DIR: dataDir,
+      SAMPLE_CONTENT: "none",
+      ...(server?.databaseUrl && { DATABASE_URL: server.databaseUrl }),
+    };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   });
   afterAll(async () => {
@@ -31,17 +41,33 @@ describe("npm run seed", () => {
 
   test("makes as many documents as asked for, which search finds; again changes nothing", async () => {
     for (let round = 0; round < 2; round++) expect(await main(["--documents", "350"])).toBe(0);
-    const database = await openDatabase({ dataDir, databaseUrl: server?.databaseUrl, logger: testLogger });
+    const database = await openDatabase({
+      dataDir,
+      databaseUrl: server?.databaseUrl,
+      logger: testLogger,
+    });
     const services = await createServices(testDeps(database, dataDir), { enqueue: async () => {} });
     const answer = await services.search.search(ANONYMOUS, SearchRequest.parse({ facets: true }));
     expect(answer.count).toBe(350);
     expect(answer.facets?.topics?.length).toBeGreaterThan(10);
-    expect((await services.search.search(ANONYMOUS, SearchRequest.parse({ search: "children rights", sort_by: "Relevance" }))).count).toBeGreaterThan(50);
+    expect(
+      (
+        await services.search.search(
+          ANONYMOUS,
+          SearchRequest.parse({ search: "children rights", sort_by: "Relevance" }),
+        )
+      ).count,
+    ).toBeGreaterThan(50);
     services.close();
     await database.close();
   });
 
   test("refuses what is no number of documents", async () => {
-    for (const argv of [["--documents", "many"], ["--documents", "0"], ["--papers", "3"]]) expect(await main(argv)).toBe(2);
+    for (const argv of [
+      ["--documents", "many"],
+      ["--documents", "0"],
+      ["--papers", "3"],
+    ])
+      expect(await main(argv)).toBe(2);
   });
 });

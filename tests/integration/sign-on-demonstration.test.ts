@@ -6,7 +6,10 @@ import { ORIGIN, testAccounts, testDeps, useCms } from "../setup/cms";
 const STATE = "a-state-that-chance-made";
 const clock = { ahead: 0 };
 const cms = useCms({
-  accounts: { ...testAccounts, signOn: { idpMetadata: undefined, entityId: undefined, demonstration: true } },
+  accounts: {
+    ...testAccounts,
+    signOn: { idpMetadata: undefined, entityId: undefined, demonstration: true },
+  },
   now: () => new Date(Date.now() + clock.ahead),
 });
 beforeEach(() => {
@@ -14,7 +17,11 @@ beforeEach(() => {
 });
 
 /** Asks as a visitor at this machine does: the demonstration is for no other. */
-const request = (path: string, init?: RequestInit) => cms().cms.fetch(new Request(`${ORIGIN}${path}`, init), { clientAddress: "127.0.0.1", isLocal: true });
+const request = (path: string, init?: RequestInit) =>
+  cms().cms.fetch(new Request(`${ORIGIN}${path}`, init), {
+    clientAddress: "127.0.0.1",
+    isLocal: true,
+  });
 
 /** The page where one chooses whom to be, as the browser gets it from the staff button. */
 async function chosen(query = ""): Promise<Response> {
@@ -28,29 +35,44 @@ async function chosen(query = ""): Promise<Response> {
 async function sendForm(html: string, name: string): Promise<Response> {
   const form = html.split("<form").find((part) => part.includes(name)) ?? "";
   expect(form).toContain(`action="${ORIGIN}/saml/acs"`);
-  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, field = "", value = ""]) => [field, value]);
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+    ([, field = "", value = ""]) => [field, value],
+  );
   return request("/saml/acs", { method: "POST", body: new URLSearchParams(fields) });
 }
 
 async function accountOf(response: Response) {
   const token = new URL(response.headers.get("Location") ?? "").searchParams.get("jwtAuthToken");
-  return (await request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).json();
+  return (
+    await request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })
+  ).json();
 }
 
 describe("the demonstration provider", () => {
   it("says what it is, and lets one sign on as invented staff", async () => {
-    expect(await (await request("/api/v1/sign_on")).json()).toEqual({ staff: "demonstration", loginPath: "/saml/login" });
+    expect(await (await request("/api/v1/sign_on")).json()).toEqual({
+      staff: "demonstration",
+      loginPath: "/saml/login",
+    });
     const response = await chosen();
     const html = await response.text();
     expect(html).toContain("Demonstration: nobody’s real account");
     expect(html).not.toContain("<script");
-    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(response.headers.get("Content-Security-Policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
     expect(response.headers.get("Cache-Control")).toBe("no-store");
 
     const signedOn = await sendForm(html, "Astrid Lind");
     expect(new URL(signedOn.headers.get("Location") ?? "").searchParams.get("state")).toBe(STATE);
-    expect(await accountOf(signedOn)).toMatchObject({ name: "Astrid Lind", email: "astrid.lind@library.example", staff: true });
-    expect(await accountOf(await sendForm(await (await chosen()).text(), "Daniel Mensah"))).toMatchObject({ name: "Daniel Mensah", staff: true });
+    expect(await accountOf(signedOn)).toMatchObject({
+      name: "Astrid Lind",
+      email: "astrid.lind@library.example",
+      staff: true,
+    });
+    expect(
+      await accountOf(await sendForm(await (await chosen()).text(), "Daniel Mensah")),
+    ).toMatchObject({ name: "Daniel Mensah", staff: true });
   });
 
   it("speaks the visitor's language", async () => {
@@ -63,24 +85,44 @@ describe("the demonstration provider", () => {
   it("is checked like any other: its answers are good once, and for ten minutes", async () => {
     const html = await (await chosen()).text();
     expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toContain("jwtAuthToken");
-    expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toBe(`${ORIGIN}/account/login?sign-on=failed&state=${STATE}`);
+    expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toBe(
+      `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`,
+    );
     const late = await (await chosen()).text();
     clock.ahead = 12 * 60_000;
-    expect((await sendForm(late, "Astrid Lind")).headers.get("Location")).toContain("sign-on=failed");
+    expect((await sendForm(late, "Astrid Lind")).headers.get("Location")).toContain(
+      "sign-on=failed",
+    );
   });
 
-  it.each(["", "?SAMLRequest=", "?SAMLRequest=none", `?SAMLRequest=${encodeURIComponent(Buffer.from("<x/>").toString("base64"))}`])("answers no request but ours: %s", async (query) => {
+  it.each([
+    "",
+    "?SAMLRequest=",
+    "?SAMLRequest=none",
+    `?SAMLRequest=${encodeURIComponent(Buffer.from("<x/>").toString("base64"))}`,
+  ])("answers no request but ours: %s", async (query) => {
     expect((await request(`/saml/demonstration${query}`)).status).toBe(404);
   });
 
   it("keeps three hundred requests of a network at most, and forgets those that nobody answered", async () => {
     const begin = async (clientAddress: string) => {
-      const response = await cms().cms.fetch(new Request(`${ORIGIN}/saml/login?state=${STATE}`), { clientAddress, isLocal: true });
+      const response = await cms().cms.fetch(new Request(`${ORIGIN}/saml/login?state=${STATE}`), {
+        clientAddress,
+        isLocal: true,
+      });
       return new URL(response.headers.get("Location") ?? "").pathname;
     };
-    const kept = async () => (await cms().database.db.selectFrom("one_time_tokens").select("purpose").where("purpose", "=", "saml-request").execute()).length;
+    const kept = async () =>
+      (
+        await cms()
+          .database.db.selectFrom("one_time_tokens")
+          .select("purpose")
+          .where("purpose", "=", "saml-request")
+          .execute()
+      ).length;
     const before = await kept();
-    for (let round = 0; round < 300; round++) expect(await begin("203.0.113.8")).toBe("/saml/demonstration");
+    for (let round = 0; round < 300; round++)
+      expect(await begin("203.0.113.8")).toBe("/saml/demonstration");
     expect(await begin("203.0.113.8")).toBe("/account/login");
     expect(await kept()).toBe(before + 300);
     clock.ahead = 11 * 60_000;
@@ -89,10 +131,15 @@ describe("the demonstration provider", () => {
   });
 
   it("is closed to visitors from other machines, on whose forms nothing is begun", async () => {
-    const begun = new URL((await request(`/saml/login?state=${STATE}`)).headers.get("Location") ?? "");
+    const begun = new URL(
+      (await request(`/saml/login?state=${STATE}`)).headers.get("Location") ?? "",
+    );
     expect((await cms().request(begun.pathname + begun.search)).status).toBe(404);
     const refused = await cms().request(`/saml/login?state=${STATE}`);
-    expect([refused.status, refused.headers.get("Location")]).toEqual([303, `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`]);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([
+      303,
+      `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`,
+    ]);
   });
 
   it("shows what it was sent as text", async () => {
@@ -106,16 +153,23 @@ describe("the demonstration provider", () => {
 describe("on its database, without it", () => {
   it("its people are signed in no longer", async () => {
     const signedOn = await sendForm(await (await chosen()).text(), "Astrid Lind");
-    const { jwtAuthToken: token, jwtRefreshToken } = Object.fromEntries(new URL(signedOn.headers.get("Location") ?? "").searchParams);
+    const { jwtAuthToken: token, jwtRefreshToken } = Object.fromEntries(
+      new URL(signedOn.headers.get("Location") ?? "").searchParams,
+    );
     const { database } = cms();
     // Elsewhere too: the operator went live on the database that was tried out.
-    const live = await createCms({ ...testDeps(database, database.dataDir), siteUrl: "https://library.example" });
+    const live = await createCms({
+      ...testDeps(database, database.dataDir),
+      siteUrl: "https://library.example",
+    });
     try {
       expect(await accountsOf({ cms: live }).next(jwtRefreshToken!)).toBe("session_ended");
     } finally {
       await live.close();
     }
-    expect((await request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect(
+      (await request("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } })).status,
+    ).toBe(401);
   });
 });
 
@@ -123,9 +177,20 @@ describe("without any provider", () => {
   const bare = useCms();
 
   it("there is no single sign-on, but metadata to ask an identity provider with", async () => {
-    expect(await (await bare().request("/api/v1/sign_on")).json()).toEqual({ staff: "none", loginPath: "/saml/login" });
-    for (const path of [`/saml/login?state=${STATE}`, "/saml/demonstration"]) expect((await bare().request(path)).status, path).toBe(404);
-    expect((await bare().request("/saml/acs", { method: "POST", body: new URLSearchParams({ SAMLResponse: "x" }) })).status).toBe(404);
+    expect(await (await bare().request("/api/v1/sign_on")).json()).toEqual({
+      staff: "none",
+      loginPath: "/saml/login",
+    });
+    for (const path of [`/saml/login?state=${STATE}`, "/saml/demonstration"])
+      expect((await bare().request(path)).status, path).toBe(404);
+    expect(
+      (
+        await bare().request("/saml/acs", {
+          method: "POST",
+          body: new URLSearchParams({ SAMLResponse: "x" }),
+        })
+      ).status,
+    ).toBe(404);
     expect((await bare().request("/saml/metadata")).status).toBe(200);
   });
 });

@@ -12,8 +12,14 @@ const SILENCE_MAX_MS = 1_000;
 
 const reasons: string[] = [];
 const cms = useCms({
-  accounts: { ...testAccounts, signOn: { idpMetadata: undefined, entityId: undefined, demonstration: true } },
-  logger: pino({ level: "warn" }, { write: (line: string) => reasons.push((JSON.parse(line) as { reason: string }).reason) }),
+  accounts: {
+    ...testAccounts,
+    signOn: { idpMetadata: undefined, entityId: undefined, demonstration: true },
+  },
+  logger: pino(
+    { level: "warn" },
+    { write: (line: string) => reasons.push((JSON.parse(line) as { reason: string }).reason) },
+  ),
 });
 beforeEach(() => {
   reasons.length = 0;
@@ -30,8 +36,12 @@ function request(path: string, clientAddress: string, init?: RequestInit): Promi
 
 /** Begins a sign-on. Returns the address of the provider's page and the id of the pending request. */
 async function begin(address: string): Promise<{ page: string; id: string }> {
-  const location = new URL((await request(`/saml/login?state=${STATE}`, address)).headers.get("Location") ?? "");
-  const xml = inflateRawSync(Buffer.from(location.searchParams.get("SAMLRequest") ?? "", "base64")).toString();
+  const location = new URL(
+    (await request(`/saml/login?state=${STATE}`, address)).headers.get("Location") ?? "",
+  );
+  const xml = inflateRawSync(
+    Buffer.from(location.searchParams.get("SAMLRequest") ?? "", "base64"),
+  ).toString();
   return { page: location.pathname + location.search, id: /ID="([^"]*)"/.exec(xml)?.[1] ?? "" };
 }
 
@@ -42,7 +52,10 @@ async function answer(address: string): Promise<string> {
 }
 
 function post(xml: string, address: string): Promise<Response> {
-  return request("/saml/acs", address, { method: "POST", body: new URLSearchParams({ SAMLResponse: packed(xml), RelayState: STATE }) });
+  return request("/saml/acs", address, {
+    method: "POST",
+    body: new URLSearchParams({ SAMLResponse: packed(xml), RelayState: STATE }),
+  });
 }
 
 /** Longest time in which a timer of this process could not run while the work was done. */
@@ -72,22 +85,83 @@ const assertion = (content: string) =>
 
 describe("a hostile answer", () => {
   it.each<[string, (id: string) => string, string]>([
-    ["with 30,000 flat elements that answers no request", () => response("", assertion("<a/>".repeat(30_000))), "too_large"],
-    ["with 30,000 flat elements that answers a pending request", (id) => response(id, assertion("<a/>".repeat(30_000))), "too_large"],
-    ["with as many elements as an answer may have, for a pending request", (id) => response(id, assertion("<a/>".repeat(1_400))), "invalid"],
-    ["with 20,000 elements inside each other", (id) => response(id, "<a>".repeat(20_000) + "</a>".repeat(20_000)), "too_large"],
-    ["with 15,000 attributes on one element", (id) => response(id, `<a ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(" ")}/>`), "too_large"],
-    ["with 1,400 namespaces", (id) => response(id, Array.from({ length: 1_400 }, (_, index) => `<a xmlns:n${index}="urn:${index}" n${index}:b=""/>`).join("")), "too_large"],
-    ["with 20 attributes on each of 1,100 elements", (id) => response(id, assertion(`<a ${Array.from({ length: 20 }, (_, index) => `a${index}=""`).join(" ")}/>`.repeat(1_100))), "too_large"],
-    ["with one huge text", (id) => response(id, assertion(`<saml:NameID>${"x".repeat(180_000)}</saml:NameID>`)), "too_large"],
-    ["with one huge attribute", (id) => response(id, assertion(`<a b="${"x".repeat(180_000)}"/>`)), "too_large"],
-    ["with more bytes than any provider sends", (id) => response(id, " ".repeat(200 * 1024)), "too_large"],
+    [
+      "with 30,000 flat elements that answers no request",
+      () => response("", assertion("<a/>".repeat(30_000))),
+      "too_large",
+    ],
+    [
+      "with 30,000 flat elements that answers a pending request",
+      (id) => response(id, assertion("<a/>".repeat(30_000))),
+      "too_large",
+    ],
+    [
+      "with as many elements as an answer may have, for a pending request",
+      (id) => response(id, assertion("<a/>".repeat(1_400))),
+      "invalid",
+    ],
+    [
+      "with 20,000 elements inside each other",
+      (id) => response(id, "<a>".repeat(20_000) + "</a>".repeat(20_000)),
+      "too_large",
+    ],
+    [
+      "with 15,000 attributes on one element",
+      (id) =>
+        response(
+          id,
+          `<a ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(" ")}/>`,
+        ),
+      "too_large",
+    ],
+    [
+      "with 1,400 namespaces",
+      (id) =>
+        response(
+          id,
+          Array.from(
+            { length: 1_400 },
+            (_, index) => `<a xmlns:n${index}="urn:${index}" n${index}:b=""/>`,
+          ).join(""),
+        ),
+      "too_large",
+    ],
+    [
+      "with 20 attributes on each of 1,100 elements",
+      (id) =>
+        response(
+          id,
+          assertion(
+            `<a ${Array.from({ length: 20 }, (_, index) => `a${index}=""`).join(" ")}/>`.repeat(
+              1_100,
+            ),
+          ),
+        ),
+      "too_large",
+    ],
+    [
+      "with one huge text",
+      (id) => response(id, assertion(`<saml:NameID>${"x".repeat(180_000)}</saml:NameID>`)),
+      "too_large",
+    ],
+    [
+      "with one huge attribute",
+      (id) => response(id, assertion(`<a b="${"x".repeat(180_000)}"/>`)),
+      "too_large",
+    ],
+    [
+      "with more bytes than any provider sends",
+      (id) => response(id, " ".repeat(200 * 1024)),
+      "too_large",
+    ],
   ])("%s is refused while the process goes on serving", async (_, hostile, reason) => {
     const address = newAddress();
     const { id } = await begin(address);
     const silence = await longestSilence(async () => {
       const answered = await post(hostile(id), address);
-      expect(answered.headers.get("Location")).toMatch(/^http:\/\/cms\.test\/account\/login\?sign-on=failed/);
+      expect(answered.headers.get("Location")).toMatch(
+        /^http:\/\/cms\.test\/account\/login\?sign-on=failed/,
+      );
     });
     expect(reasons).toEqual([reason]);
     expect(silence).toBeLessThan(SILENCE_MAX_MS);
@@ -106,18 +180,30 @@ describe("a hostile answer", () => {
     const logger = pino({ level: "silent" });
     const settings = { idpMetadata: undefined, entityId: undefined, demonstration: true };
     const hurried = await createSignOnService({
-      db: database.db, settings, siteUrl: ORIGIN, accounts: services.accounts, now: () => new Date(), logger, responses: createResponseReader({ maxMs: 1 }),
+      db: database.db,
+      settings,
+      siteUrl: ORIGIN,
+      accounts: services.accounts,
+      now: () => new Date(),
+      logger,
+      responses: createResponseReader({ maxMs: 1 }),
     });
     const client = { address: newAddress(), userAgent: undefined, isAhead: false, isLocal: true };
-    const page = new URL(await hurried.begin(client, { state: STATE, returnToAuthorProfile: false, language: "en" }));
-    const [answered] = (await hurried.demonstration?.answers(page.searchParams.get("SAMLRequest") ?? "")) ?? [];
+    const page = new URL(
+      await hurried.begin(client, { state: STATE, returnToAuthorProfile: false, language: "en" }),
+    );
+    const [answered] =
+      (await hurried.demonstration?.answers(page.searchParams.get("SAMLRequest") ?? "")) ?? [];
     const finish = () => hurried.finish(client, answered?.samlResponse ?? "");
     await expect(finish()).rejects.toMatchObject({ reason: "too_complex" });
     await expect(finish()).rejects.toMatchObject({ reason: "unknown_request" });
     await hurried.close();
   });
 
-  it.each([["no request", ""], ["a request that was never sent", "_made-up"]])("to %s is refused before its signature is looked at", async (_, id) => {
+  it.each([
+    ["no request", ""],
+    ["a request that was never sent", "_made-up"],
+  ])("to %s is refused before its signature is looked at", async (_, id) => {
     const sent = response(id, assertion("<a/>".repeat(1_000)));
     await post(sent, newAddress());
     expect(reasons).toEqual([id ? "unknown_request" : "unsolicited"]);
@@ -130,14 +216,23 @@ describe("a hostile answer", () => {
   ])("with %s is refused", async (_, change) => {
     const address = newAddress();
     const sent = change(packed(await answer(address)));
-    await request("/saml/acs", address, { method: "POST", body: new URLSearchParams({ SAMLResponse: sent }) });
+    await request("/saml/acs", address, {
+      method: "POST",
+      body: new URLSearchParams({ SAMLResponse: sent }),
+    });
     expect(reasons).toEqual(["malformed"]);
   });
 
   it("that comes twice in one form is refused", async () => {
     const address = newAddress();
     const sent = packed(await answer(address));
-    await request("/saml/acs", address, { method: "POST", body: new URLSearchParams([["SAMLResponse", sent], ["SAMLResponse", sent]]) });
+    await request("/saml/acs", address, {
+      method: "POST",
+      body: new URLSearchParams([
+        ["SAMLResponse", sent],
+        ["SAMLResponse", sent],
+      ]),
+    });
     expect(reasons).toEqual(["malformed"]);
   });
 });

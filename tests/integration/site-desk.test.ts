@@ -15,50 +15,108 @@ beforeAll(async () => {
   staff = await makePerson(cms(), "stina", { roles: ["staff"] });
 });
 
-const menusOf = async (language: string) => ((await (await editor.call("GET", `/desk/menus?language=${language}`)).json()) as { menus: DeskMenu[] }).menus;
-const menuOf = async (location: string, language = "en") => (await menusOf(language)).find((menu) => menu.location === location)!;
-const settingsOf = async (language: string) => (await (await editor.call("GET", `/desk/settings?language=${language}`)).json()) as DeskSettings;
+const menusOf = async (language: string) =>
+  (
+    (await (await editor.call("GET", `/desk/menus?language=${language}`)).json()) as {
+      menus: DeskMenu[];
+    }
+  ).menus;
+const menuOf = async (location: string, language = "en") =>
+  (await menusOf(language)).find((menu) => menu.location === location)!;
+const settingsOf = async (language: string) =>
+  (await (await editor.call("GET", `/desk/settings?language=${language}`)).json()) as DeskSettings;
 const saveSettings = (settings: object) => editor.call("PUT", "/desk/settings", settings);
-const asSaved = ({ companyLogo: _logo, seoDefaultImage: _image, ...settings }: DeskSettings) => settings;
+const asSaved = ({ companyLogo: _logo, seoDefaultImage: _image, ...settings }: DeskSettings) =>
+  settings;
 
 describe("menus", () => {
-  const items = [{ label: "Topics", url: "/topics", below: false }, { label: "Health", url: "/search?topic=health", below: true }, { label: "About", url: "https://library.example/about", below: false }];
+  const items = [
+    { label: "Topics", url: "/topics", below: false },
+    { label: "Health", url: "/search?topic=health", below: true },
+    { label: "About", url: "https://library.example/about", below: false },
+  ];
 
   test("are what an editor made of them, with entries below others, in the order given", async () => {
     const { version } = await menuOf("PRIMARY");
-    const saved = await editor.call("PUT", "/desk/menus/PRIMARY", { language: "en", version, items });
+    const saved = await editor.call("PUT", "/desk/menus/PRIMARY", {
+      language: "en",
+      version,
+      items,
+    });
     expect(saved.status).toBe(200);
     expect(await menuOf("PRIMARY")).toMatchObject({ borrowed: null, items });
-    const { data } = await makeVisitor(cms()).graphql("{ menuItems(where: { location: PRIMARY }) { nodes { label parentDatabaseId databaseId path } } }");
+    const { data } = await makeVisitor(cms()).graphql(
+      "{ menuItems(where: { location: PRIMARY }) { nodes { label parentDatabaseId databaseId path } } }",
+    );
     const [topics, health, about] = data.menuItems.nodes;
-    expect([topics.label, health.parentDatabaseId, about.parentDatabaseId, about.path]).toEqual(["Topics", topics.databaseId, null, "https://library.example/about"]);
+    expect([topics.label, health.parentDatabaseId, about.parentDatabaseId, about.path]).toEqual([
+      "Topics",
+      topics.databaseId,
+      null,
+      "https://library.example/about",
+    ]);
   });
 
   test("of a language without entries are borrowed, and its own once it has some", async () => {
     const before = await menuOf("PRIMARY", "sv");
     expect(before).toMatchObject({ borrowed: "en", items: [] });
-    await editor.call("PUT", "/desk/menus/PRIMARY", { language: "sv", version: before.version, items: [{ label: "Ämnen", url: "/topics" }] });
-    expect(await menuOf("PRIMARY", "sv")).toMatchObject({ borrowed: null, items: [{ label: "Ämnen" }] });
+    await editor.call("PUT", "/desk/menus/PRIMARY", {
+      language: "sv",
+      version: before.version,
+      items: [{ label: "Ämnen", url: "/topics" }],
+    });
+    expect(await menuOf("PRIMARY", "sv")).toMatchObject({
+      borrowed: null,
+      items: [{ label: "Ämnen" }],
+    });
   });
 
   test("are not overwritten by who read them before somebody else's change", async () => {
     const { version } = await menuOf("FOOTER");
-    const save = (label: string) => editor.call("PUT", "/desk/menus/FOOTER", { language: "en", version, items: [{ label, url: "/contact" }] });
+    const save = (label: string) =>
+      editor.call("PUT", "/desk/menus/FOOTER", {
+        language: "en",
+        version,
+        items: [{ label, url: "/contact" }],
+      });
     const answers = await Promise.all([save("One"), save("Two")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await menuOf("FOOTER")).items).toHaveLength(1);
   });
 
   test.each([
-    ["an address that runs", [{ label: "Go", url: "javascript:alert(1)" }], { "items.0.url": "address" }],
-    ["an address elsewhere without its protocol", [{ label: "Go", url: "//evil.example" }], { "items.0.url": "address" }],
-    ["one that a browser reads as elsewhere", [{ label: "Go", url: "/\\evil.example" }], { "items.0.url": "address" }],
+    [
+      "an address that runs",
+      [{ label: "Go", url: "javascript:alert(1)" }],
+      { "items.0.url": "address" },
+    ],
+    [
+      "an address elsewhere without its protocol",
+      [{ label: "Go", url: "//evil.example" }],
+      { "items.0.url": "address" },
+    ],
+    [
+      "one that a browser reads as elsewhere",
+      [{ label: "Go", url: "/\\evil.example" }],
+      { "items.0.url": "address" },
+    ],
     ["an entry without a name", [{ label: " ", url: "/topics" }], { "items.0.label": "blank" }],
-    ["a first entry below nothing", [{ label: "Go", url: "/topics", below: true }], { "items.0.below": "menu_below" }],
+    [
+      "a first entry below nothing",
+      [{ label: "Go", url: "/topics", below: true }],
+      { "items.0.below": "menu_below" },
+    ],
   ])("refuse %s and stay as they are", async (_, items, rules) => {
     const before = await menuOf("SECONDARY");
-    const answer = await editor.call("PUT", "/desk/menus/SECONDARY", { language: "en", version: before.version, items });
-    expect([answer.status, ((await answer.json()) as { rules: unknown }).rules]).toEqual([422, rules]);
+    const answer = await editor.call("PUT", "/desk/menus/SECONDARY", {
+      language: "en",
+      version: before.version,
+      items,
+    });
+    expect([answer.status, ((await answer.json()) as { rules: unknown }).rules]).toEqual([
+      422,
+      rules,
+    ]);
     expect(await menuOf("SECONDARY")).toEqual(before);
   });
 });
@@ -66,28 +124,57 @@ describe("menus", () => {
 describe("settings", () => {
   test("have texts of each language, and what all share", async () => {
     const english = asSaved(await settingsOf("en"));
-    const answer = await saveSettings({ ...english, language: "en", title: "Child Rights Library", description: "Free to read", accent: "#7a1f3d", contactEmails: ["office@library.example"], frequentSearches: ["birth registration"] });
+    const answer = await saveSettings({
+      ...english,
+      language: "en",
+      title: "Child Rights Library",
+      description: "Free to read",
+      accent: "#7a1f3d",
+      contactEmails: ["office@library.example"],
+      frequentSearches: ["birth registration"],
+    });
     expect(answer.status).toBe(200);
     const swedish = asSaved(await settingsOf("sv"));
-    expect(swedish).toMatchObject({ title: "", accent: "#7a1f3d", contactEmails: ["office@library.example"] });
+    expect(swedish).toMatchObject({
+      title: "",
+      accent: "#7a1f3d",
+      contactEmails: ["office@library.example"],
+    });
     await saveSettings({ ...swedish, language: "sv", title: "Biblioteket" });
-    const { data } = await makeVisitor(cms()).graphql('{ en: generalSettings(language: EN) { title } sv: generalSettings(language: SV) { title description } }');
-    expect(data).toEqual({ en: { title: "Child Rights Library" }, sv: { title: "Biblioteket", description: "Free to read" } });
+    const { data } = await makeVisitor(cms()).graphql(
+      "{ en: generalSettings(language: EN) { title } sv: generalSettings(language: SV) { title description } }",
+    );
+    expect(data).toEqual({
+      en: { title: "Child Rights Library" },
+      sv: { title: "Biblioteket", description: "Free to read" },
+    });
     expect(await cms().services.site.contactAddresses()).toEqual(["office@library.example"]);
   });
 
   test("take a picture from an upload or with a form, keep it for everybody, and let it go", async () => {
     const elin = await makeUploader(cms(), "elin");
-    const bytes = await sharp({ create: { width: 240, height: 80, channels: 3, background: "#7a1f3d" } }).png().toBuffer();
+    const bytes = await sharp({
+      create: { width: 240, height: 80, channels: 3, background: "#7a1f3d" },
+    })
+      .png()
+      .toBuffer();
     const upload = await elin.send("logo.png", bytes);
-    expect((await editor.call("PUT", "/desk/settings/pictures/companyLogo", { upload: upload.id })).status).toBe(204);
+    expect(
+      (await editor.call("PUT", "/desk/settings/pictures/companyLogo", { upload: upload.id }))
+        .status,
+    ).toBe(204);
     const { companyLogo } = await settingsOf("en");
     expect(companyLogo).toMatchObject({ id: upload.id, image: { width: 240, height: 80 } });
     expect((await cms().request(companyLogo!.image.url)).status).toBe(200);
     await cms().services.uploads.tidy();
     expect((await settingsOf("en")).companyLogo?.id).toBe(upload.id);
 
-    const sent = await elin.form("PUT", "/desk/settings/pictures/companyLogo", {}, { upload: [["other.png", await sharp(bytes).rotate(90).png().toBuffer()]] });
+    const sent = await elin.form(
+      "PUT",
+      "/desk/settings/pictures/companyLogo",
+      {},
+      { upload: [["other.png", await sharp(bytes).rotate(90).png().toBuffer()]] },
+    );
     expect([sent.status, (await settingsOf("sv")).companyLogo?.image.height]).toEqual([204, 240]);
     expect((await editor.call("DELETE", "/desk/settings/pictures/companyLogo")).status).toBe(204);
     expect((await settingsOf("en")).companyLogo).toBeNull();
@@ -95,21 +182,60 @@ describe("settings", () => {
 
   test("refuse what is no picture, a colour that is none, and an address that is none", async () => {
     const before = asSaved(await settingsOf("en"));
-    const refusals = await Promise.all([{ accent: "red;}" }, { contactEmails: ["nobody"] }, { title: "" }].map((change) => saveSettings({ ...before, language: "en", ...change })));
+    const refusals = await Promise.all(
+      [{ accent: "red;}" }, { contactEmails: ["nobody"] }, { title: "" }].map((change) =>
+        saveSettings({ ...before, language: "en", ...change }),
+      ),
+    );
     const elin = await makeUploader(cms(), "elin");
-    refusals.unshift(await elin.form("PUT", "/desk/settings/pictures/companyLogo", {}, { upload: [["logo.png", await makePdf(["No picture"])]] }));
-    expect(await Promise.all(refusals.map(async (answer) => Object.entries(((await answer.json()) as { rules: object }).rules)[0]))).toEqual([
-      ["upload", "picture_kind"], ["accent", "accent"], ["contactEmails.0", "email"], ["title", "blank"],
+    refusals.unshift(
+      await elin.form(
+        "PUT",
+        "/desk/settings/pictures/companyLogo",
+        {},
+        { upload: [["logo.png", await makePdf(["No picture"])]] },
+      ),
+    );
+    expect(
+      await Promise.all(
+        refusals.map(
+          async (answer) => Object.entries(((await answer.json()) as { rules: object }).rules)[0],
+        ),
+      ),
+    ).toEqual([
+      ["upload", "picture_kind"],
+      ["accent", "accent"],
+      ["contactEmails.0", "email"],
+      ["title", "blank"],
     ]);
   });
 
   test("are written down with who changed what", async () => {
-    const log = await cms().database.db.selectFrom("audit_log").select(["deed", "user_id", "details"]).where("deed", "=", "settings_changed").orderBy("id").execute();
-    expect(log[0]).toEqual({ deed: "settings_changed", user_id: editor.id, details: { language: "en", changed: ["title", "description", "frequentSearches", "accent", "contactEmails"] } });
+    const log = await cms()
+      .database.db.selectFrom("audit_log")
+      .select(["deed", "user_id", "details"])
+      .where("deed", "=", "settings_changed")
+      .orderBy("id")
+      .execute();
+    expect(log[0]).toEqual({
+      deed: "settings_changed",
+      user_id: editor.id,
+      details: {
+        language: "en",
+        changed: ["title", "description", "frequentSearches", "accent", "contactEmails"],
+      },
+    });
   });
 });
 
 test("menus and settings of the desk are for editors alone", async () => {
-  const calls = [["GET", "/desk/menus"], ["GET", "/desk/settings"]] as const;
-  for (const [method, path] of calls) expect([(await makeVisitor(cms()).call(method, path)).status, (await staff.call(method, path)).status]).toEqual([401, 403]);
+  const calls = [
+    ["GET", "/desk/menus"],
+    ["GET", "/desk/settings"],
+  ] as const;
+  for (const [method, path] of calls)
+    expect([
+      (await makeVisitor(cms()).call(method, path)).status,
+      (await staff.call(method, path)).status,
+    ]).toEqual([401, 403]);
 });

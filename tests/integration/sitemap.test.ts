@@ -16,36 +16,76 @@ beforeEach(() => void (clock.now += beforeLong));
 
 /** The website's answer to a request for one of its sitemaps. */
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const routes = sitemapRoutes({ siteUrl: ORIGIN, fetchFor: () => (input, init) => cms().cms.fetch(new Request(input, init)) });
+  const routes = sitemapRoutes({
+    siteUrl: ORIGIN,
+    fetchFor: () => (input, init) => cms().cms.fetch(new Request(input, init)),
+  });
   return routes.request(path, { headers });
 }
 async function read(path: string): Promise<Document> {
   const answer = await ask(path);
-  expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, "application/xml; charset=utf-8"]);
+  expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+    path,
+    200,
+    "application/xml; charset=utf-8",
+  ]);
   return validXml(await answer.text(), "sitemap");
 }
 /** Each address with the time of its last change and its other languages. */
 async function addressesIn(path: string) {
-  return new Map(elementsOf(await read(path), "url").map((url) => [
-    textsOf(url, "loc")[0]!.replace(ORIGIN, ""),
-    { lastmod: textsOf(url, "lastmod")[0], links: elementsOf(url, "link").map((link) => `${link.getAttribute("hreflang")} ${link.getAttribute("href")!.replace(ORIGIN, "")}`) },
-  ]));
+  return new Map(
+    elementsOf(await read(path), "url").map((url) => [
+      textsOf(url, "loc")[0]!.replace(ORIGIN, ""),
+      {
+        lastmod: textsOf(url, "lastmod")[0],
+        links: elementsOf(url, "link").map(
+          (link) =>
+            `${link.getAttribute("hreflang")} ${link.getAttribute("href")!.replace(ORIGIN, "")}`,
+        ),
+      },
+    ]),
+  );
 }
 
 beforeAll(async () => {
-  await saveNamedTerms(cms().database.db, [{ taxonomy: "authors", slug: "ana-lima" }, { taxonomy: "authors", slug: "nobody-yet" }, { taxonomy: "authors", slug: "of-the-staff" }]);
+  await saveNamedTerms(cms().database.db, [
+    { taxonomy: "authors", slug: "ana-lima" },
+    { taxonomy: "authors", slug: "nobody-yet" },
+    { taxonomy: "authors", slug: "of-the-staff" },
+  ]);
 });
 
 describe("the sitemap of a language", () => {
   test("claims no time before anything is there", async () => {
     const answer = await ask("/sitemap-en.xml");
-    expect([answer.status, answer.headers.get("last-modified"), answer.headers.get("etag")]).toEqual([200, null, null]);
+    expect([
+      answer.status,
+      answer.headers.get("last-modified"),
+      answer.headers.get("etag"),
+    ]).toEqual([200, null, null]);
     // Their term counts nothing any more, or not yet, and their row has never been changed.
     const { db } = cms().database;
-    const nobody = await db.updateTable("terms").set({ count: 1 }).where("slug", "=", "nobody-yet").returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("authors").values({ term_id: nobody.id, first_name: "", last_name: "", affiliation: "", role: "", top_resources: [] }).execute();
+    const nobody = await db
+      .updateTable("terms")
+      .set({ count: 1 })
+      .where("slug", "=", "nobody-yet")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("authors")
+      .values({
+        term_id: nobody.id,
+        first_name: "",
+        last_name: "",
+        affiliation: "",
+        role: "",
+        top_resources: [],
+      })
+      .execute();
     clock.now += beforeLong;
-    expect([...(await addressesIn("/sitemap-en.xml")).values()].flatMap(({ lastmod }) => lastmod ?? [])).toEqual([]);
+    expect(
+      [...(await addressesIn("/sitemap-en.xml")).values()].flatMap(({ lastmod }) => lastmod ?? []),
+    ).toEqual([]);
     expect((await ask("/sitemap-en.xml")).headers.get("last-modified")).toBeNull();
     expect(await (await ask("/sitemap.xml")).text()).not.toContain("lastmod");
     await cms().services.taxonomies.recount();
@@ -54,8 +94,12 @@ describe("the sitemap of a language", () => {
   test("has the pages that have texts in it, with their last change and their other languages", async () => {
     const { db } = cms().database;
     await savePost(db, {
-      modified: new Date("2025-05-03T09:30:00Z"), terms: [{ taxonomy: "authors", slug: "ana-lima" }],
-      translations: [{ language: "en", slug: "wells", title: "Wells", abstract: "" }, { language: "sv", slug: "brunnar-å", title: "Brunnar", abstract: "" }],
+      modified: new Date("2025-05-03T09:30:00Z"),
+      terms: [{ taxonomy: "authors", slug: "ana-lima" }],
+      translations: [
+        { language: "en", slug: "wells", title: "Wells", abstract: "" },
+        { language: "sv", slug: "brunnar-å", title: "Brunnar", abstract: "" },
+      ],
     });
     await cms().services.taxonomies.recount();
     const swedish = await addressesIn("/sitemap-sv.xml");
@@ -63,34 +107,110 @@ describe("the sitemap of a language", () => {
       lastmod: "2025-05-03T09:30:00.000Z",
       links: ["en /document/wells", "sv /sv/document/brunnar-%C3%A5", "x-default /document/wells"],
     });
-    expect([...(await addressesIn("/sitemap-es.xml")).keys()].filter((path) => path.includes("/document/"))).toEqual([]);
-    expect([...swedish.keys()]).toEqual(expect.arrayContaining(FIXED_PAGES.map((path) => (path === "/" ? "/sv" : `/sv${path}`))));
+    expect(
+      [...(await addressesIn("/sitemap-es.xml")).keys()].filter((path) =>
+        path.includes("/document/"),
+      ),
+    ).toEqual([]);
+    expect([...swedish.keys()]).toEqual(
+      expect.arrayContaining(FIXED_PAGES.map((path) => (path === "/" ? "/sv" : `/sv${path}`))),
+    );
     const authors = await addressesIn("/sitemap-sv-2.xml");
-    expect(authors.get("/sv/author/ana-lima")).toMatchObject({ lastmod: "2025-05-03T09:30:00.000Z" });
+    expect(authors.get("/sv/author/ana-lima")).toMatchObject({
+      lastmod: "2025-05-03T09:30:00.000Z",
+    });
     expect([...authors.keys()]).toEqual(["/sv/author/ana-lima"]);
   });
 
   test("has chapters, and the text versions of files that everybody sees, each in one language", async () => {
-    const { database: { db }, storage } = cms();
-    const toolkit = await savePost(db, { type: "toolkit", translations: [{ language: "en", slug: "kit", title: "Kit", abstract: "" }, { language: "fr", slug: "mallette", title: "Mallette", abstract: "" }] });
-    const { id: chapter } = await db.insertInto("chapters").values({ toolkit_id: toolkit, number: 1 }).returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("chapter_translations").values([["en", "first"], ["fr", "premier"]].map(([language, slug]) => ({ chapter_id: chapter, toolkit_id: toolkit, language: language!, slug: slug!, title: slug!, summary: "", markdown: "" }))).execute();
-    const [shown, hidden, unread] = [await storeFile({ db, storage }), await storeFile({ db, storage }, { visibility: "internal" }), await storeFile({ db, storage })];
-    await db.insertInto("file_extractions").values([shown, hidden].map(({ id }) => ({ file_id: id, state: "done" as const, reason: null, extractor: 1, language: "fr", page_starts: [1], text_bytes: 9 }))).execute();
-    await savePost(db, {
-      translations: [{ language: "en", slug: "report", title: "Report", abstract: "" }, { language: "fr", slug: "rapport", title: "Rapport", abstract: "" }],
-      files: [shown, hidden, unread].map(({ id }) => ({ language: "fr", kind: "PDF", title: "Rapport", fileId: id })),
+    const {
+      database: { db },
+      storage,
+    } = cms();
+    const toolkit = await savePost(db, {
+      type: "toolkit",
+      translations: [
+        { language: "en", slug: "kit", title: "Kit", abstract: "" },
+        { language: "fr", slug: "mallette", title: "Mallette", abstract: "" },
+      ],
     });
-    const [english, french] = [await addressesIn("/sitemap-en.xml"), await addressesIn("/sitemap-fr.xml")];
-    expect(french.get("/fr/toolkit/mallette/premier")?.links).toEqual(["en /toolkit/kit/first", "fr /fr/toolkit/mallette/premier", "x-default /toolkit/kit/first"]);
-    const texts = (paths: Map<string, unknown>) => [...paths.keys()].filter((path) => path.includes("/text/"));
-    expect([texts(english), texts(french)]).toEqual([[], [`/fr/document/rapport/text/${shown.id}`]]);
+    const { id: chapter } = await db
+      .insertInto("chapters")
+      .values({ toolkit_id: toolkit, number: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("chapter_translations")
+      .values(
+        [
+          ["en", "first"],
+          ["fr", "premier"],
+        ].map(([language, slug]) => ({
+          chapter_id: chapter,
+          toolkit_id: toolkit,
+          language: language!,
+          slug: slug!,
+          title: slug!,
+          summary: "",
+          markdown: "",
+        })),
+      )
+      .execute();
+    const [shown, hidden, unread] = [
+      await storeFile({ db, storage }),
+      await storeFile({ db, storage }, { visibility: "internal" }),
+      await storeFile({ db, storage }),
+    ];
+    await db
+      .insertInto("file_extractions")
+      .values(
+        [shown, hidden].map(({ id }) => ({
+          file_id: id,
+          state: "done" as const,
+          reason: null,
+          extractor: 1,
+          language: "fr",
+          page_starts: [1],
+          text_bytes: 9,
+        })),
+      )
+      .execute();
+    await savePost(db, {
+      translations: [
+        { language: "en", slug: "report", title: "Report", abstract: "" },
+        { language: "fr", slug: "rapport", title: "Rapport", abstract: "" },
+      ],
+      files: [shown, hidden, unread].map(({ id }) => ({
+        language: "fr",
+        kind: "PDF",
+        title: "Rapport",
+        fileId: id,
+      })),
+    });
+    const [english, french] = [
+      await addressesIn("/sitemap-en.xml"),
+      await addressesIn("/sitemap-fr.xml"),
+    ];
+    expect(french.get("/fr/toolkit/mallette/premier")?.links).toEqual([
+      "en /toolkit/kit/first",
+      "fr /fr/toolkit/mallette/premier",
+      "x-default /toolkit/kit/first",
+    ]);
+    const texts = (paths: Map<string, unknown>) =>
+      [...paths.keys()].filter((path) => path.includes("/text/"));
+    expect([texts(english), texts(french)]).toEqual([
+      [],
+      [`/fr/document/rapport/text/${shown.id}`],
+    ]);
   });
 
   test("has nothing that is not everybody's", async () => {
     const { db } = cms().database;
     const before = [...(await addressesIn("/sitemap-en.xml")).keys()];
-    await savePost(db, { visibility: "internal", terms: [{ taxonomy: "authors", slug: "of-the-staff" }] });
+    await savePost(db, {
+      visibility: "internal",
+      terms: [{ taxonomy: "authors", slug: "of-the-staff" }],
+    });
     await savePost(db, { type: "internal_pdf", visibility: "internal" });
     await saveCollection(db, { facts: { private: true } });
     await saveCollection(db, { facts: { staff_only: true } });
@@ -98,24 +218,66 @@ describe("the sitemap of a language", () => {
     await cms().services.taxonomies.recount();
     clock.now += beforeLong;
     expect([...(await addressesIn("/sitemap-en.xml")).keys()]).toEqual(before);
-    expect([...(await addressesIn("/sitemap-en-2.xml")).keys()].filter((path) => !path.includes("/author/ana-lima"))).toEqual([]);
+    expect(
+      [...(await addressesIn("/sitemap-en-2.xml")).keys()].filter(
+        (path) => !path.includes("/author/ana-lima"),
+      ),
+    ).toEqual([]);
   });
 
   test("is one of several where there are more addresses than a file may have, none twice and none lost", async () => {
     const { db } = cms().database;
     // A toolkit of so many chapters stands for thousands of documents.
-    const toolkit = await savePost(db, { type: "toolkit", translations: [{ language: "nl", slug: "dik", title: "Dik", abstract: "" }] });
+    const toolkit = await savePost(db, {
+      type: "toolkit",
+      translations: [{ language: "nl", slug: "dik", title: "Dik", abstract: "" }],
+    });
     const rows = Array.from({ length: ADDRESSES_PER_PART - 1 }, (_, index) => index + 1);
-    await db.insertInto("chapters").values(rows.map((number) => ({ toolkit_id: toolkit, number }))).execute();
-    const chapters = await db.selectFrom("chapters").select(["id", "number"]).where("toolkit_id", "=", toolkit).execute();
+    await db
+      .insertInto("chapters")
+      .values(rows.map((number) => ({ toolkit_id: toolkit, number })))
+      .execute();
+    const chapters = await db
+      .selectFrom("chapters")
+      .select(["id", "number"])
+      .where("toolkit_id", "=", toolkit)
+      .execute();
     for (let at = 0; at < chapters.length; at += 5_000) {
-      await db.insertInto("chapter_translations").values(chapters.slice(at, at + 5_000).map(({ id, number }) => ({ chapter_id: id, toolkit_id: toolkit, language: "nl", slug: `h${number}`, title: "H", summary: "", markdown: "" }))).execute();
+      await db
+        .insertInto("chapter_translations")
+        .values(
+          chapters
+            .slice(at, at + 5_000)
+            .map(({ id, number }) => ({
+              chapter_id: id,
+              toolkit_id: toolkit,
+              language: "nl",
+              slug: `h${number}`,
+              title: "H",
+              summary: "",
+              markdown: "",
+            })),
+        )
+        .execute();
     }
-    await savePost(db, { translations: [{ language: "nl", slug: "dun", title: "Dun", abstract: "" }] });
+    await savePost(db, {
+      translations: [{ language: "nl", slug: "dun", title: "Dun", abstract: "" }],
+    });
     const index = textsOf(await read("/sitemap.xml"), "loc").map((loc) => loc.replace(ORIGIN, ""));
-    expect(index.filter((path) => path.includes("-nl"))).toEqual(["/sitemap-nl.xml", "/sitemap-nl-2.xml", "/sitemap-nl-3.xml"]);
-    const [first, second] = [await addressesIn("/sitemap-nl.xml"), await addressesIn("/sitemap-nl-2.xml")];
-    expect([first.size, first.has("/nl/document/dun"), [...second.keys()]]).toEqual([ADDRESSES_PER_PART + FIXED_PAGES.length, false, ["/nl/document/dun"]]);
+    expect(index.filter((path) => path.includes("-nl"))).toEqual([
+      "/sitemap-nl.xml",
+      "/sitemap-nl-2.xml",
+      "/sitemap-nl-3.xml",
+    ]);
+    const [first, second] = [
+      await addressesIn("/sitemap-nl.xml"),
+      await addressesIn("/sitemap-nl-2.xml"),
+    ];
+    expect([first.size, first.has("/nl/document/dun"), [...second.keys()]]).toEqual([
+      ADDRESSES_PER_PART + FIXED_PAGES.length,
+      false,
+      ["/nl/document/dun"],
+    ]);
     expect((await ask("/sitemap-nl-4.xml")).status).toBe(404);
   });
 });
@@ -134,9 +296,14 @@ describe("a crawler that comes again", () => {
   });
 
   test("hears of the index that it is another once its files are, and not before", async () => {
-    const toolkit = await savePost(cms().database.db, { type: "toolkit", translations: [{ language: "es", slug: "caja", title: "Caja", abstract: "" }], modified: new Date("2027-01-01T00:00:00Z") });
+    const toolkit = await savePost(cms().database.db, {
+      type: "toolkit",
+      translations: [{ language: "es", slug: "caja", title: "Caja", abstract: "" }],
+      modified: new Date("2027-01-01T00:00:00Z"),
+    });
     const first = await ask("/sitemap.xml");
-    const again = async () => (await ask("/sitemap.xml", { "If-None-Match": first.headers.get("etag")! })).status;
+    const again = async () =>
+      (await ask("/sitemap.xml", { "If-None-Match": first.headers.get("etag")! })).status;
     expect(await first.text()).toContain("2027-01-01");
     expect(await again()).toBe(304);
     await cms().database.db.deleteFrom("posts").where("database_id", "=", toolkit).execute();
@@ -146,11 +313,15 @@ describe("a crawler that comes again", () => {
     expect(await again()).toBe(200);
   });
 
-  test.each(["/sitemap-ar.xml", "/sitemap-en-1.xml", "/sitemap-en-01.xml", "/sitemap-en-99.xml"])("finds nothing at %s", async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  });
+  test.each(["/sitemap-ar.xml", "/sitemap-en-1.xml", "/sitemap-en-01.xml", "/sitemap-en-99.xml"])(
+    "finds nothing at %s",
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
 
   test("is told of no part by a made-up key", async () => {
-    for (const key of ["users-0-9", "posts-0", "posts-0-9999999999"]) expect((await cms().request(`/api/v1/sitemap/${key}`)).status).toBe(404);
+    for (const key of ["users-0-9", "posts-0", "posts-0-9999999999"])
+      expect((await cms().request(`/api/v1/sitemap/${key}`)).status).toBe(404);
   });
 });

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -32,8 +39,14 @@ afterAll(async () => {
 });
 
 const PLACES = {
-  "a folder": () => ({ storage: createDiskStorage(join(dir, "files")), incoming: createIncomingOnDisk(join(dir, "incoming")) }),
-  "a bucket": () => ({ storage: createS3Storage(bucket), incoming: createIncomingInS3(bucket, join(dir, "work")) }),
+  "a folder": () => ({
+    storage: createDiskStorage(join(dir, "files")),
+    incoming: createIncomingOnDisk(join(dir, "incoming")),
+  }),
+  "a bucket": () => ({
+    storage: createS3Storage(bucket),
+    incoming: createIncomingInS3(bucket, join(dir, "work")),
+  }),
 };
 
 /** Bytes that differ from place to place, so that a piece in the wrong place is seen. */
@@ -44,11 +57,14 @@ function pattern(length: number): Buffer {
 }
 
 /** Bytes, and then a line that breaks, at once or when something has come true. */
-const broken = (bytes: Uint8Array, until: () => unknown = () => {}) => Readable.from((async function* () {
-  yield bytes;
-  await until();
-  throw new Error("connection lost");
-})());
+const broken = (bytes: Uint8Array, until: () => unknown = () => {}) =>
+  Readable.from(
+    (async function* () {
+      yield bytes;
+      await until();
+      throw new Error("connection lost");
+    })(),
+  );
 
 describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
   let storage: Storage;
@@ -62,13 +78,21 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
   };
 
   test("hear of a stream that breaks off before it is read, and keep nothing of it", async () => {
-    await expect(storage.put("files/ab/gone", createReadStream(join(dir, "nothing")))).rejects.toThrow("ENOENT");
+    await expect(
+      storage.put("files/ab/gone", createReadStream(join(dir, "nothing"))),
+    ).rejects.toThrow("ENOENT");
     expect(await storage.size("files/ab/gone")).toBeNull();
   });
 
   test("are stored from a stream, with size and hash", async () => {
-    const stored = await storage.put("files/ab/one", Readable.from([Buffer.from("hello "), Buffer.from("world")]));
-    expect(stored).toEqual({ size: 11, sha256: createHash("sha256").update("hello world").digest("hex") });
+    const stored = await storage.put(
+      "files/ab/one",
+      Readable.from([Buffer.from("hello "), Buffer.from("world")]),
+    );
+    expect(stored).toEqual({
+      size: 11,
+      sha256: createHash("sha256").update("hello world").digest("hex"),
+    });
     expect(await storage.size("files/ab/one")).toBe(11);
     expect(await read("files/ab/one")).toBe("hello world");
     expect(await storage.put("files/ab/none", new Uint8Array())).toMatchObject({ size: 0 });
@@ -77,10 +101,20 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
 
   test("are stored in parts, and come back in their order", async () => {
     const bytes = pattern(12 * MB + 17);
-    const { size, sha256 } = await storage.put("large", Readable.from([bytes.subarray(0, 7 * MB), bytes.subarray(7 * MB)]));
-    expect([size, sha256]).toEqual([bytes.length, createHash("sha256").update(bytes).digest("hex")]);
+    const { size, sha256 } = await storage.put(
+      "large",
+      Readable.from([bytes.subarray(0, 7 * MB), bytes.subarray(7 * MB)]),
+    );
+    expect([size, sha256]).toEqual([
+      bytes.length,
+      createHash("sha256").update(bytes).digest("hex"),
+    ]);
     expect((await buffer((await storage.open("large"))!)).equals(bytes)).toBe(true);
-    expect((await buffer((await storage.open("large", { start: 5 * MB - 3, end: 5 * MB + 4 }))!)).equals(bytes.subarray(5 * MB - 3, 5 * MB + 5))).toBe(true);
+    expect(
+      (await buffer((await storage.open("large", { start: 5 * MB - 3, end: 5 * MB + 4 }))!)).equals(
+        bytes.subarray(5 * MB - 3, 5 * MB + 5),
+      ),
+    ).toBe(true);
   });
 
   test("open at a range with inclusive ends", async () => {
@@ -91,7 +125,9 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
 
   test("keep the old bytes when new ones break off", async () => {
     await storage.put("kept", Buffer.from("old"));
-    await expect(storage.put("kept", broken(Buffer.from("new")))).rejects.toThrow("connection lost");
+    await expect(storage.put("kept", broken(Buffer.from("new")))).rejects.toThrow(
+      "connection lost",
+    );
     expect(await read("kept")).toBe("old");
   });
 
@@ -108,7 +144,19 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
     expect(await storage.size("gone")).toBeNull();
   });
 
-  test.each(["../outside", "a/../../b", "/etc/passwd", "a//b", "", ".hidden", "a/.", "a\\b", "a\0b", "ä", "x".repeat(600)])("refuse the key %j", async (key) => {
+  test.each([
+    "../outside",
+    "a/../../b",
+    "/etc/passwd",
+    "a//b",
+    "",
+    ".hidden",
+    "a/.",
+    "a\\b",
+    "a\0b",
+    "ä",
+    "x".repeat(600),
+  ])("refuse the key %j", async (key) => {
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("Not a storage key");
     await expect(storage.open(key)).rejects.toThrow("Not a storage key");
     await expect(storage.size(key)).rejects.toThrow("Not a storage key");
@@ -120,7 +168,12 @@ test("nothing is left behind of what broke off", async () => {
   expect(readdirSync(join(dir, "files", ".incoming"))).toEqual([]);
   const { storage } = PLACES["a bucket"]();
   const parts = () => s3.asked.filter((line) => line.startsWith("PUT /library-tests/halves?"));
-  await expect(storage.put("halves", broken(pattern(12 * MB), () => expect.poll(parts).not.toEqual([])))).rejects.toThrow("connection lost");
+  await expect(
+    storage.put(
+      "halves",
+      broken(pattern(12 * MB), () => expect.poll(parts).not.toEqual([])),
+    ),
+  ).rejects.toThrow("connection lost");
   expect(s3.asked.filter((line) => /^DELETE .*halves\?.*uploadId=/.test(line))).toHaveLength(1);
   expect(await storage.size("halves")).toBeNull();
 });
@@ -135,10 +188,14 @@ describe.each(Object.entries(PLACES))("uploads that arrive in %s", (_name, open)
     const id = newId();
     const bytes = pattern(11 * MB + 5);
     expect(await incoming.size(id)).toBe(0);
-    const line = broken(bytes.subarray(0, 7 * MB), () => expect.poll(() => incoming.size(id)).toBe(7 * MB));
+    const line = broken(bytes.subarray(0, 7 * MB), () =>
+      expect.poll(() => incoming.size(id)).toBe(7 * MB),
+    );
     await expect(incoming.append(id, 0, line)).rejects.toThrow("connection lost");
     expect(await incoming.size(id)).toBe(7 * MB);
-    await expect(incoming.append(id, 3, Readable.from([Buffer.from("x")]))).rejects.toThrow(`has ${7 * MB} bytes`);
+    await expect(incoming.append(id, 3, Readable.from([Buffer.from("x")]))).rejects.toThrow(
+      `has ${7 * MB} bytes`,
+    );
     const another = open().incoming;
     await another.append(id, 7 * MB, Readable.from([bytes.subarray(7 * MB)]));
     expect(readFileSync(await incoming.localPath(id)).equals(bytes)).toBe(true);
@@ -174,11 +231,17 @@ test("pieces of a writer that was thought dead change nothing", async () => {
 
 test("a bucket that cannot be used says so in a sentence", async () => {
   const { endpoint } = s3;
-  await expect(openBucket({ bucket: "not-there", endpoint })).rejects.toThrow(`Cannot use the bucket not-there of S3_BUCKET (${endpoint}): there is no such bucket.`);
-  await expect(openBucket({ bucket: BUCKET, endpoint: "http://127.0.0.1:1" })).rejects.toThrow("it cannot be reached (ECONNREFUSED)");
+  await expect(openBucket({ bucket: "not-there", endpoint })).rejects.toThrow(
+    `Cannot use the bucket not-there of S3_BUCKET (${endpoint}): there is no such bucket.`,
+  );
+  await expect(openBucket({ bucket: BUCKET, endpoint: "http://127.0.0.1:1" })).rejects.toThrow(
+    "it cannot be reached (ECONNREFUSED)",
+  );
   process.env.AWS_ACCESS_KEY_ID = "SOMEBODY";
   try {
-    await expect(openBucket({ bucket: BUCKET, endpoint })).rejects.toThrow("the credentials do not give access to it");
+    await expect(openBucket({ bucket: BUCKET, endpoint })).rejects.toThrow(
+      "the credentials do not give access to it",
+    );
   } finally {
     process.env.AWS_ACCESS_KEY_ID = s3.environment.AWS_ACCESS_KEY_ID;
   }

@@ -33,105 +33,287 @@ beforeEach(async () => {
   await saveSubscription(db(), reader);
 });
 
-const reason = async () => (await db().selectFrom("newsletter_readers").select("return_reason").where("id", "=", reader).executeTakeFirstOrThrow()).return_reason;
+const reason = async () =>
+  (
+    await db()
+      .selectFrom("newsletter_readers")
+      .select("return_reason")
+      .where("id", "=", reader)
+      .executeTakeFirstOrThrow()
+  ).return_reason;
 
 describe("mails that come back", () => {
   const after = async (...returns: (readonly [kind: ReturnKind | "taken", day: number])[]) => {
-    for (const [kind, day] of returns) await (kind === "taken" ? noteTaken(db(), reader, on(day)) : noteReturned(db(), reader, kind, on(day)));
+    for (const [kind, day] of returns)
+      await (kind === "taken"
+        ? noteTaken(db(), reader, on(day))
+        : noteReturned(db(), reader, kind, on(day)));
     return reason();
   };
 
   test.each([
     ["that there is no mailbox ends mails at once", [["hard", 0]], "bounced"],
     ["a complaint too", [["complaint", 0]], "complained"],
-    ["and stays one, whatever comes after it", [["complaint", 0], ["hard", 1]], "complained"],
-    ["and counts after a return too", [["hard", 0], ["complaint", 1]], "complained"],
-    ["for a time, twice, change nothing", [["soft", 0], ["soft", 1]], null],
-    ["for a time, three times within a month, end them", [["soft", 0], ["soft", 14], ["soft", 29]], "bounced"],
-    ["for a time are forgotten after a month", [["soft", 0], ["soft", 1], ["soft", 32]], null],
-    ["and the three begin anew then", [["soft", 0], ["soft", 1], ["soft", 32], ["soft", 33], ["soft", 34]], "bounced"],
-    ["for a time count no more once one stays away", [["soft", 0], ["soft", 1], ["taken", 10], ["soft", 11], ["soft", 12]], null],
-    ["though each was taken first: they come back days after", [["taken", 0], ["soft", 2], ["taken", 7], ["soft", 9], ["taken", 14], ["soft", 16]], "bounced"],
-    ["to a dead address: one that was taken does not revive it", [["hard", 0], ["taken", 20]], "bounced"],
+    [
+      "and stays one, whatever comes after it",
+      [
+        ["complaint", 0],
+        ["hard", 1],
+      ],
+      "complained",
+    ],
+    [
+      "and counts after a return too",
+      [
+        ["hard", 0],
+        ["complaint", 1],
+      ],
+      "complained",
+    ],
+    [
+      "for a time, twice, change nothing",
+      [
+        ["soft", 0],
+        ["soft", 1],
+      ],
+      null,
+    ],
+    [
+      "for a time, three times within a month, end them",
+      [
+        ["soft", 0],
+        ["soft", 14],
+        ["soft", 29],
+      ],
+      "bounced",
+    ],
+    [
+      "for a time are forgotten after a month",
+      [
+        ["soft", 0],
+        ["soft", 1],
+        ["soft", 32],
+      ],
+      null,
+    ],
+    [
+      "and the three begin anew then",
+      [
+        ["soft", 0],
+        ["soft", 1],
+        ["soft", 32],
+        ["soft", 33],
+        ["soft", 34],
+      ],
+      "bounced",
+    ],
+    [
+      "for a time count no more once one stays away",
+      [
+        ["soft", 0],
+        ["soft", 1],
+        ["taken", 10],
+        ["soft", 11],
+        ["soft", 12],
+      ],
+      null,
+    ],
+    [
+      "though each was taken first: they come back days after",
+      [
+        ["taken", 0],
+        ["soft", 2],
+        ["taken", 7],
+        ["soft", 9],
+        ["taken", 14],
+        ["soft", 16],
+      ],
+      "bounced",
+    ],
+    [
+      "to a dead address: one that was taken does not revive it",
+      [
+        ["hard", 0],
+        ["taken", 20],
+      ],
+      "bounced",
+    ],
   ] as const)("%s", async (_, returns, expected) => {
     expect(await after(...returns)).toBe(expected);
   });
 
   test("say since when, which is the first time", async () => {
     await after(["hard", 0], ["complaint", 3]);
-    expect(await db().selectFrom("newsletter_readers").select("returned").execute()).toEqual([{ returned: NOW }]);
+    expect(await db().selectFrom("newsletter_readers").select("returned").execute()).toEqual([
+      { returned: NOW },
+    ]);
   });
 
   test("of whoever has gone change nothing, also within a transaction", async () => {
-    await db().transaction().execute((trx) => noteReturned(trx, 2_147_483_647, "hard", NOW));
+    await db()
+      .transaction()
+      .execute((trx) => noteReturned(trx, 2_147_483_647, "hard", NOW));
     expect(await reason()).toBeNull();
   });
 });
 
 describe("what a mail server reports", () => {
   const report = (body: BodyInit, headers: Record<string, string> = {}, to = cms) =>
-    to.fetch(new Request(`${ORIGIN}/api/v1/newsletter/returned_mails`, { method: "POST", headers: { Authorization: `Bearer ${SECRET}`, ...headers }, body }));
-  const json = (mail: object, headers: Record<string, string> = {}, to = cms) => report(JSON.stringify(mail), { "Content-Type": "application/json", ...headers }, to);
-  const told = async (response: Response) => [response.status, await response.text(), [...response.headers].filter(([name]) => name !== "x-request-id")];
-  const ids = createMessageIds(deriveKeys(testAccounts.secrets).messageIds, new URL(ORIGIN).hostname);
+    to.fetch(
+      new Request(`${ORIGIN}/api/v1/newsletter/returned_mails`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${SECRET}`, ...headers },
+        body,
+      }),
+    );
+  const json = (mail: object, headers: Record<string, string> = {}, to = cms) =>
+    report(JSON.stringify(mail), { "Content-Type": "application/json", ...headers }, to);
+  const told = async (response: Response) => [
+    response.status,
+    await response.text(),
+    [...response.headers].filter(([name]) => name !== "x-request-id"),
+  ];
+  const ids = createMessageIds(
+    deriveKeys(testAccounts.secrets).messageIds,
+    new URL(ORIGIN).hostname,
+  );
   /** As it came to Amina. */
   const wrote = ids.of("issue.17.1764568800000", "amina@example.org");
-  const body = (address: string, original = `Message-ID: ${ids.of("mail.1", address)}`) => [
-    "--b", "Content-Type: text/plain", "", "Your message could not be delivered.", "", "--b", "Content-Type: message/delivery-status", "", "Reporting-MTA: dns; mx.example.org", "",
-    `Final-Recipient: rfc822; ${address}`, "Action: failed", "Status: 5.1.1", "", "--b", "Content-Type: text/rfc822-headers", "", "From: post@library.example", original, "Subject: New this week", "", "--b--", "",
-  ].join("\r\n");
-  const mail = (address: string, original?: string) => `From: MAILER-DAEMON@mx.example.org\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n${body(address, original)}`;
+  const body = (address: string, original = `Message-ID: ${ids.of("mail.1", address)}`) =>
+    [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "Your message could not be delivered.",
+      "",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.example.org",
+      "",
+      `Final-Recipient: rfc822; ${address}`,
+      "Action: failed",
+      "Status: 5.1.1",
+      "",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
+      "From: post@library.example",
+      original,
+      "Subject: New this week",
+      "",
+      "--b--",
+      "",
+    ].join("\r\n");
+  const mail = (address: string, original?: string) =>
+    `From: MAILER-DAEMON@mx.example.org\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n${body(address, original)}`;
 
   test("ends mails to an address, and answers alike for one that nobody knows", async () => {
     const answers = [];
-    for (const email of ["amina@EXAMPLE.org", "unknown@example.org"]) answers.push(await told(await json({ email, kind: "complaint" })));
+    for (const email of ["amina@EXAMPLE.org", "unknown@example.org"])
+      answers.push(await told(await json({ email, kind: "complaint" })));
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.slice(0, 2)).toEqual([204, ""]);
     expect(await reason()).toBe("complained");
   });
 
   test.each([
-    ["as the mail that it is", "message/rfc822", mail], ["as its body alone", 'Multipart/Report; report-type="delivery-status"; boundary="b"', body],
+    ["as the mail that it is", "message/rfc822", mail],
+    ["as its body alone", 'Multipart/Report; report-type="delivery-status"; boundary="b"', body],
   ])("is read %s", async (_, type, write) => {
     const answers = [];
-    for (const address of ["amina@example.org", "unknown@example.org"]) answers.push(await told(await report(write(address), { "Content-Type": type })));
+    for (const address of ["amina@example.org", "unknown@example.org"])
+      answers.push(await told(await report(write(address), { "Content-Type": type })));
     expect(answers[0]).toEqual(answers[1]);
     expect([answers[0]?.[0], await reason()]).toEqual([204, "bounced"]);
   });
 
   test.each([
-    ["without the mail's own name", "X-Other: nothing"], ["with a name of somebody's own", "Message-ID: <newsletter.issue.17.1764568800000.00000000000000000000000000000000@cms.test>"],
+    ["without the mail's own name", "X-Other: nothing"],
+    [
+      "with a name of somebody's own",
+      "Message-ID: <newsletter.issue.17.1764568800000.00000000000000000000000000000000@cms.test>",
+    ],
     ["with a mail that went to another", `Message-ID: ${wrote}`],
   ])("changes nothing %s", async (_, original) => {
     await saveSubscription(db(), await saveReader(db(), { email: "victim@example.org" }));
-    expect((await report(mail("victim@example.org", original), { "Content-Type": "message/rfc822" })).status).toBe(204);
-    expect((await report(mail("amina@example.org", "Message-ID: <chance@cms.test>"), { "Content-Type": "message/rfc822" })).status).toBe(204);
-    expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([{ return_reason: null }, { return_reason: null }]);
-    expect((await report(mail("amina@example.org", `Message-ID: ${wrote}`), { "Content-Type": "message/rfc822" })).status).toBe(204);
+    expect(
+      (await report(mail("victim@example.org", original), { "Content-Type": "message/rfc822" }))
+        .status,
+    ).toBe(204);
+    expect(
+      (
+        await report(mail("amina@example.org", "Message-ID: <chance@cms.test>"), {
+          "Content-Type": "message/rfc822",
+        })
+      ).status,
+    ).toBe(204);
+    expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([
+      { return_reason: null },
+      { return_reason: null },
+    ]);
+    expect(
+      (
+        await report(mail("amina@example.org", `Message-ID: ${wrote}`), {
+          "Content-Type": "message/rfc822",
+        })
+      ).status,
+    ).toBe(204);
     expect(await reason()).toBe("bounced");
   });
 
   test("is believed of an issue that went to the address, and not of one that went to another", async () => {
     let now = NOW;
-    const sending = await createCms({ ...testDeps(database(), database().dataDir), bounceSecret: SECRET, now: () => now });
-    await sending.services.searchEngine.index([await savePost(db(), { title: "New wells", created: NOW, modified: NOW })]);
+    const sending = await createCms({
+      ...testDeps(database(), database().dataDir),
+      bounceSecret: SECRET,
+      now: () => now,
+    });
+    await sending.services.searchEngine.index([
+      await savePost(db(), { title: "New wells", created: NOW, modified: NOW }),
+    ]);
     for (const day of [0, 6]) {
       now = on(day);
       await sending.jobs.finish();
     }
     const [issue, ...others] = await readOutbox(database().dataDir);
     expect([issue?.to?.[0]?.address, others]).toEqual(["Amina@example.org", []]);
-    const returned = (address: string) => report(mail(address, `Message-ID: ${issue!.messageId}`), { "Content-Type": "message/rfc822" }, sending);
+    const returned = (address: string) =>
+      report(
+        mail(address, `Message-ID: ${issue!.messageId}`),
+        { "Content-Type": "message/rfc822" },
+        sending,
+      );
     const other = await saveReader(db(), { email: "bo@example.org" });
-    for (const address of ["bo@example.org", "amina@example.org"]) expect((await returned(address)).status).toBe(204);
-    expect(await db().selectFrom("newsletter_readers").select(["id", "return_reason"]).orderBy("id").execute()).toEqual([{ id: reader, return_reason: "bounced" }, { id: other, return_reason: null }]);
+    for (const address of ["bo@example.org", "amina@example.org"])
+      expect((await returned(address)).status).toBe(204);
+    expect(
+      await db()
+        .selectFrom("newsletter_readers")
+        .select(["id", "return_reason"])
+        .orderBy("id")
+        .execute(),
+    ).toEqual([
+      { id: reader, return_reason: "bounced" },
+      { id: other, return_reason: null },
+    ]);
     await sending.close();
   });
 
   test("is for whoever has the secret: to all others there is nothing", async () => {
     const answers = [];
-    for (const [headers, to] of [[{}, withoutSecret], [{ Authorization: "Bearer wrong" }, cms], [{ Authorization: `Bearer ${SECRET}0` }, cms], [{ Authorization: "" }, cms], [{ Authorization: `Basic ${SECRET}` }, cms]] as const) {
-      answers.push((await (await json({ email: "amina@example.org", kind: "hard" }, headers, to)).json()) as object);
+    for (const [headers, to] of [
+      [{}, withoutSecret],
+      [{ Authorization: "Bearer wrong" }, cms],
+      [{ Authorization: `Bearer ${SECRET}0` }, cms],
+      [{ Authorization: "" }, cms],
+      [{ Authorization: `Basic ${SECRET}` }, cms],
+    ] as const) {
+      answers.push(
+        (await (
+          await json({ email: "amina@example.org", kind: "hard" }, headers, to)
+        ).json()) as object,
+      );
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ statusCode: 404, code: "not_found" });
@@ -139,11 +321,23 @@ describe("what a mail server reports", () => {
   });
 
   test("is refused where it is too long, of another type, or makes no sense", async () => {
-    expect((await report(mail("amina@example.org").padEnd(JSON_BODY_MAX_BYTES + 1), { "Content-Type": "message/rfc822" })).status).toBe(413);
+    expect(
+      (
+        await report(mail("amina@example.org").padEnd(JSON_BODY_MAX_BYTES + 1), {
+          "Content-Type": "message/rfc822",
+        })
+      ).status,
+    ).toBe(413);
     expect((await report("hello", { "Content-Type": "text/plain" })).status).toBe(415);
     expect((await json({ email: "amina@example.org", kind: "odd" })).status).toBe(422);
     // A mail that is no report is somebody's answer to a newsletter: there is nothing to be said of it.
-    expect((await report("Subject: Thank you\r\n\r\nfor the newsletter", { "Content-Type": "message/rfc822" })).status).toBe(204);
+    expect(
+      (
+        await report("Subject: Thank you\r\n\r\nfor the newsletter", {
+          "Content-Type": "message/rfc822",
+        })
+      ).status,
+    ).toBe(204);
     expect(await reason()).toBeNull();
   });
 });

@@ -9,8 +9,22 @@ import { answerOf, saveCollection } from "../factories/library";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";
 
-const STAFF: Actor = { kind: "user", userId: 1, staff: true, editor: false, administrator: false, sessionId: "test" };
-const READER: Actor = { kind: "user", userId: 2, staff: false, editor: false, administrator: false, sessionId: "test" };
+const STAFF: Actor = {
+  kind: "user",
+  userId: 1,
+  staff: true,
+  editor: false,
+  administrator: false,
+  sessionId: "test",
+};
+const READER: Actor = {
+  kind: "user",
+  userId: 2,
+  staff: false,
+  editor: false,
+  administrator: false,
+  sessionId: "test",
+};
 
 const titled = (title: string, rest: Partial<PostDraft> = {}) => buildPost({ title, ...rest });
 
@@ -22,21 +36,49 @@ beforeAll(async () => {
   await saveReferenceTerms(database.db);
   await saveTerms(database.db, [
     { taxonomy: "topics", slug: "education", names: { en: "Education", fr: "Éducation" } },
-    { taxonomy: "topics", slug: "inclusive-education", names: { en: "Inclusive education" }, parentSlug: "education" },
+    {
+      taxonomy: "topics",
+      slug: "inclusive-education",
+      names: { en: "Inclusive education" },
+      parentSlug: "education",
+    },
     { taxonomy: "keywords", slug: "whistleblowers", names: { en: "Whistleblowers" } },
     { taxonomy: "keywords", slug: "unused", names: { en: "Unused wording" } },
     { taxonomy: "authors", slug: "grace-wanjiru", names: { en: "Grace Wanjiru" } },
   ]);
-  const schools = { terms: [{ taxonomy: "countries" as const, slug: "sweden" }, { taxonomy: "topics" as const, slug: "inclusive-education" }] };
+  const schools = {
+    terms: [
+      { taxonomy: "countries" as const, slug: "sweden" },
+      { taxonomy: "topics" as const, slug: "inclusive-education" },
+    ],
+  };
   const drafts = [
     titled("Schools without walls", { sourceId: "walls", publicationYear: 2019, ...schools }),
-    titled("Schools for every season", { sourceId: "season", publicationYear: 2021, terms: [...schools.terms, { taxonomy: "authors", slug: "grace-wanjiru" }] }),
+    titled("Schools for every season", {
+      sourceId: "season",
+      publicationYear: 2021,
+      terms: [...schools.terms, { taxonomy: "authors", slug: "grace-wanjiru" }],
+    }),
     titled("Notes on method", { sourceId: "article", type: "article" }),
-    titled("Schools under review by staff", { sourceId: "internal", type: "internal_document", visibility: "internal", terms: [{ taxonomy: "keywords", slug: "whistleblowers" }] }),
-    titled("", { sourceId: "spanish", translations: [{ language: "es", title: "Registros de asistencia", abstract: "" }, { language: "en", title: "Attendance registers", abstract: "" }] }),
+    titled("Schools under review by staff", {
+      sourceId: "internal",
+      type: "internal_document",
+      visibility: "internal",
+      terms: [{ taxonomy: "keywords", slug: "whistleblowers" }],
+    }),
+    titled("", {
+      sourceId: "spanish",
+      translations: [
+        { language: "es", title: "Registros de asistencia", abstract: "" },
+        { language: "en", title: "Attendance registers", abstract: "" },
+      ],
+    }),
   ];
   for (const [sourceId, id] of await savePosts(database.db, drafts)) ids.set(sourceId, id);
-  ids.set("private", await saveCollection(database.db, { title: "Schools of my own", facts: { private: true } }));
+  ids.set(
+    "private",
+    await saveCollection(database.db, { title: "Schools of my own", facts: { private: true } }),
+  );
   await services.searchEngine.index([...ids.values()]);
   await services.searchEngine.refreshStatistics();
   await services.taxonomies.recount();
@@ -44,55 +86,119 @@ beforeAll(async () => {
   await search({ search: "schools" });
 });
 
-const suggest = (search: string, { language = "en", actor = ANONYMOUS }: { language?: string; actor?: Actor } = {}) =>
-  cms().services.search.suggest(actor, SuggestionsQuery.parse({ search, language }));
-const titles = async (search: string, options?: Parameters<typeof suggest>[1]) => (await suggest(search, options)).suggestions.map(({ title }) => title);
-const search = (request: SearchRequestInput, actor: Actor = ANONYMOUS) => cms().services.search.search(actor, SearchRequest.parse(request));
+const suggest = (
+  search: string,
+  { language = "en", actor = ANONYMOUS }: { language?: string; actor?: Actor } = {},
+) => cms().services.search.suggest(actor, SuggestionsQuery.parse({ search, language }));
+const titles = async (search: string, options?: Parameters<typeof suggest>[1]) =>
+  (await suggest(search, options)).suggestions.map(({ title }) => title);
+const search = (request: SearchRequestInput, actor: Actor = ANONYMOUS) =>
+  cms().services.search.search(actor, SearchRequest.parse(request));
 
 describe("GET /autocomplete_documents", () => {
   const ask = (query: string) => cms().request(`/api/v1/autocomplete_documents?${query}`);
 
   test("answers with terms, titles and all terms as one list", async () => {
-    const { terms, suggestions, docTerms } = await answerOf(await ask("search=educ"), SuggestionsAnswer);
+    const { terms, suggestions, docTerms } = await answerOf(
+      await ask("search=educ"),
+      SuggestionsAnswer,
+    );
     expect(terms.map(({ name }) => name)).toEqual(["Education", "Inclusive education"]);
-    expect(terms[0]).toMatchObject({ taxonomy: "topics", slug: "education", link: "/search?topic=education", count: 2, marks: [[0, 4]], foundAs: null });
+    expect(terms[0]).toMatchObject({
+      taxonomy: "topics",
+      slug: "education",
+      link: "/search?topic=education",
+      count: 2,
+      marks: [[0, 4]],
+      foundAs: null,
+    });
     expect(suggestions).toEqual([]);
-    expect(docTerms.entities.all.map(({ slug }) => slug)).toEqual(["education", "inclusive-education"]);
+    expect(docTerms.entities.all.map(({ slug }) => slug)).toEqual([
+      "education",
+      "inclusive-education",
+    ]);
   });
   test("suggests posts by their titles, with what a small cover is drawn from", async () => {
     const { suggestions } = await answerOf(await ask("search=schools%20wal"), SuggestionsAnswer);
     expect(suggestions).toEqual([
       expect.objectContaining({
-        databaseId: ids.get("walls"), type: "document", title: "Schools without walls", language: "en", link: "/document/schools-without-walls",
-        contentTypeSlug: null, topicFamily: "none", publicationYear: 2019, thumbnail: null, marks: [[0, 7], [16, 19]],
+        databaseId: ids.get("walls"),
+        type: "document",
+        title: "Schools without walls",
+        language: "en",
+        link: "/document/schools-without-walls",
+        contentTypeSlug: null,
+        topicFamily: "none",
+        publicationYear: 2019,
+        thumbnail: null,
+        marks: [
+          [0, 7],
+          [16, 19],
+        ],
       }),
     ]);
   });
   test("leads to authors' pages", async () => {
-    expect((await suggest("wanj")).terms).toEqual([expect.objectContaining({ taxonomy: "authors", name: "Grace Wanjiru", link: "/author/grace-wanjiru", count: 1 })]);
+    expect((await suggest("wanj")).terms).toEqual([
+      expect.objectContaining({
+        taxonomy: "authors",
+        name: "Grace Wanjiru",
+        link: "/author/grace-wanjiru",
+        count: 1,
+      }),
+    ]);
   });
   test("names things in the language asked for and finds them by any", async () => {
-    expect((await suggest("sver", { language: "sv" })).terms[0]).toMatchObject({ name: "Sverige", link: "/sv/search?country=sweden", marks: [[0, 4]], foundAs: null });
-    expect((await suggest("Suecia")).terms[0]).toMatchObject({ name: "Sweden", marks: [], foundAs: { name: "Suecia", language: "es", marks: [[0, 6]] } });
-    expect((await suggest("educ", { language: "fr" })).terms[0]).toMatchObject({ name: "Éducation", link: "/fr/search?topic=education" });
+    expect((await suggest("sver", { language: "sv" })).terms[0]).toMatchObject({
+      name: "Sverige",
+      link: "/sv/search?country=sweden",
+      marks: [[0, 4]],
+      foundAs: null,
+    });
+    expect((await suggest("Suecia")).terms[0]).toMatchObject({
+      name: "Sweden",
+      marks: [],
+      foundAs: { name: "Suecia", language: "es", marks: [[0, 6]] },
+    });
+    expect((await suggest("educ", { language: "fr" })).terms[0]).toMatchObject({
+      name: "Éducation",
+      link: "/fr/search?topic=education",
+    });
     expect(await titles("asist", { language: "es" })).toEqual(["Registros de asistencia"]);
   });
   test("forgives typing errors", async () => {
     expect((await suggest("sweeden")).terms[0]).toMatchObject({ name: "Sweden", marks: [[0, 6]] });
-    expect((await suggest("inclusvie educaton")).terms[0]).toMatchObject({ slug: "inclusive-education" });
+    expect((await suggest("inclusvie educaton")).terms[0]).toMatchObject({
+      slug: "inclusive-education",
+    });
   });
   test("may be kept by proxies, and says when nothing changed", async () => {
     const first = await ask("search=educ&language=sv");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
-    const again = await cms().request("/api/v1/autocomplete_documents?search=educ&language=sv", { headers: { "If-None-Match": first.headers.get("etag")! } });
+    const again = await cms().request("/api/v1/autocomplete_documents?search=educ&language=sv", {
+      headers: { "If-None-Match": first.headers.get("etag")! },
+    });
     expect(again.status).toBe(304);
   });
-  test.each(["", "search=", "search=a", "search=%20%20a", "search=%3F%21"])("answers %j with nothing", async (query) => {
-    expect(await answerOf(await ask(query), SuggestionsAnswer)).toEqual({ terms: [], suggestions: [], docTerms: { entities: { all: [] } } });
-  });
+  test.each(["", "search=", "search=a", "search=%20%20a", "search=%3F%21"])(
+    "answers %j with nothing",
+    async (query) => {
+      expect(await answerOf(await ask(query), SuggestionsAnswer)).toEqual({
+        terms: [],
+        suggestions: [],
+        docTerms: { entities: { all: [] } },
+      });
+    },
+  );
   test.each([
-    ["very long texts", "school ".repeat(2000)], ["one long word", "x".repeat(5000)], ["quotes and operators", `'"); drop table posts; -- % _ \\ & | ! <->`],
-    ["tags", "<script>alert(1)</script>"], ["a regular expression", "(a+)+$"], ["other scripts", "学校 تعليم Ελλάδα"], ["signs without width", "\u200b\u200f\u202e"], ["one character that is a word", "学"],
+    ["very long texts", "school ".repeat(2000)],
+    ["one long word", "x".repeat(5000)],
+    ["quotes and operators", `'"); drop table posts; -- % _ \\ & | ! <->`],
+    ["tags", "<script>alert(1)</script>"],
+    ["a regular expression", "(a+)+$"],
+    ["other scripts", "学校 تعليم Ελλάδα"],
+    ["signs without width", "\u200b\u200f\u202e"],
+    ["one character that is a word", "学"],
   ])("takes %s as text", async (_, text) => {
     await answerOf(await ask(`search=${encodeURIComponent(text)}`), SuggestionsAnswer);
   });
@@ -106,23 +212,39 @@ describe("what is internal", () => {
   test("is suggested to staff alone", async () => {
     expect(await titles("schools", { actor: STAFF })).toContain("Schools under review by staff");
     for (const actor of [ANONYMOUS, READER]) {
-      expect((await titles("schools", { actor })).sort()).toEqual(["Schools for every season", "Schools without walls"]);
+      expect((await titles("schools", { actor })).sort()).toEqual([
+        "Schools for every season",
+        "Schools without walls",
+      ]);
       expect(JSON.stringify(await suggest("review", { actor }))).not.toContain("staff");
     }
   });
   test("lends its terms to nobody: those on internal posts alone, those on none", async () => {
     for (const actor of [ANONYMOUS, READER]) {
-      for (const word of ["whistle", "whistelblowers", "unused"]) expect((await suggest(word, { actor })).docTerms.entities.all).toEqual([]);
+      for (const word of ["whistle", "whistelblowers", "unused"])
+        expect((await suggest(word, { actor })).docTerms.entities.all).toEqual([]);
     }
-    expect((await suggest("whistle", { actor: STAFF })).terms).toEqual([expect.objectContaining({ slug: "whistleblowers", count: 0 })]);
+    expect((await suggest("whistle", { actor: STAFF })).terms).toEqual([
+      expect.objectContaining({ slug: "whistleblowers", count: 0 }),
+    ]);
   });
   test("is a private collection to everybody", async () => {
-    for (const actor of [ANONYMOUS, STAFF]) expect(await titles("schools of my", { actor })).toEqual([]);
+    for (const actor of [ANONYMOUS, STAFF])
+      expect(await titles("schools of my", { actor })).toEqual([]);
   });
   test("does not show in what a search without results offers", async () => {
-    const request: SearchRequestInput = { search: "review", indices: ["public_search", "internal_search"], post_type: ["internal_document"], document_countries: ["peru"] };
-    expect((await search(request, STAFF)).relax).toContainEqual({ drop: { kind: "term", taxonomy: "countries", slug: "peru", name: "Peru" }, count: 1 });
-    for (const way of (await search(request)).relax!) expect(way).toMatchObject({ drop: { kind: "everything" } });
+    const request: SearchRequestInput = {
+      search: "review",
+      indices: ["public_search", "internal_search"],
+      post_type: ["internal_document"],
+      document_countries: ["peru"],
+    };
+    expect((await search(request, STAFF)).relax).toContainEqual({
+      drop: { kind: "term", taxonomy: "countries", slug: "peru", name: "Peru" },
+      count: 1,
+    });
+    for (const way of (await search(request)).relax!)
+      expect(way).toMatchObject({ drop: { kind: "everything" } });
     expect((await search({ ...request, indices: ["internal_search"] })).relax).toEqual([]);
   });
 });
@@ -131,25 +253,42 @@ describe("a search that finds nothing", () => {
   test("tells what each condition costs", async () => {
     const { count, relax } = await search({ search: "schools", document_countries: ["peru"] });
     expect(count).toBe(0);
-    expect(relax).toEqual([{ drop: { kind: "term", taxonomy: "countries", slug: "peru", name: "Peru" }, count: 2 }]);
+    expect(relax).toEqual([
+      { drop: { kind: "term", taxonomy: "countries", slug: "peru", name: "Peru" }, count: 2 },
+    ]);
   });
   test("counts what the search without the condition finds", async () => {
-    const asked: SearchRequestInput = { search: "schools", document_topics: ["education"], publication_year_start: 2030, advanced: { must: ["season"] } };
+    const asked: SearchRequestInput = {
+      search: "schools",
+      document_topics: ["education"],
+      publication_year_start: 2030,
+      advanced: { must: ["season"] },
+    };
     const { relax } = await search(asked);
     expect(relax).toEqual([{ drop: { kind: "years" }, count: 1 }]);
     expect((await search({ ...asked, publication_year_start: undefined })).count).toBe(1);
   });
   test("offers other kinds of resources", async () => {
-    expect((await search({ search: "schools", post_type: ["toolkit"] })).relax).toContainEqual({ drop: { kind: "post_type" }, count: 2 });
+    expect((await search({ search: "schools", post_type: ["toolkit"] })).relax).toContainEqual({
+      drop: { kind: "post_type" },
+      count: 2,
+    });
   });
   test("lets go of all terms of a taxonomy together", async () => {
     const { relax } = await search({ search: "schools", document_countries: ["peru", "chile"] });
-    expect(relax).toEqual([{ drop: { kind: "terms", taxonomy: "countries", names: ["Peru", "Chile"] }, count: 2 }]);
+    expect(relax).toEqual([
+      { drop: { kind: "terms", taxonomy: "countries", names: ["Peru", "Chile"] }, count: 2 },
+    ]);
   });
   test("offers the text without its filters where no single one is in the way, else everything", async () => {
     const impossible = { document_countries: ["peru"], publication_year_start: 2030 };
-    expect((await search({ search: "schools", ...impossible })).relax).toEqual([{ drop: { kind: "filters" }, count: 2 }, { drop: { kind: "everything" }, count: 4 }]);
-    expect((await search({ search: "zzxqy", ...impossible })).relax).toEqual([{ drop: { kind: "everything" }, count: 4 }]);
+    expect((await search({ search: "schools", ...impossible })).relax).toEqual([
+      { drop: { kind: "filters" }, count: 2 },
+      { drop: { kind: "everything" }, count: 4 },
+    ]);
+    expect((await search({ search: "zzxqy", ...impossible })).relax).toEqual([
+      { drop: { kind: "everything" }, count: 4 },
+    ]);
   });
   test("has no such thing when it finds something", async () => {
     const answer = await search({ search: "schools" });
@@ -160,19 +299,34 @@ describe("a search that finds nothing", () => {
 
 describe("a search that finds little", () => {
   test("is offered the spelling that finds clearly more, counted for the very request", async () => {
-    expect((await search({ search: "scholls" })).did_you_mean).toEqual({ search: "schools", count: 2 });
-    expect((await search({ search: "scholls sesaon" })).did_you_mean).toEqual({ search: "schools season", count: 2 });
-    expect((await search({ search: "scholls", publication_year_start: 2020 })).did_you_mean).toEqual({ search: "schools", count: 1 });
+    expect((await search({ search: "scholls" })).did_you_mean).toEqual({
+      search: "schools",
+      count: 2,
+    });
+    expect((await search({ search: "scholls sesaon" })).did_you_mean).toEqual({
+      search: "schools season",
+      count: 2,
+    });
+    expect(
+      (await search({ search: "scholls", publication_year_start: 2020 })).did_you_mean,
+    ).toEqual({ search: "schools", count: 1 });
   });
   test("is not offered one that finds as little, nor on later pages, nor when it is right", async () => {
-    expect((await search({ search: "scholls", document_countries: ["peru"] })).did_you_mean).toBeUndefined();
+    expect(
+      (await search({ search: "scholls", document_countries: ["peru"] })).did_you_mean,
+    ).toBeUndefined();
     expect((await search({ search: "scholls", page: 2 })).did_you_mean).toBeUndefined();
     expect((await search({ search: "schools" })).did_you_mean).toBeUndefined();
     expect((await search({ search: "zzxqyzzxqy" })).did_you_mean).toBeUndefined();
   });
   test("is never offered a word of internal posts, but to staff who look there", async () => {
-    const request: SearchRequestInput = { search: "reveiw", indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] };
-    for (const actor of [ANONYMOUS, READER]) expect((await search(request, actor)).did_you_mean).toBeUndefined();
+    const request: SearchRequestInput = {
+      search: "reveiw",
+      indices: ["public_search", "internal_search"],
+      post_type: ["document", "internal_document"],
+    };
+    for (const actor of [ANONYMOUS, READER])
+      expect((await search(request, actor)).did_you_mean).toBeUndefined();
     expect((await search(request, STAFF)).did_you_mean).toEqual({ search: "review", count: 1 });
   });
 });

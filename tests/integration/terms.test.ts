@@ -15,20 +15,48 @@ beforeAll(async () => {
   const { db } = cms().database;
   await saveNamedTerms(db, [
     { taxonomy: "topics", slug: "health", names: { en: "Health", sv: "Hälsa" } },
-    { taxonomy: "topics", slug: "nutrition", names: { en: "Nutrition", sv: "Näring" }, parentSlug: "health" },
-    { taxonomy: "topics", slug: "school-meals", names: { en: "School meals" }, parentSlug: "nutrition" },
+    {
+      taxonomy: "topics",
+      slug: "nutrition",
+      names: { en: "Nutrition", sv: "Näring" },
+      parentSlug: "health",
+    },
+    {
+      taxonomy: "topics",
+      slug: "school-meals",
+      names: { en: "School meals" },
+      parentSlug: "nutrition",
+    },
     { taxonomy: "topics", slug: "education", names: { en: "Education", sv: "Utbildning" } },
     { taxonomy: "topics", slug: "relocation", names: { en: "Relocation" } },
-    { taxonomy: "topics", slug: "relocation-routes", names: { en: "Relocation routes" }, parentSlug: "relocation" },
+    {
+      taxonomy: "topics",
+      slug: "relocation-routes",
+      names: { en: "Relocation routes" },
+      parentSlug: "relocation",
+    },
     { taxonomy: "keywords", slug: "operation-heron", names: { en: "Operation Heron" } },
     { taxonomy: "countries", slug: "peru", names: { en: "Peru" }, code: "PE" },
-    { taxonomy: "keywords", slug: "school-gardens", names: { en: "School gardens", es: "Huertos escolares" } },
-    ...Array.from({ length: FOUND_TERMS_LIMIT + 10 }, (_, number) => ({ taxonomy: "keywords" as const, slug: `method-${number}`, names: { en: `Method ${number}` } })),
+    {
+      taxonomy: "keywords",
+      slug: "school-gardens",
+      names: { en: "School gardens", es: "Huertos escolares" },
+    },
+    ...Array.from({ length: FOUND_TERMS_LIMIT + 10 }, (_, number) => ({
+      taxonomy: "keywords" as const,
+      slug: `method-${number}`,
+      names: { en: `Method ${number}` },
+    })),
   ]);
   await savePost(db, { terms: [{ taxonomy: "keywords", slug: "method-7" }] });
   await savePost(db, {
-    type: "internal_document", visibility: "internal",
-    terms: [{ taxonomy: "keywords", slug: "operation-heron" }, { taxonomy: "topics", slug: "relocation" }, { taxonomy: "countries", slug: "peru" }],
+    type: "internal_document",
+    visibility: "internal",
+    terms: [
+      { taxonomy: "keywords", slug: "operation-heron" },
+      { taxonomy: "topics", slug: "relocation" },
+      { taxonomy: "countries", slug: "peru" },
+    ],
   });
   await cms().services.taxonomies.recount();
   member = await makePerson(cms(), "mia");
@@ -38,14 +66,31 @@ beforeAll(async () => {
 describe("GET /terms", () => {
   test("finds the terms of one taxonomy, those without a document too, and says below what they are", async () => {
     expect(await read("taxonomy=topics&search=school")).toEqual({
-      terms: [expect.objectContaining({ taxonomy: "topics", slug: "school-meals", name: "School meals", path: ["Health", "Nutrition"], count: 0, marks: [[0, 6]], foundAs: null })],
+      terms: [
+        expect.objectContaining({
+          taxonomy: "topics",
+          slug: "school-meals",
+          name: "School meals",
+          path: ["Health", "Nutrition"],
+          count: 0,
+          marks: [[0, 6]],
+          foundAs: null,
+        }),
+      ],
       count: 1,
     });
   });
 
   test("finds them by any of their names, in spite of accents and errors, named in the language asked for", async () => {
-    expect((await read("taxonomy=keywords&search=huertos")).terms).toEqual([expect.objectContaining({ name: "School gardens", foundAs: { name: "Huertos escolares", language: "es", marks: [[0, 7]] } })]);
-    expect((await read("taxonomy=topics&search=naring&language=sv")).terms).toEqual([expect.objectContaining({ name: "Näring", path: ["Hälsa"], language: "sv" })]);
+    expect((await read("taxonomy=keywords&search=huertos")).terms).toEqual([
+      expect.objectContaining({
+        name: "School gardens",
+        foundAs: { name: "Huertos escolares", language: "es", marks: [[0, 7]] },
+      }),
+    ]);
+    expect((await read("taxonomy=topics&search=naring&language=sv")).terms).toEqual([
+      expect.objectContaining({ name: "Näring", path: ["Hälsa"], language: "sv" }),
+    ]);
     expect(await slugs("taxonomy=topics&search=nutritoin")).toEqual(["nutrition"]);
   });
 
@@ -58,19 +103,44 @@ describe("GET /terms", () => {
   });
 
   test("lists all as the language sorts them, each parent before its children", async () => {
-    expect(await slugs("taxonomy=topics")).toEqual(["education", "health", "nutrition", "school-meals"]);
+    expect(await slugs("taxonomy=topics")).toEqual([
+      "education",
+      "health",
+      "nutrition",
+      "school-meals",
+    ]);
     // What has no Swedish name stands under its English one.
-    expect(await slugs("taxonomy=topics&language=sv")).toEqual(["health", "nutrition", "school-meals", "education"]);
-    expect((await read("taxonomy=topics&language=sv")).terms.map(({ name, language, path }) => [name, language, path.length])).toEqual([
-      ["Hälsa", "sv", 0], ["Näring", "sv", 1], ["School meals", "en", 2], ["Utbildning", "sv", 0],
+    expect(await slugs("taxonomy=topics&language=sv")).toEqual([
+      "health",
+      "nutrition",
+      "school-meals",
+      "education",
+    ]);
+    expect(
+      (await read("taxonomy=topics&language=sv")).terms.map(({ name, language, path }) => [
+        name,
+        language,
+        path.length,
+      ]),
+    ).toEqual([
+      ["Hälsa", "sv", 0],
+      ["Näring", "sv", 1],
+      ["School meals", "en", 2],
+      ["Utbildning", "sv", 0],
     ]);
   });
 
   test("names those that were chosen, in their order and without what is no term of the taxonomy", async () => {
-    expect(await slugs("taxonomy=topics&slugs=school-meals,school-gardens,nothing,health")).toEqual(["school-meals", "health"]);
+    expect(await slugs("taxonomy=topics&slugs=school-meals,school-gardens,nothing,health")).toEqual(
+      ["school-meals", "health"],
+    );
     expect(await read("taxonomy=topics&slugs=")).toEqual({ terms: [], count: 0 });
-    const { terms: [meals] } = await read("taxonomy=topics&slugs=school-meals");
-    expect(await slugs(`taxonomy=topics&ids=${meals?.databaseId},999999`)).toEqual(["school-meals"]);
+    const {
+      terms: [meals],
+    } = await read("taxonomy=topics&slugs=school-meals");
+    expect(await slugs(`taxonomy=topics&ids=${meals?.databaseId},999999`)).toEqual([
+      "school-meals",
+    ]);
     expect(await slugs(`taxonomy=keywords&ids=${meals?.databaseId}`)).toEqual([]);
   });
 
@@ -83,23 +153,47 @@ describe("GET /terms", () => {
 });
 
 describe("a term of internal posts alone", () => {
-  const offered = async (person: Person, path: string) => (await answerOf(await person.call("GET", path), TermsAnswer)).terms.map(({ slug }) => slug);
-  const listed = async (person: Person) => Object.values(await answerOf(await person.call("GET", "/taxonomies?type=topics,keywords,countries"), TaxonomiesAnswer)).flat().map(({ slug }) => slug);
+  const offered = async (person: Person, path: string) =>
+    (await answerOf(await person.call("GET", path), TermsAnswer)).terms.map(({ slug }) => slug);
+  const listed = async (person: Person) =>
+    Object.values(
+      await answerOf(
+        await person.call("GET", "/taxonomies?type=topics,keywords,countries"),
+        TaxonomiesAnswer,
+      ),
+    )
+      .flat()
+      .map(({ slug }) => slug);
 
   test("is offered to staff, by whatever way they look for it", async () => {
-    expect(await offered(staff, "/terms?taxonomy=keywords&search=heron")).toEqual(["operation-heron"]);
-    expect(await offered(staff, "/terms?taxonomy=keywords&slugs=operation-heron")).toEqual(["operation-heron"]);
+    expect(await offered(staff, "/terms?taxonomy=keywords&search=heron")).toEqual([
+      "operation-heron",
+    ]);
+    expect(await offered(staff, "/terms?taxonomy=keywords&slugs=operation-heron")).toEqual([
+      "operation-heron",
+    ]);
     expect(await offered(staff, "/terms?taxonomy=topics")).toContain("relocation");
-    expect(await listed(staff)).toEqual(expect.arrayContaining(["operation-heron", "relocation", "relocation-routes"]));
-    expect((await staff.call("GET", "/terms?taxonomy=topics")).headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await listed(staff)).toEqual(
+      expect.arrayContaining(["operation-heron", "relocation", "relocation-routes"]),
+    );
+    expect((await staff.call("GET", "/terms?taxonomy=topics")).headers.get("Cache-Control")).toBe(
+      "private, no-store",
+    );
   });
 
   test("is offered to nobody else, nor what stands below it", async () => {
     for (const person of [makeVisitor(cms()), member]) {
-      for (const query of ["search=heron", "search=operatoin%20heron", "slugs=operation-heron"]) expect(await offered(person, `/terms?taxonomy=keywords&${query}`)).toEqual([]);
+      for (const query of ["search=heron", "search=operatoin%20heron", "slugs=operation-heron"])
+        expect(await offered(person, `/terms?taxonomy=keywords&${query}`)).toEqual([]);
       expect(await offered(person, "/terms?taxonomy=topics&search=relocation")).toEqual([]);
-      expect(await offered(person, "/terms?taxonomy=topics")).toEqual(["education", "health", "nutrition", "school-meals"]);
-      for (const slug of ["operation-heron", "relocation", "relocation-routes"]) expect(await listed(person)).not.toContain(slug);
+      expect(await offered(person, "/terms?taxonomy=topics")).toEqual([
+        "education",
+        "health",
+        "nutrition",
+        "school-meals",
+      ]);
+      for (const slug of ["operation-heron", "relocation", "relocation-routes"])
+        expect(await listed(person)).not.toContain(slug);
     }
   });
 

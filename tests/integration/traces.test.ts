@@ -19,7 +19,10 @@ interface Span {
   attributes: { key: string; value: object }[];
 }
 interface Sent {
-  resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: Span[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: Span[] }[];
+  }[];
 }
 
 const SOUGHT = "quixotrophic";
@@ -37,18 +40,32 @@ beforeAll(async () => {
     response.end("{}");
   });
   await new Promise<void>((listening) => collector.listen(0, "127.0.0.1", listening));
-  const stop = await startTracing({ endpoint: `http://127.0.0.1:${portOf(collector)}`, service: "library of tests" });
+  const stop = await startTracing({
+    endpoint: `http://127.0.0.1:${portOf(collector)}`,
+    service: "library of tests",
+  });
   database = await openTestDatabase({ traced: true });
   content = await createCms(testDeps(database, database.dataDir));
   await new Promise((listening) => {
-    contentServer = serve({ fetch: (request) => content.fetch(request), port: 0, hostname: "127.0.0.1" }, listening);
+    contentServer = serve(
+      { fetch: (request) => content.fetch(request), port: 0, hostname: "127.0.0.1" },
+      listening,
+    );
   });
 
   // The two halves as they are on two machines, with a real line between them.
   const website = new Hono<{ Variables: { requestId: string } }>();
   website.use(observe({ half: "website", logger: testLogger, routeOf: () => "/document/:slug" }));
-  website.all("*", (c) => askElsewhere(c.req.raw, { base: `http://127.0.0.1:${portOf(contentServer)}`, visitor: { clientAddress: "203.0.113.9" }, logger: testLogger }));
-  await website.request(`http://site.test/api/v1/autocomplete_documents?search=${SOUGHT}`, { headers: { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" } });
+  website.all("*", (c) =>
+    askElsewhere(c.req.raw, {
+      base: `http://127.0.0.1:${portOf(contentServer)}`,
+      visitor: { clientAddress: "203.0.113.9" },
+      logger: testLogger,
+    }),
+  );
+  await website.request(`http://site.test/api/v1/autocomplete_documents?search=${SOUGHT}`, {
+    headers: { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" },
+  });
   await stop();
 });
 
@@ -60,14 +77,37 @@ afterAll(async () => {
 });
 
 test("a request is one trace through both halves, from what a proxy began to the statements of the database", () => {
-  const spans = sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  const spans = sent.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
   const named = (name: string) => spans.find((span) => span.name === name)!;
-  const [website, call, answer] = [named("GET /document/:slug"), named("content system"), named("GET /api/v1/autocomplete_documents")];
-  expect([website.parentSpanId, call.parentSpanId, answer.parentSpanId]).toEqual(["b7ad6b7169203331", website.spanId, call.spanId]);
-  expect(spans.some(({ name, parentSpanId }) => ["select", "with"].includes(name) && parentSpanId === answer.spanId)).toBe(true);
-  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set(["0af7651916cd43dd8448eb211c80319c"]));
-  expect(sent[0]!.resourceSpans[0]!.resource.attributes).toContainEqual({ key: "service.name", value: { stringValue: "library of tests" } });
-  expect(answer.attributes).toContainEqual({ key: "http.response.status_code", value: { intValue: 200 } });
+  const [website, call, answer] = [
+    named("GET /document/:slug"),
+    named("content system"),
+    named("GET /api/v1/autocomplete_documents"),
+  ];
+  expect([website.parentSpanId, call.parentSpanId, answer.parentSpanId]).toEqual([
+    "b7ad6b7169203331",
+    website.spanId,
+    call.spanId,
+  ]);
+  expect(
+    spans.some(
+      ({ name, parentSpanId }) =>
+        ["select", "with"].includes(name) && parentSpanId === answer.spanId,
+    ),
+  ).toBe(true);
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(
+    new Set(["0af7651916cd43dd8448eb211c80319c"]),
+  );
+  expect(sent[0]!.resourceSpans[0]!.resource.attributes).toContainEqual({
+    key: "service.name",
+    value: { stringValue: "library of tests" },
+  });
+  expect(answer.attributes).toContainEqual({
+    key: "http.response.status_code",
+    value: { intValue: 200 },
+  });
 });
 
 test("and holds nothing that somebody typed, nor where they are", () => {

@@ -17,18 +17,36 @@ const day = 24 * 60 * 60 * 1000;
 async function leftBehind(userId: number, bytes: Buffer | null, attempts = 0): Promise<string> {
   const { db, dataDir } = cms().database;
   const id = newId();
-  if (bytes) await createIncomingOnDisk(join(dataDir, "incoming")).append(id, 0, Readable.from([bytes]));
-  await db.insertInto("incoming_files").values({
-    id, user_id: userId, name: "file.pdf", size: bytes?.length ?? 10, state: "checking", check_attempts: attempts, created: new Date(), expires: new Date(Date.now() + day),
-  }).execute();
+  if (bytes)
+    await createIncomingOnDisk(join(dataDir, "incoming")).append(id, 0, Readable.from([bytes]));
+  await db
+    .insertInto("incoming_files")
+    .values({
+      id,
+      user_id: userId,
+      name: "file.pdf",
+      size: bytes?.length ?? 10,
+      state: "checking",
+      check_attempts: attempts,
+      created: new Date(),
+      expires: new Date(Date.now() + day),
+    })
+    .execute();
   return id;
 }
 const stateOf = (id: string) =>
-  cms().database.db.selectFrom("incoming_files").select(["state", "reason", "check_attempts"]).where("id", "=", id).executeTakeFirstOrThrow();
+  cms()
+    .database.db.selectFrom("incoming_files")
+    .select(["state", "reason", "check_attempts"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 
 test("a file that ended two checks is refused after a restart and never checked again", async () => {
   const userId = await saveUser(cms().database.db, { username: "ana" });
-  const [killer, once] = [await leftBehind(userId, await freshPdf(), CHECK_ATTEMPTS_MAX), await leftBehind(userId, await freshPdf(), CHECK_ATTEMPTS_MAX - 1)];
+  const [killer, once] = [
+    await leftBehind(userId, await freshPdf(), CHECK_ATTEMPTS_MAX),
+    await leftBehind(userId, await freshPdf(), CHECK_ATTEMPTS_MAX - 1),
+  ];
   const again = await createCms(testDeps(cms().database, cms().database.dataDir));
   await again.services.uploads.tidy();
   await again.close();
@@ -52,7 +70,11 @@ test("a check that is stopped in good order does not count as an attempt", async
 
 test("a TIFF cut in half and a file whose bytes are lost are refused, and the files after them are checked", async () => {
   const userId = await saveUser(cms().database.db, { username: "carla" });
-  const [half, lost, good] = [await leftBehind(userId, tiffCutInHalf()), await leftBehind(userId, null), await leftBehind(userId, await freshPdf())];
+  const [half, lost, good] = [
+    await leftBehind(userId, tiffCutInHalf()),
+    await leftBehind(userId, null),
+    await leftBehind(userId, await freshPdf()),
+  ];
   await cms().services.uploads.tidy();
   expect(await stateOf(half)).toMatchObject({ state: "refused", reason: "broken" });
   expect(await stateOf(lost)).toMatchObject({ state: "refused", reason: "broken" });
@@ -62,9 +84,18 @@ test("a TIFF cut in half and a file whose bytes are lost are refused, and the fi
 test("a file that cannot be stored does not keep the others from being checked, and the job fails at the end", async () => {
   const { database } = cms();
   const userId = await saveUser(database.db, { username: "dag" });
-  const [bad, good] = [await leftBehind(userId, await freshPdf()), await leftBehind(userId, await freshPdf())];
+  const [bad, good] = [
+    await leftBehind(userId, await freshPdf()),
+    await leftBehind(userId, await freshPdf()),
+  ];
   const deps = testDeps(database, database.dataDir);
-  const storage: typeof deps.storage = { ...deps.storage, put: (key, data) => (key.includes(bad) ? Promise.reject(new Error("The storage is full")) : deps.storage.put(key, data)) };
+  const storage: typeof deps.storage = {
+    ...deps.storage,
+    put: (key, data) =>
+      key.includes(bad)
+        ? Promise.reject(new Error("The storage is full"))
+        : deps.storage.put(key, data),
+  };
   const other = await createCms({ ...deps, storage });
   await expect(other.services.uploads.tidy()).rejects.toThrow(bad);
   await other.close();
@@ -75,5 +106,8 @@ test("a file that cannot be stored does not keep the others from being checked, 
 test("a TIFF cut in half is refused as broken when it is handed in", async () => {
   await saveUser(cms().database.db, { username: "els" });
   const uploader = await makeUploader(cms(), "els");
-  expect(await uploader.send("map.tif", tiffCutInHalf())).toMatchObject({ state: "refused", reason: "broken" });
+  expect(await uploader.send("map.tif", tiffCutInHalf())).toMatchObject({
+    state: "refused",
+    reason: "broken",
+  });
 });

@@ -35,8 +35,14 @@ afterAll(async () => {
 });
 
 /** The database, while no process has it. */
-async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir, databaseUrl: ownDatabase?.url, logger: testLogger });
+async function withDatabase<T>(
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: ownDatabase?.url,
+    logger: testLogger,
+  });
   try {
     return await work(database);
   } finally {
@@ -47,11 +53,27 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDa
 /** Starts the content system and waits until it answers. */
 async function start(): Promise<RunningProgram> {
   const program = run([], {
-    DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", SITE_URL: "http://library.test", SAMPLE_CONTENT: "none", JWT_SECRET: SECRET, LOG_LEVEL: "warn", NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    SITE_URL: "http://library.test",
+    SAMPLE_CONTENT: "none",
+    JWT_SECRET: SECRET,
+    LOG_LEVEL: "warn",
+    NODE_ENV: "test",
     ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
   });
   started.push(program);
-  await expect.poll(() => fetch(at("/readyz")).then(({ status }) => status, () => program.output()), { timeout: 90_000 }).toBe(200);
+  await expect
+    .poll(
+      () =>
+        fetch(at("/readyz")).then(
+          ({ status }) => status,
+          () => program.output(),
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(200);
   return program;
 }
 
@@ -65,7 +87,13 @@ const at = (path: string) => `http://127.0.0.1:${port}${path}`;
 /** Signs in; returns what proves it. */
 async function signIn(): Promise<{ Authorization: string }> {
   const query = `mutation { login(input: { username: "ana", password: "${PASSWORD}" }) { user { jwtAuthToken } } }`;
-  const answer = (await (await fetch(at("/graphql"), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ query }) })).json()) as { data: { login: { user: { jwtAuthToken: string } } } };
+  const answer = (await (
+    await fetch(at("/graphql"), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ query }),
+    })
+  ).json()) as { data: { login: { user: { jwtAuthToken: string } } } };
   return { Authorization: `Bearer ${answer.data.login.user.jwtAuthToken}` };
 }
 
@@ -73,47 +101,93 @@ async function signIn(): Promise<{ Authorization: string }> {
 function noise(side: number): Buffer {
   const head = Buffer.alloc(54);
   head.write("BM");
-  for (const [value, place] of [[54 + side * side * 3, 2], [54, 10], [40, 14], [side, 18], [side, 22]] as const) head.writeUInt32LE(value, place);
+  for (const [value, place] of [
+    [54 + side * side * 3, 2],
+    [54, 10],
+    [40, 14],
+    [side, 18],
+    [side, 22],
+  ] as const)
+    head.writeUInt32LE(value, place);
   head.writeUInt16LE(1, 26);
   head.writeUInt16LE(24, 28);
   return Buffer.concat([head, randomBytes(side * side * 3)]);
 }
 
-test("an upload whose process is killed in the middle of its bytes goes on where they end, and is whole", async () => {
-  const bytes = noise(SIDE);
-  const first = await start();
-  const proof = await signIn();
-  const tus = { ...proof, "Tus-Resumable": "1.0.0" };
-  const begun = await fetch(at("/api/v1/uploads"), { method: "POST", headers: { ...tus, "Upload-Length": String(bytes.length), "Upload-Metadata": `filename ${btoa("noise.bmp")}` } });
-  const path = begun.headers.get("Location")!;
-  const patchHeaders = (offset: number) => ({ ...tus, "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" });
-  const file = async () => IncomingFile.parse(await (await fetch(at(path), { headers: proof })).json());
+test(
+  "an upload whose process is killed in the middle of its bytes goes on where they end, and is whole",
+  async () => {
+    const bytes = noise(SIDE);
+    const first = await start();
+    const proof = await signIn();
+    const tus = { ...proof, "Tus-Resumable": "1.0.0" };
+    const begun = await fetch(at("/api/v1/uploads"), {
+      method: "POST",
+      headers: {
+        ...tus,
+        "Upload-Length": String(bytes.length),
+        "Upload-Metadata": `filename ${btoa("noise.bmp")}`,
+      },
+    });
+    const path = begun.headers.get("Location")!;
+    const patchHeaders = (offset: number) => ({
+      ...tus,
+      "Upload-Offset": String(offset),
+      "Content-Type": "application/offset+octet-stream",
+    });
+    const file = async () =>
+      IncomingFile.parse(await (await fetch(at(path), { headers: proof })).json());
 
-  // Half of it comes in on a line that stays open; then the process is gone.
-  const half = Math.floor(bytes.length / 2);
-  const sending = request(at(path), { method: "PATCH", headers: { ...patchHeaders(0), "Content-Length": bytes.length } });
-  const broken = new Promise<Error>((resolve) => sending.once("error", resolve));
-  sending.write(bytes.subarray(0, half));
-  await expect.poll(async () => (await file()).received, { timeout: 20_000 }).toBeGreaterThan(0);
-  await kill(first);
-  expect(await broken).toBeInstanceOf(Error);
+    // Half of it comes in on a line that stays open; then the process is gone.
+    const half = Math.floor(bytes.length / 2);
+    const sending = request(at(path), {
+      method: "PATCH",
+      headers: { ...patchHeaders(0), "Content-Length": bytes.length },
+    });
+    const broken = new Promise<Error>((resolve) => sending.once("error", resolve));
+    sending.write(bytes.subarray(0, half));
+    await expect.poll(async () => (await file()).received, { timeout: 20_000 }).toBeGreaterThan(0);
+    await kill(first);
+    expect(await broken).toBeInstanceOf(Error);
 
-  await start();
-  const offsetNow = async () => {
-    const answer = await fetch(at(path), { method: "HEAD", headers: tus });
-    return answer.status === 200 ? Number(answer.headers.get("Upload-Offset")) : answer.status === 503 ? null : Promise.reject(new Error(`Answered ${answer.status}`));
-  };
-  // With a server other processes may be writing, so the lock of a dead one has to run out; alone, nobody waits.
-  const asked = performance.now();
-  const offset = onServer ? await expect.poll(offsetNow, { timeout: 60_000 }).not.toBeNull().then(offsetNow) : await offsetNow();
-  if (!onServer) expect(performance.now() - asked).toBeLessThan(15_000);
-  expect(offset).toBeGreaterThan(0);
-  expect(offset).toBeLessThanOrEqual(half);
-  const rest = await fetch(at(path), { method: "PATCH", headers: patchHeaders(offset!), body: new Uint8Array(bytes.subarray(offset!)) });
-  expect([rest.status, rest.headers.get("Upload-Offset")]).toEqual([204, String(bytes.length)]);
-  await expect.poll(async () => (await file()).state, { timeout: 30_000 }).toBe("accepted");
+    await start();
+    const offsetNow = async () => {
+      const answer = await fetch(at(path), { method: "HEAD", headers: tus });
+      return answer.status === 200
+        ? Number(answer.headers.get("Upload-Offset"))
+        : answer.status === 503
+          ? null
+          : Promise.reject(new Error(`Answered ${answer.status}`));
+    };
+    // With a server other processes may be writing, so the lock of a dead one has to run out; alone, nobody waits.
+    const asked = performance.now();
+    const offset = onServer
+      ? await expect.poll(offsetNow, { timeout: 60_000 }).not.toBeNull().then(offsetNow)
+      : await offsetNow();
+    if (!onServer) expect(performance.now() - asked).toBeLessThan(15_000);
+    expect(offset).toBeGreaterThan(0);
+    expect(offset).toBeLessThanOrEqual(half);
+    const rest = await fetch(at(path), {
+      method: "PATCH",
+      headers: patchHeaders(offset!),
+      body: new Uint8Array(bytes.subarray(offset!)),
+    });
+    expect([rest.status, rest.headers.get("Upload-Offset")]).toEqual([204, String(bytes.length)]);
+    await expect.poll(async () => (await file()).state, { timeout: 30_000 }).toBe("accepted");
 
-  await kill(started.at(-1)!);
-  const kept = await withDatabase(({ db }) => db.selectFrom("incoming_files").select(["received_sha256", "size", "kind"]).where("id", "=", path.split("/").at(-1)!).executeTakeFirstOrThrow());
-  expect(kept).toEqual({ received_sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length, kind: "BMP" });
-}, TIMEOUT_MS);
+    await kill(started.at(-1)!);
+    const kept = await withDatabase(({ db }) =>
+      db
+        .selectFrom("incoming_files")
+        .select(["received_sha256", "size", "kind"])
+        .where("id", "=", path.split("/").at(-1)!)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(kept).toEqual({
+      received_sha256: createHash("sha256").update(bytes).digest("hex"),
+      size: bytes.length,
+      kind: "BMP",
+    });
+  },
+  TIMEOUT_MS,
+);

@@ -57,21 +57,37 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-test("memory stays flat while twenty files of 100 MB come in at once", { timeout: 300_000 }, async () => {
-  const { port } = server.address() as AddressInfo;
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-  const sender = spawn(process.execPath, ["--input-type=module", "-e", SENDER, `http://127.0.0.1:${port}`, people.map(({ headers }) => headers.Authorization).join(), String(FILE_MB), String(AT_ONCE)]);
-  let printed = "";
-  for (const stream of [sender.stdout, sender.stderr]) stream.on("data", (text: Buffer) => (printed += text.toString()));
-  await new Promise((ended) => sender.once("close", ended));
-  clearInterval(watching);
-  if (!printed.startsWith("[")) throw new Error(printed);
-  const statuses = JSON.parse(printed) as number[];
-  // Forms that say nothing but their file are refused, once all of it has arrived.
-  expect(statuses).toEqual(Array.from({ length: AT_ONCE }, (_, n) => (n % 2 ? 422 : 204)));
-  const grown = Math.round((peak - before) / 1024 / 1024);
-  if (process.env.SHOW_MEMORY) console.log(`memory grew by ${grown} MB, from ${Math.round(before / 1024 / 1024)} MB, while ${FILE_MB * AT_ONCE} MB came in`);
-  expect(grown).toBeLessThan(GROWTH_MAX_MB);
-});
+test(
+  "memory stays flat while twenty files of 100 MB come in at once",
+  { timeout: 300_000 },
+  async () => {
+    const { port } = server.address() as AddressInfo;
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
+    const sender = spawn(process.execPath, [
+      "--input-type=module",
+      "-e",
+      SENDER,
+      `http://127.0.0.1:${port}`,
+      people.map(({ headers }) => headers.Authorization).join(),
+      String(FILE_MB),
+      String(AT_ONCE),
+    ]);
+    let printed = "";
+    for (const stream of [sender.stdout, sender.stderr])
+      stream.on("data", (text: Buffer) => (printed += text.toString()));
+    await new Promise((ended) => sender.once("close", ended));
+    clearInterval(watching);
+    if (!printed.startsWith("[")) throw new Error(printed);
+    const statuses = JSON.parse(printed) as number[];
+    // Forms that say nothing but their file are refused, once all of it has arrived.
+    expect(statuses).toEqual(Array.from({ length: AT_ONCE }, (_, n) => (n % 2 ? 422 : 204)));
+    const grown = Math.round((peak - before) / 1024 / 1024);
+    if (process.env.SHOW_MEMORY)
+      console.log(
+        `memory grew by ${grown} MB, from ${Math.round(before / 1024 / 1024)} MB, while ${FILE_MB * AT_ONCE} MB came in`,
+      );
+    expect(grown).toBeLessThan(GROWTH_MAX_MB);
+  },
+);

@@ -5,7 +5,14 @@ import { AccountExport } from "../../cms/contract/accounts";
 import { ErrorBody } from "../../cms/contract/errors";
 import { UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
-import { type IncomingFile, Submission, SubmissionsAnswer, UploadAnswer, UploadDraft, UploadDraftsAnswer } from "../../cms/contract/uploads";
+import {
+  type IncomingFile,
+  Submission,
+  SubmissionsAnswer,
+  UploadAnswer,
+  UploadDraft,
+  UploadDraftsAnswer,
+} from "../../cms/contract/uploads";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
 import { freshPdf, makeUploader, type Uploader } from "../factories/uploads";
@@ -19,55 +26,130 @@ let number = 0;
 
 const choice = (value: string) => ({ value, label: value });
 const field = { type: "text", value: "", default_value: "", required: false, choices: [] };
-const ETHICS = [{
-  taxonomy: "content_types", terms: ["research"], name: "Ethics", label: "Ethics",
-  fields: [
-    { ...field, name: "approval", label: "Approved?", type: "radio", required: true, choices: ["No", "Yes", "Yes from SC"].map(choice) },
-    { ...field, name: "reference_study", label: "Study" },
-  ],
-}];
+const ETHICS = [
+  {
+    taxonomy: "content_types",
+    terms: ["research"],
+    name: "Ethics",
+    label: "Ethics",
+    fields: [
+      {
+        ...field,
+        name: "approval",
+        label: "Approved?",
+        type: "radio",
+        required: true,
+        choices: ["No", "Yes", "Yes from SC"].map(choice),
+      },
+      { ...field, name: "reference_study", label: "Study" },
+    ],
+  },
+];
 
 beforeAll(async () => {
   const { db } = cms().database;
   ana = await makePerson(cms(), "ana", { name: "Ana Ruiz", language: "es" });
   ben = await makePerson(cms(), "ben");
   staff = await makePerson(cms(), "sam", { roles: ["staff"] });
-  files = { ana: await makeUploader(cms(), "ana"), ben: await makeUploader(cms(), "ben"), staff: await makeUploader(cms(), "sam") };
+  files = {
+    ana: await makeUploader(cms(), "ana"),
+    ben: await makeUploader(cms(), "ben"),
+    staff: await makeUploader(cms(), "sam"),
+  };
   await saveNamedTerms(db, [
-    { taxonomy: "topics", slug: "water" }, { taxonomy: "content_types", slug: "research" }, { taxonomy: "content_types", slug: "evaluations" }, { taxonomy: "languages", slug: "en" },
+    { taxonomy: "topics", slug: "water" },
+    { taxonomy: "content_types", slug: "research" },
+    { taxonomy: "content_types", slug: "evaluations" },
+    { taxonomy: "languages", slug: "en" },
     { taxonomy: "keywords", slug: "wells" },
   ]);
   await cms().services.taxonomies.recount();
-  await db.insertInto("site_settings").values({ key: "fields:documents", language: "en", value: JSON.stringify(ETHICS) }).execute();
+  await db
+    .insertInto("site_settings")
+    .values({ key: "fields:documents", language: "en", value: JSON.stringify(ETHICS) })
+    .execute();
 });
 
 /** A form that can be handed in, with what the test is about on top. */
 async function form(who: keyof typeof files, overrides: object = {}): Promise<object> {
   const { id } = await files[who].send("report.pdf", await freshPdf());
-  return { title: `Handed in ${++number}`, abstract: "About wells.", en_files: [id], approvedPolicy: true, consentTerms: true, ...overrides };
+  return {
+    title: `Handed in ${++number}`,
+    abstract: "About wells.",
+    en_files: [id],
+    approvedPolicy: true,
+    consentTerms: true,
+    ...overrides,
+  };
 }
 const fieldsOf = async (response: Response) => {
   const { code, fields } = ErrorBody.parse(await response.json());
   return [code, fields];
 };
-const submit = async (person: Person, body: object) => (await answerOf(await person.call("POST", "/documents", body), UploadAnswer)).submission!;
+const submit = async (person: Person, body: object) =>
+  (await answerOf(await person.call("POST", "/documents", body), UploadAnswer)).submission!;
 const found = async (person: Person, search: string) => {
   await cms().services.searchEngine.settle();
-  return (await answerOf(await person.call("POST", "/search_documents", { search, indices: ["public_search", "internal_search"], post_type: ["document", "internal_document"] }), SearchAnswer)).documents;
+  return (
+    await answerOf(
+      await person.call("POST", "/search_documents", {
+        search,
+        indices: ["public_search", "internal_search"],
+        post_type: ["document", "internal_document"],
+      }),
+      SearchAnswer,
+    )
+  ).documents;
 };
 
 describe("a document that staff hand in", () => {
   test("is in the library at once, internal unless it is for everybody", async () => {
-    const body = await form("staff", { title: "Internal wells", documentTopics: ["water"], proposedKeywords: ["Hand pumps"], publication_year: "2024" });
-    const { document, submission } = await answerOf(await staff.call("POST", "/internal_documents", body), UploadAnswer);
-    expect([submission, document]).toEqual([null, { databaseId: expect.any(Number), type: "internal_document", title: "Internal wells", language: "en", link: "/internal_document/internal-wells" }]);
-    expect((await found(staff, "Internal wells")).map(({ title }) => title)).toContain("Internal wells");
+    const body = await form("staff", {
+      title: "Internal wells",
+      documentTopics: ["water"],
+      proposedKeywords: ["Hand pumps"],
+      publication_year: "2024",
+    });
+    const { document, submission } = await answerOf(
+      await staff.call("POST", "/internal_documents", body),
+      UploadAnswer,
+    );
+    expect([submission, document]).toEqual([
+      null,
+      {
+        databaseId: expect.any(Number),
+        type: "internal_document",
+        title: "Internal wells",
+        language: "en",
+        link: "/internal_document/internal-wells",
+      },
+    ]);
+    expect((await found(staff, "Internal wells")).map(({ title }) => title)).toContain(
+      "Internal wells",
+    );
     expect((await ana.call("GET", "/internal_documents/internal-wells")).status).toBe(404);
-    const page = await (await staff.call("GET", "/internal_documents/internal-wells")).json() as { terms: Record<string, { slug: string }[]>; documentFields: { publicationYear: number; documents: { documentFile: { link: string } }[] } };
-    expect([page.terms.keywords![0]!.slug, page.terms.topics![0]!.slug, page.terms.languages![0]!.slug, page.documentFields.publicationYear]).toEqual(["hand-pumps", "water", "en", 2024]);
-    expect((await cms().request(page.documentFields.documents[0]!.documentFile.link)).status).toBe(404);
+    const page = (await (await staff.call("GET", "/internal_documents/internal-wells")).json()) as {
+      terms: Record<string, { slug: string }[]>;
+      documentFields: { publicationYear: number; documents: { documentFile: { link: string } }[] };
+    };
+    expect([
+      page.terms.keywords![0]!.slug,
+      page.terms.topics![0]!.slug,
+      page.terms.languages![0]!.slug,
+      page.documentFields.publicationYear,
+    ]).toEqual(["hand-pumps", "water", "en", 2024]);
+    expect((await cms().request(page.documentFields.documents[0]!.documentFile.link)).status).toBe(
+      404,
+    );
 
-    const open = await answerOf(await staff.call("POST", "/internal_documents", await form("staff", { title: "Open wells", externalUse: true })), UploadAnswer);
+    const open = await answerOf(
+      await staff.call(
+        "POST",
+        "/internal_documents",
+        await form("staff", { title: "Open wells", externalUse: true }),
+      ),
+      UploadAnswer,
+    );
     expect(open.document).toMatchObject({ type: "document", link: "/document/open-wells" });
     expect((await found(ana, "Open wells")).map(({ title }) => title)).toContain("Open wells");
   });
@@ -78,92 +160,205 @@ describe("a document that staff hand in", () => {
 });
 
 describe("the form", () => {
-  const refusal = async (overrides: object) => fieldsOf(await ana.call("POST", "/documents", { ...(await form("ana")), ...overrides }));
+  const refusal = async (overrides: object) =>
+    fieldsOf(await ana.call("POST", "/documents", { ...(await form("ana")), ...overrides }));
 
   test("says all that is missing at once", async () => {
-    expect(await fieldsOf(await ana.call("POST", "/documents", {}))).toEqual(["invalid_input", {
-      title: "This field must not be left blank", abstract: "This field must not be left blank", en_files: "At least one English file is needed.",
-      approvedPolicy: "The policy must be approved.", consentTerms: "The terms of consent must be accepted.",
-    }]);
+    expect(await fieldsOf(await ana.call("POST", "/documents", {}))).toEqual([
+      "invalid_input",
+      {
+        title: "This field must not be left blank",
+        abstract: "This field must not be left blank",
+        en_files: "At least one English file is needed.",
+        approvedPolicy: "The policy must be approved.",
+        consentTerms: "The terms of consent must be accepted.",
+      },
+    ]);
   });
 
   test.each([
-    [{ publication_year: "3024" }, { publication_year: "The publication year has four digits and begins with 1 or 2." }],
-    [{ publication_year: "199" }, { publication_year: "The publication year has four digits and begins with 1 or 2." }],
-    [{ documentContentTypes: ["evaluations"] }, { sof: "Evaluations and assessments need a statement of findings." }],
-    [{ sof: "It works" }, { sof: "Only evaluations and assessments have a statement of findings." }],
-    [{ documentTopics: ["water", "nonsense"] }, { documentTopics: '"nonsense" is none of the library\'s topics.' }],
+    [
+      { publication_year: "3024" },
+      { publication_year: "The publication year has four digits and begins with 1 or 2." },
+    ],
+    [
+      { publication_year: "199" },
+      { publication_year: "The publication year has four digits and begins with 1 or 2." },
+    ],
+    [
+      { documentContentTypes: ["evaluations"] },
+      { sof: "Evaluations and assessments need a statement of findings." },
+    ],
+    [
+      { sof: "It works" },
+      { sof: "Only evaluations and assessments have a statement of findings." },
+    ],
+    [
+      { documentTopics: ["water", "nonsense"] },
+      { documentTopics: '"nonsense" is none of the library\'s topics.' },
+    ],
     [{ title: "x".repeat(301) }, { title: "There are too many characters in the field" }],
-    [{ documentContentTypes: ["research"] }, { "extra.approval": "This field must not be left blank" }],
-    [{ documentContentTypes: ["research"], extra: { approval: "Perhaps" } }, { "extra.approval": "This is none of the choices." }],
-    [{ documentContentTypes: ["research"], extra: { approval: "No" } }, { "extra.approval": "Research without ethical approval cannot be published here." }],
-    [{ documentContentTypes: ["research"], extra: { approval: "Yes from SC" } }, { "extra.reference_study": "Name the study that the approval was given for." }],
-    [{ en_files: ["01jnf3zq8v5e7m2k9p4r6t1w3x"] }, { en_files: "There is no such file, or it is not there any more." }],
+    [
+      { documentContentTypes: ["research"] },
+      { "extra.approval": "This field must not be left blank" },
+    ],
+    [
+      { documentContentTypes: ["research"], extra: { approval: "Perhaps" } },
+      { "extra.approval": "This is none of the choices." },
+    ],
+    [
+      { documentContentTypes: ["research"], extra: { approval: "No" } },
+      { "extra.approval": "Research without ethical approval cannot be published here." },
+    ],
+    [
+      { documentContentTypes: ["research"], extra: { approval: "Yes from SC" } },
+      { "extra.reference_study": "Name the study that the approval was given for." },
+    ],
+    [
+      { en_files: ["01jnf3zq8v5e7m2k9p4r6t1w3x"] },
+      { en_files: "There is no such file, or it is not there any more." },
+    ],
   ])("refuses %j", async (overrides, expected) => {
     expect(await refusal(overrides)).toEqual(["invalid_input", expected]);
   });
 
   test("takes files that have arrived and were accepted, each once", async () => {
     const path = await files.ana.begin("half.pdf", 100);
-    expect(await refusal({ sv_files: [path.slice("/uploads/".length)] })).toEqual(["invalid_input", { sv_files: "half.pdf: The file has not arrived whole." }]);
-    const { id }: IncomingFile = await files.ana.send("nothing.pdf", Buffer.from("no document at all"));
-    expect((await refusal({ sv_files: id }))[1]).toEqual({ sv_files: expect.stringContaining("nothing.pdf: ") });
-    const body = await form("ana") as { en_files: string[] };
-    expect(await refusal({ en_files: body.en_files, sv_files: body.en_files })).toEqual(["invalid_input", { sv_files: "The same file is named twice." }]);
+    expect(await refusal({ sv_files: [path.slice("/uploads/".length)] })).toEqual([
+      "invalid_input",
+      { sv_files: "half.pdf: The file has not arrived whole." },
+    ]);
+    const { id }: IncomingFile = await files.ana.send(
+      "nothing.pdf",
+      Buffer.from("no document at all"),
+    );
+    expect((await refusal({ sv_files: id }))[1]).toEqual({
+      sv_files: expect.stringContaining("nothing.pdf: "),
+    });
+    const body = (await form("ana")) as { en_files: string[] };
+    expect(await refusal({ en_files: body.en_files, sv_files: body.en_files })).toEqual([
+      "invalid_input",
+      { sv_files: "The same file is named twice." },
+    ]);
     expect((await ben.call("POST", "/documents", body)).status).toBe(422);
-    const answers = await Promise.all([1, 2].map((n) => ana.call("POST", "/documents", { ...body, title: `At once ${n}` })));
+    const answers = await Promise.all(
+      [1, 2].map((n) => ana.call("POST", "/documents", { ...body, title: `At once ${n}` })),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test("has a title that no document has, as far as one may know of it", async () => {
     const { db } = cms().database;
     await savePost(db, { title: "Taken title" });
-    await savePost(db, { title: "Secret title", type: "internal_document", visibility: "internal" });
-    expect(await refusal({ title: "TAKEN title" })).toEqual(["title_taken", { title: "TAKEN title is already being used." }]);
+    await savePost(db, {
+      title: "Secret title",
+      type: "internal_document",
+      visibility: "internal",
+    });
+    expect(await refusal({ title: "TAKEN title" })).toEqual([
+      "title_taken",
+      { title: "TAKEN title is already being used." },
+    ]);
     const mine = await submit(ana, await form("ana", { title: "Secret title" }));
     expect(mine.state).toBe("waiting");
-    expect(await refusal({ title: "Secret title" })).toEqual(["title_taken", { title: "Secret title is already being used." }]);
+    expect(await refusal({ title: "Secret title" })).toEqual([
+      "title_taken",
+      { title: "Secret title is already being used." },
+    ]);
     expect((await submit(ben, await form("ben", { title: "Secret title" }))).state).toBe("waiting");
-    const accepted = await staff.call("PUT", `/submissions/${mine.id}/decision`, { decision: "accept", modified: mine.modified });
+    const accepted = await staff.call("PUT", `/submissions/${mine.id}/decision`, {
+      decision: "accept",
+      modified: mine.modified,
+    });
     expect((await fieldsOf(accepted))[0]).toBe("title_taken");
   });
 });
 
 describe("a submission", () => {
-  const decide = (id: number, body: object) => staff.call("PUT", `/submissions/${id}/decision`, body);
-  const get = async (person: Person, id: number) => answerOf(await person.call("GET", `/submissions/${id}`), Submission);
+  const decide = (id: number, body: object) =>
+    staff.call("PUT", `/submissions/${id}/decision`, body);
+  const get = async (person: Person, id: number) =>
+    answerOf(await person.call("GET", `/submissions/${id}`), Submission);
 
   test("is seen by its uploader and staff alone until it is accepted, and then found by everybody", async () => {
-    const made = await submit(ana, await form("ana", { title: "Gazelle wells", documentKeywords: ["wells"], proposedKeywords: ["Deep wells"], externalUse: false }));
-    expect(made).toMatchObject({ state: "waiting", fileCount: 1, document: null, uploader: { name: "Ana Ruiz" } });
+    const made = await submit(
+      ana,
+      await form("ana", {
+        title: "Gazelle wells",
+        documentKeywords: ["wells"],
+        proposedKeywords: ["Deep wells"],
+        externalUse: false,
+      }),
+    );
+    expect(made).toMatchObject({
+      state: "waiting",
+      fileCount: 1,
+      document: null,
+      uploader: { name: "Ana Ruiz" },
+    });
     const whole = await get(ana, made.id);
-    expect(whole.fields).toMatchObject({ externalUse: true, documentKeywords: ["wells"], proposedKeywords: ["Deep wells"] });
+    expect(whole.fields).toMatchObject({
+      externalUse: true,
+      documentKeywords: ["wells"],
+      proposedKeywords: ["Deep wells"],
+    });
     expect(whole.email).toBeUndefined();
     expect((await get(staff, made.id)).email).toBe("ana@example.net");
     expect((await ben.call("GET", `/submissions/${made.id}`)).status).toBe(404);
     const link = whole.files[0]!.link;
-    const statuses = () => Promise.all([{}, files.ben.headers, files.ana.headers, files.staff.headers].map(async (headers) => (await cms().request(link, { headers })).status));
+    const statuses = () =>
+      Promise.all(
+        [{}, files.ben.headers, files.ana.headers, files.staff.headers].map(
+          async (headers) => (await cms().request(link, { headers })).status,
+        ),
+      );
     expect(await statuses()).toEqual([404, 404, 200, 200]);
     expect(await found(staff, "Gazelle")).toEqual([]);
 
-    expect((await decide(made.id, { decision: "accept", modified: "2024-01-01T00:00:00.000Z" })).status).toBe(409);
-    const accepted = await answerOf(await decide(made.id, { decision: "accept", modified: made.modified, newKeywords: ["Deep wells"] }), Submission);
-    expect(accepted).toMatchObject({ state: "accepted", document: { type: "document", link: "/document/gazelle-wells" } });
+    expect(
+      (await decide(made.id, { decision: "accept", modified: "2024-01-01T00:00:00.000Z" })).status,
+    ).toBe(409);
+    const accepted = await answerOf(
+      await decide(made.id, {
+        decision: "accept",
+        modified: made.modified,
+        newKeywords: ["Deep wells"],
+      }),
+      Submission,
+    );
+    expect(accepted).toMatchObject({
+      state: "accepted",
+      document: { type: "document", link: "/document/gazelle-wells" },
+    });
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     expect((await found(ben, "Gazelle")).map(({ title }) => title)).toEqual(["Gazelle wells"]);
-    expect((await decide(made.id, { decision: "accept", modified: accepted.modified })).status).toBe(409);
+    expect(
+      (await decide(made.id, { decision: "accept", modified: accepted.modified })).status,
+    ).toBe(409);
     expect((await ana.call("DELETE", `/submissions/${made.id}`)).status).toBe(409);
     await cms().cms.jobs.finish();
-    const mail = (await readOutbox(cms().database.dataDir)).find(({ subject }) => subject?.startsWith("Su documento está en la biblioteca"));
+    const mail = (await readOutbox(cms().database.dataDir)).find(({ subject }) =>
+      subject?.startsWith("Su documento está en la biblioteca"),
+    );
     expect(mail?.to?.[0]?.address).toBe("ana@example.net");
     expect(mail?.text).toContain("Gazelle wells");
     expect(mail?.text).toContain("/es/document/gazelle-wells");
   });
 
   test("is accepted and handed in where the terms were not in the process, and everybody else is answered", async () => {
-    const made = await submit(ana, await form("ana", { title: "Terms away", documentKeywords: ["wells"] }));
+    const made = await submit(
+      ana,
+      await form("ana", { title: "Terms away", documentKeywords: ["wells"] }),
+    );
     await cms().services.taxonomies.recount();
-    expect((await answerOf(await decide(made.id, { decision: "accept", modified: made.modified }), Submission)).state).toBe("accepted");
+    expect(
+      (
+        await answerOf(
+          await decide(made.id, { decision: "accept", modified: made.modified }),
+          Submission,
+        )
+      ).state,
+    ).toBe("accepted");
 
     const own = await form("staff", { title: "Terms away again" });
     await cms().services.taxonomies.recount();
@@ -172,27 +367,63 @@ describe("a submission", () => {
 
   test("is returned with a comment, changed with the files that stay and new ones, and handed in again", async () => {
     const made = await submit(ana, await form("ana", { title: "Camel wells" }));
-    expect((await decide(made.id, { decision: "return", modified: made.modified })).status).toBe(422);
-    expect(await answerOf(await decide(made.id, { decision: "return", modified: made.modified, comment: "Please add the Spanish file" }), Submission)).toMatchObject({ state: "returned", comment: "Please add the Spanish file" });
+    expect((await decide(made.id, { decision: "return", modified: made.modified })).status).toBe(
+      422,
+    );
+    expect(
+      await answerOf(
+        await decide(made.id, {
+          decision: "return",
+          modified: made.modified,
+          comment: "Please add the Spanish file",
+        }),
+        Submission,
+      ),
+    ).toMatchObject({ state: "returned", comment: "Please add the Spanish file" });
     const [kept] = (await get(ana, made.id)).files;
     const { id: added } = await files.ana.send("es.pdf", await freshPdf());
-    const change = { title: "Camel wells", abstract: "Better", en_files: [kept!.id], es_files: [added], approvedPolicy: true, consentTerms: true };
+    const change = {
+      title: "Camel wells",
+      abstract: "Better",
+      en_files: [kept!.id],
+      es_files: [added],
+      approvedPolicy: true,
+      consentTerms: true,
+    };
     expect((await staff.call("PUT", `/submissions/${made.id}`, change)).status).toBe(403);
-    const again = await answerOf(await ana.call("PUT", `/submissions/${made.id}`, change), Submission);
+    const again = await answerOf(
+      await ana.call("PUT", `/submissions/${made.id}`, change),
+      Submission,
+    );
     expect(again).toMatchObject({ state: "waiting", fields: { abstract: "Better" } });
-    expect(again.files.map(({ id, language }) => [id, language])).toEqual([[kept!.id, "en"], [added, "es"]]);
-    await answerOf(await decide(made.id, { decision: "reject", modified: again.modified, comment: "Not ours" }), Submission);
+    expect(again.files.map(({ id, language }) => [id, language])).toEqual([
+      [kept!.id, "en"],
+      [added, "es"],
+    ]);
+    await answerOf(
+      await decide(made.id, { decision: "reject", modified: again.modified, comment: "Not ours" }),
+      Submission,
+    );
     expect((await ana.call("PUT", `/submissions/${made.id}`, change)).status).toBe(409);
     await cms().cms.jobs.finish();
     const subjects = (await readOutbox(cms().database.dataDir)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject?.startsWith("Una pregunta sobre su documento") || subject?.startsWith("Su documento no se ha aceptado"))).toHaveLength(2);
+    expect(
+      subjects.filter(
+        (subject) =>
+          subject?.startsWith("Una pregunta sobre su documento") ||
+          subject?.startsWith("Su documento no se ha aceptado"),
+      ),
+    ).toHaveLength(2);
   });
 
   test("is listed for staff, the oldest first, and for its uploader, and can be taken back", async () => {
     const made = await submit(ben, await form("ben", { title: "Ben's own" }));
     const own = await answerOf(await ben.call("GET", "/own_submissions"), SubmissionsAnswer);
     expect(own.submissions[0]).toMatchObject({ id: made.id, title: "Ben's own" });
-    const waiting = await answerOf(await staff.call("GET", "/submissions?state=waiting"), SubmissionsAnswer);
+    const waiting = await answerOf(
+      await staff.call("GET", "/submissions?state=waiting"),
+      SubmissionsAnswer,
+    );
     expect(waiting.submissions.at(-1)).toMatchObject({ id: made.id });
     expect((await ana.call("DELETE", `/submissions/${made.id}`)).status).toBe(404);
     expect((await ben.call("DELETE", `/submissions/${made.id}`)).status).toBe(204);
@@ -201,38 +432,88 @@ describe("a submission", () => {
 });
 
 describe("a form with its files", () => {
-  const fields = () => ({ title: `By form ${++number}`, abstract: "About wells.", documentTopics: "water", approvedPolicy: "on", consentTerms: "on", publication_year: "" });
+  const fields = () => ({
+    title: `By form ${++number}`,
+    abstract: "About wells.",
+    documentTopics: "water",
+    approvedPolicy: "on",
+    consentTerms: "on",
+    publication_year: "",
+  });
 
   test("is taken in as it streams in, fields that were left empty too", async () => {
     const empty: [string, Buffer][] = [["", Buffer.alloc(0)]];
-    const answer = await files.ana.form("POST", "/documents", fields(), { en_files: [["one.pdf", await freshPdf()], ["two.pdf", await freshPdf()]], fr_files: empty });
+    const answer = await files.ana.form("POST", "/documents", fields(), {
+      en_files: [
+        ["one.pdf", await freshPdf()],
+        ["two.pdf", await freshPdf()],
+      ],
+      fr_files: empty,
+    });
     const { submission } = await answerOf(answer, UploadAnswer);
-    expect((await answerOf(await ana.call("GET", `/submissions/${submission!.id}`), Submission)).files.map(({ name, language }) => [name, language])).toEqual([["one.pdf", "en"], ["two.pdf", "en"]]);
+    expect(
+      (
+        await answerOf(await ana.call("GET", `/submissions/${submission!.id}`), Submission)
+      ).files.map(({ name, language }) => [name, language]),
+    ).toEqual([
+      ["one.pdf", "en"],
+      ["two.pdf", "en"],
+    ]);
   });
 
   test("that is refused keeps what was filled in, and the files, as a draft", async () => {
-    const refused = await files.ana.form("POST", "/documents", { ...fields(), title: "", "extra.note": "Typed" }, { en_files: [["kept.pdf", await freshPdf()]] });
+    const refused = await files.ana.form(
+      "POST",
+      "/documents",
+      { ...fields(), title: "", "extra.note": "Typed" },
+      { en_files: [["kept.pdf", await freshPdf()]] },
+    );
     const { code, draft } = ErrorBody.parse(await refused.json());
     expect([refused.status, code]).toEqual([422, "invalid_input"]);
     const kept = await answerOf(await ana.call("GET", `/upload_drafts/${draft}`), UploadDraft);
-    expect(kept).toMatchObject({ fields: { abstract: "About wells.", extra: { note: "Typed" } }, files: [{ name: "kept.pdf" }] });
+    expect(kept).toMatchObject({
+      fields: { abstract: "About wells.", extra: { note: "Typed" } },
+      files: [{ name: "kept.pdf" }],
+    });
     expect(JSON.stringify(kept.fields)).not.toContain("botCheck");
   });
 
   test("that is refused stays the draft that it was, which is over once the form has been handed in", async () => {
     const path = "/documents?draft=my-own-draft";
     const draft = () => ana.call("GET", "/upload_drafts/my-own-draft");
-    const refused = ErrorBody.parse(await (await files.ana.form("POST", path, { ...fields(), publication_year: "24", documentContentTypes: "evaluations" }, { en_files: [["kept.pdf", await freshPdf()]] })).json());
-    expect(refused).toMatchObject({ draft: "my-own-draft", rules: { publication_year: "year", sof: "sof_required" } });
-    const { files: [file] } = await answerOf(await draft(), UploadDraft);
-    const handedIn = await answerOf(await files.ana.form("POST", path, { ...fields(), en_files: file!.id }), UploadAnswer);
+    const refused = ErrorBody.parse(
+      await (
+        await files.ana.form(
+          "POST",
+          path,
+          { ...fields(), publication_year: "24", documentContentTypes: "evaluations" },
+          { en_files: [["kept.pdf", await freshPdf()]] },
+        )
+      ).json(),
+    );
+    expect(refused).toMatchObject({
+      draft: "my-own-draft",
+      rules: { publication_year: "year", sof: "sof_required" },
+    });
+    const {
+      files: [file],
+    } = await answerOf(await draft(), UploadDraft);
+    const handedIn = await answerOf(
+      await files.ana.form("POST", path, { ...fields(), en_files: file!.id }),
+      UploadAnswer,
+    );
     expect(handedIn.submission).toMatchObject({ state: "waiting", fileCount: 1 });
     expect((await draft()).status).toBe(404);
   });
 
   test("that brings a file larger than any may be is read to its end, keeps nothing of that file, and says so beside it", async () => {
-    const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const before = part("title", "Too large") + part("approvedPolicy", "on") + part("consentTerms", "on") + '--x\r\nContent-Disposition: form-data; name="en_files"; filename="film.pdf"\r\nContent-Type: application/pdf\r\n\r\n';
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const before =
+      part("title", "Too large") +
+      part("approvedPolicy", "on") +
+      part("consentTerms", "on") +
+      '--x\r\nContent-Disposition: form-data; name="en_files"; filename="film.pdf"\r\nContent-Type: application/pdf\r\n\r\n';
     const after = `\r\n${part("abstract", "Typed after it")}--x--\r\n`;
     const chunk = new Uint8Array(4 * 1024 * 1024);
     let left = Math.floor(UPLOAD_MAX_BYTES / chunk.length) + 1;
@@ -245,46 +526,106 @@ describe("a form with its files", () => {
       },
     });
     const headers = { ...files.ana.headers, "Content-Type": "multipart/form-data; boundary=x" };
-    const response = await cms().request("/api/v1/documents?draft=with-a-film", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const response = await cms().request("/api/v1/documents?draft=with-a-film", {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    } as RequestInit);
     const { fields: said, rules, draft } = ErrorBody.parse(await response.json());
-    expect([response.status, said!.en_files, rules!.en_files, draft]).toEqual([422, "film.pdf: The file is larger than 500 MB.", "file_refused", "with-a-film"]);
+    expect([response.status, said!.en_files, rules!.en_files, draft]).toEqual([
+      422,
+      "film.pdf: The file is larger than 500 MB.",
+      "file_refused",
+      "with-a-film",
+    ]);
     const kept = await answerOf(await ana.call("GET", "/upload_drafts/with-a-film"), UploadDraft);
-    expect(kept).toMatchObject({ fields: { title: "Too large", abstract: "Typed after it" }, files: [{ name: "film.pdf", state: "refused", reason: "too_large" }] });
+    expect(kept).toMatchObject({
+      fields: { title: "Too large", abstract: "Typed after it" },
+      files: [{ name: "film.pdf", state: "refused", reason: "too_large" }],
+    });
     expect(readdirSync(join(cms().database.dataDir, "incoming"))).not.toContain(kept.files[0]!.id);
   });
 
   test("for which there is no room keeps what was filled in, and the files that there was room for", async () => {
     await makePerson(cms(), "nia");
     const nia = await makeUploader(cms(), "nia");
-    const call = async (path: string) => answerOf(await cms().request(`/api/v1${path}`, { headers: nia.headers }), UploadDraft);
+    const call = async (path: string) =>
+      answerOf(await cms().request(`/api/v1${path}`, { headers: nia.headers }), UploadDraft);
     for (let n = 1; n < UPLOADS_AT_ONCE_MAX; n++) await nia.begin(`${n}.pdf`, 1);
-    const two: [string, Buffer][] = [["fits.pdf", await freshPdf()], ["does not.pdf", await freshPdf()]];
-    const refused = await nia.form("POST", "/documents?draft=no-more-room", { ...fields(), title: "No room" }, { en_files: two });
-    expect(ErrorBody.parse(await refused.json())).toMatchObject({ statusCode: 409, code: "limit_reached", draft: "no-more-room" });
-    expect(await call("/upload_drafts/no-more-room")).toMatchObject({ fields: { title: "No room" }, files: [{ name: "fits.pdf" }] });
+    const two: [string, Buffer][] = [
+      ["fits.pdf", await freshPdf()],
+      ["does not.pdf", await freshPdf()],
+    ];
+    const refused = await nia.form(
+      "POST",
+      "/documents?draft=no-more-room",
+      { ...fields(), title: "No room" },
+      { en_files: two },
+    );
+    expect(ErrorBody.parse(await refused.json())).toMatchObject({
+      statusCode: 409,
+      code: "limit_reached",
+      draft: "no-more-room",
+    });
+    expect(await call("/upload_drafts/no-more-room")).toMatchObject({
+      fields: { title: "No room" },
+      files: [{ name: "fits.pdf" }],
+    });
     // Nor does a form that is only kept.
-    expect((await nia.form("PUT", "/upload_drafts/only-kept", { title: "Kept" }, { en_files: two })).status).toBe(409);
-    expect(await call("/upload_drafts/only-kept")).toMatchObject({ fields: { title: "Kept" }, files: [] });
+    expect(
+      (await nia.form("PUT", "/upload_drafts/only-kept", { title: "Kept" }, { en_files: two }))
+        .status,
+    ).toBe(409);
+    expect(await call("/upload_drafts/only-kept")).toMatchObject({
+      fields: { title: "Kept" },
+      files: [],
+    });
   });
 
   test("that brings more files than a form may keeps what was filled in too", async () => {
-    const many = Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, n): [string, Buffer] => [`${n}.txt`, Buffer.from("x")]);
+    const many = Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, n): [string, Buffer] => [
+      `${n}.txt`,
+      Buffer.from("x"),
+    ]);
     const ola = await makePerson(cms(), "ola");
-    const refused = await (await makeUploader(cms(), "ola")).form("POST", "/documents?draft=many-files", { ...fields(), title: "Many" }, { en_files: many });
-    expect(ErrorBody.parse(await refused.json())).toMatchObject({ statusCode: 413, code: "payload_too_large", draft: "many-files" });
-    expect((await answerOf(await ola.call("GET", "/upload_drafts/many-files"), UploadDraft)).fields).toMatchObject({ title: "Many" });
+    const refused = await (
+      await makeUploader(cms(), "ola")
+    ).form(
+      "POST",
+      "/documents?draft=many-files",
+      { ...fields(), title: "Many" },
+      { en_files: many },
+    );
+    expect(ErrorBody.parse(await refused.json())).toMatchObject({
+      statusCode: 413,
+      code: "payload_too_large",
+      draft: "many-files",
+    });
+    expect(
+      (await answerOf(await ola.call("GET", "/upload_drafts/many-files"), UploadDraft)).fields,
+    ).toMatchObject({ title: "Many" });
   });
 
   test("leaves nothing when the line breaks, and nothing when it comes from nobody", async () => {
-    const incoming = () => cms().database.db.selectFrom("incoming_files").select("id").orderBy("id").execute();
+    const incoming = () =>
+      cms().database.db.selectFrom("incoming_files").select("id").orderBy("id").execute();
     const before = await incoming();
-    const head = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nBroken\r\n--x\r\nContent-Disposition: form-data; name="en_files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7';
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nBroken\r\n--x\r\nContent-Disposition: form-data; name="en_files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7';
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
-    const body = () => new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
-      pull: (controller) => controller.error(new Error("the line broke")),
-    });
-    const post = (more: HeadersInit, sent: BodyInit) => cms().request("/api/v1/documents", { method: "POST", headers: { ...headers, ...more }, body: sent, duplex: "half" } as RequestInit);
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+        pull: (controller) => controller.error(new Error("the line broke")),
+      });
+    const post = (more: HeadersInit, sent: BodyInit) =>
+      cms().request("/api/v1/documents", {
+        method: "POST",
+        headers: { ...headers, ...more },
+        body: sent,
+        duplex: "half",
+      } as RequestInit);
     expect((await post(files.ana.headers, body())).status).toBe(400);
     // Cut off without a word.
     expect((await post(files.ana.headers, head)).status).toBe(400);
@@ -296,57 +637,151 @@ describe("a form with its files", () => {
 describe("a draft", () => {
   test("is kept as it was typed, for its owner alone, and only a few", async () => {
     const { id: file } = await files.ana.send("draft.pdf", await freshPdf());
-    const typed = { title: "  half a ti", publication_year: "19", en_files: [file, "nonsense", 7], extra: { a: 1 } };
-    const saved = await answerOf(await ana.call("PUT", "/upload_drafts/field-work-1", { fields: typed }), UploadDraft);
-    expect(saved).toMatchObject({ id: "field-work-1", fields: typed, files: [{ id: file, expires: saved.expires }] });
+    const typed = {
+      title: "  half a ti",
+      publication_year: "19",
+      en_files: [file, "nonsense", 7],
+      extra: { a: 1 },
+    };
+    const saved = await answerOf(
+      await ana.call("PUT", "/upload_drafts/field-work-1", { fields: typed }),
+      UploadDraft,
+    );
+    expect(saved).toMatchObject({
+      id: "field-work-1",
+      fields: typed,
+      files: [{ id: file, expires: saved.expires }],
+    });
     expect((await ben.call("GET", "/upload_drafts/field-work-1")).status).toBe(404);
-    expect((await ana.call("PUT", "/upload_drafts/field-work-1", { fields: { text: "x".repeat(64 * 1024) } })).status).toBe(422);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ben.call("PUT", `/upload_drafts/draft-number-${n}`, { fields: {} })));
+    expect(
+      (
+        await ana.call("PUT", "/upload_drafts/field-work-1", {
+          fields: { text: "x".repeat(64 * 1024) },
+        })
+      ).status,
+    ).toBe(422);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        ben.call("PUT", `/upload_drafts/draft-number-${n}`, { fields: {} }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     expect((await ana.call("DELETE", "/upload_drafts/field-work-1")).status).toBe(204);
-    expect((await answerOf(await ana.call("GET", "/upload_drafts"), UploadDraftsAnswer)).drafts.map(({ id }) => id)).not.toContain("field-work-1");
+    expect(
+      (await answerOf(await ana.call("GET", "/upload_drafts"), UploadDraftsAnswer)).drafts.map(
+        ({ id }) => id,
+      ),
+    ).not.toContain("field-work-1");
   });
 
   test("is kept from a form too, with its files and without its proof", async () => {
-    const kept = await files.ana.form("PUT", "/upload_drafts/form-without-script", { title: "Half", "find.documentCountries": "ken", documentTopics: ["water", "health"], altcha: "solved" }, { en_files: [["half.pdf", await freshPdf()]] });
-    const { fields, files: [file] } = await answerOf(kept, UploadDraft);
-    expect(fields).toEqual({ title: "Half", "find.documentCountries": "ken", documentTopics: ["water", "health"], extra: {}, en_files: [file!.id] });
+    const kept = await files.ana.form(
+      "PUT",
+      "/upload_drafts/form-without-script",
+      {
+        title: "Half",
+        "find.documentCountries": "ken",
+        documentTopics: ["water", "health"],
+        altcha: "solved",
+      },
+      { en_files: [["half.pdf", await freshPdf()]] },
+    );
+    const {
+      fields,
+      files: [file],
+    } = await answerOf(kept, UploadDraft);
+    expect(fields).toEqual({
+      title: "Half",
+      "find.documentCountries": "ken",
+      documentTopics: ["water", "health"],
+      extra: {},
+      en_files: [file!.id],
+    });
     expect(file).toMatchObject({ name: "half.pdf" });
-    expect((await files.ana.form("PUT", "/upload_drafts/form-without-script", { abstract: "x".repeat(64 * 1024) })).status).toBe(422);
+    expect(
+      (
+        await files.ana.form("PUT", "/upload_drafts/form-without-script", {
+          abstract: "x".repeat(64 * 1024),
+        })
+      ).status,
+    ).toBe(422);
   });
 });
 
 test("files that nothing refers to any more are cleared away", async () => {
   const { db } = cms().database;
   const made = await submit(ana, await form("ana"));
-  const [file] = await db.selectFrom("submission_files").select("file_id").where("submission_id", "=", made.id).execute();
-  const { storage_key: key } = await db.selectFrom("files").select("storage_key").where("id", "=", file!.file_id).executeTakeFirstOrThrow();
+  const [file] = await db
+    .selectFrom("submission_files")
+    .select("file_id")
+    .where("submission_id", "=", made.id)
+    .execute();
+  const { storage_key: key } = await db
+    .selectFrom("files")
+    .select("storage_key")
+    .where("id", "=", file!.file_id)
+    .executeTakeFirstOrThrow();
   await ana.call("DELETE", `/submissions/${made.id}`);
-  await db.updateTable("uploaded_files").set({ uploaded: new Date(0) }).where("file_id", "=", file!.file_id).execute();
+  await db
+    .updateTable("uploaded_files")
+    .set({ uploaded: new Date(0) })
+    .where("file_id", "=", file!.file_id)
+    .execute();
   await cms().cms.jobs.finish();
   expect(await cms().storage.size(key)).toBeNull();
-  expect(await db.selectFrom("files").select("id").where("id", "=", file!.file_id).execute()).toEqual([]);
+  expect(
+    await db.selectFrom("files").select("id").where("id", "=", file!.file_id).execute(),
+  ).toEqual([]);
 });
 
 describe("an account that has handed something in", () => {
   test("has it in the copy of its data, and takes what is under way along when it ends", async () => {
-    const { database: { db }, services, storage } = cms();
+    const {
+      database: { db },
+      services,
+      storage,
+    } = cms();
     const iris = await makePerson(cms(), "iris");
     const uploader = await makeUploader(cms(), "iris");
     const taken = await uploader.send("taken.pdf", await freshPdf());
-    await submit(iris, { title: "Handed in by Iris", abstract: "About wells.", en_files: [taken.id], approvedPolicy: true, consentTerms: true });
+    await submit(iris, {
+      title: "Handed in by Iris",
+      abstract: "About wells.",
+      en_files: [taken.id],
+      approvedPolicy: true,
+      consentTerms: true,
+    });
     const { id } = await uploader.send("left.pdf", await freshPdf());
-    await iris.call("PUT", "/upload_drafts/half-a-form", { fields: { title: "Half", en_files: [id] } });
+    await iris.call("PUT", "/upload_drafts/half-a-form", {
+      fields: { title: "Half", en_files: [id] },
+    });
     const all = AccountExport.parse(await (await iris.call("GET", "/account/export")).json());
     expect(all).toMatchObject({
-      submissions: [{ title: "Handed in by Iris", state: "waiting", files: ["taken.pdf"], fields: { abstract: "About wells." } }],
-      drafts: [{ id: "half-a-form", fields: { title: "Half" } }], uploads: [{ name: "left.pdf" }],
+      submissions: [
+        {
+          title: "Handed in by Iris",
+          state: "waiting",
+          files: ["taken.pdf"],
+          fields: { abstract: "About wells." },
+        },
+      ],
+      drafts: [{ id: "half-a-form", fields: { title: "Half" } }],
+      uploads: [{ name: "left.pdf" }],
     });
 
-    const { storage_key: key } = await db.selectFrom("incoming_files").select("storage_key").where("id", "=", id).executeTakeFirstOrThrow();
-    expect((await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" })).status).toBe(204);
+    const { storage_key: key } = await db
+      .selectFrom("incoming_files")
+      .select("storage_key")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(
+      (await iris.call("DELETE", "/account", { confirmation: "iris", password: "Correct-horse-9" }))
+        .status,
+    ).toBe(204);
     await services.uploads.tidy();
-    expect(await db.selectFrom("incoming_files").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect(
+      await db.selectFrom("incoming_files").select("id").where("id", "=", id).execute(),
+    ).toEqual([]);
     expect(await storage.size(key!)).toBeNull();
   });
 });

@@ -2,7 +2,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
-import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX } from "../../cms/contract/limits";
+import {
+  UPLOAD_EXPIRES_MS,
+  UPLOAD_MAX_BYTES,
+  UPLOADS_AT_ONCE_MAX,
+} from "../../cms/contract/limits";
 import { IncomingFile, IncomingFilesAnswer } from "../../cms/contract/uploads";
 import { saveUser } from "../factories/accounts";
 import { savePost } from "../factories/library";
@@ -18,19 +22,30 @@ beforeAll(async () => {
   await saveUser(db, { username: "ana" });
   await saveUser(db, { username: "ben" });
   await saveUser(db, { username: "sam", roles: ["staff"] });
-  [ana, ben, staff] = await Promise.all([makeUploader(cms(), "ana"), makeUploader(cms(), "ben"), makeUploader(cms(), "sam")]);
+  [ana, ben, staff] = await Promise.all([
+    makeUploader(cms(), "ana"),
+    makeUploader(cms(), "ben"),
+    makeUploader(cms(), "sam"),
+  ]);
   visitor = uploaderOf(cms(), {});
 });
 
-const codeOf = async (response: Response) => [response.status, ErrorBody.parse(await response.json()).code];
-const received = async (path: string) => IncomingFile.parse(await (await cms().request(`/api/v1${path}`, { headers: ana.headers })).json()).received;
+const codeOf = async (response: Response) => [
+  response.status,
+  ErrorBody.parse(await response.json()).code,
+];
+const received = async (path: string) =>
+  IncomingFile.parse(await (await cms().request(`/api/v1${path}`, { headers: ana.headers })).json())
+    .received;
 const left = () => readdirSync(join(cms().database.dataDir, "incoming"));
 
 describe("an upload by the resumable protocol", () => {
   test("says what it can", async () => {
     const response = await visitor.tus("OPTIONS", "/uploads");
     expect(response.status).toBe(204);
-    expect(response.headers.get("Tus-Extension")).toBe("creation,creation-with-upload,termination,expiration");
+    expect(response.headers.get("Tus-Extension")).toBe(
+      "creation,creation-with-upload,termination,expiration",
+    );
     expect(response.headers.get("Tus-Max-Size")).toBe(String(UPLOAD_MAX_BYTES));
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
@@ -40,12 +55,26 @@ describe("an upload by the resumable protocol", () => {
     const path = await ana.begin("../Report\u0007 2026.PDF", pdf.length);
     expect(path).toMatch(/^\/uploads\/[0-9a-z]{26}$/);
     const first = await ana.patch(path, 0, new Uint8Array(pdf.subarray(0, 100)));
-    expect([first.status, first.headers.get("Upload-Offset"), first.headers.get("Upload-Expires")]).toEqual([204, "100", new Date(clock.now + UPLOAD_EXPIRES_MS).toUTCString()]);
+    expect([
+      first.status,
+      first.headers.get("Upload-Offset"),
+      first.headers.get("Upload-Expires"),
+    ]).toEqual([204, "100", new Date(clock.now + UPLOAD_EXPIRES_MS).toUTCString()]);
     expect(await ana.offset(path)).toBe(100);
-    expect(await (await cms().request(`/api/v1${path}`, { headers: ana.headers })).json()).toMatchObject({ state: "receiving", received: 100, size: pdf.length });
+    expect(
+      await (await cms().request(`/api/v1${path}`, { headers: ana.headers })).json(),
+    ).toMatchObject({ state: "receiving", received: 100, size: pdf.length });
     expect(await codeOf(await ana.patch(path, 7, new Uint8Array(3)))).toEqual([409, "conflict"]);
     expect((await ana.patch(path, 100, new Uint8Array(pdf.subarray(100)))).status).toBe(204);
-    expect(await settled(cms(), ana.headers, path)).toMatchObject({ state: "accepted", kind: "PDF", mimeType: "application/pdf", name: "Report 2026.pdf", size: pdf.length, received: pdf.length, duplicates: [] });
+    expect(await settled(cms(), ana.headers, path)).toMatchObject({
+      state: "accepted",
+      kind: "PDF",
+      mimeType: "application/pdf",
+      name: "Report 2026.pdf",
+      size: pdf.length,
+      received: pdf.length,
+      duplicates: [],
+    });
     expect(left()).toEqual([]);
   });
 
@@ -69,12 +98,21 @@ describe("an upload by the resumable protocol", () => {
   test("goes on while the old line hangs without a word", async () => {
     const pdf = await freshPdf();
     const path = await ana.begin("hanging.pdf", pdf.length);
-    const hanging = ana.patch(path, 0, new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(pdf.subarray(0, 50))) }));
+    const hanging = ana.patch(
+      path,
+      0,
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new Uint8Array(pdf.subarray(0, 50))),
+      }),
+    );
     await expect.poll(() => received(path)).toBe(50);
     expect(await ana.offset(path)).toBe(50);
     await hanging;
     expect((await ana.patch(path, 50, new Uint8Array(pdf.subarray(50)))).status).toBe(204);
-    expect(await settled(cms(), ana.headers, path)).toMatchObject({ state: "accepted", size: pdf.length });
+    expect(await settled(cms(), ana.headers, path)).toMatchObject({
+      state: "accepted",
+      size: pdf.length,
+    });
   });
 
   test("is refused for what it is, by name, and leaves no bytes", async () => {
@@ -82,18 +120,29 @@ describe("an upload by the resumable protocol", () => {
     expect(refused).toMatchObject({ state: "refused", name: "report.pdf" });
     expect(refused.reason).toMatch(/program|type_not_allowed/);
     const empty = await ana.begin("nothing.pdf", 0);
-    expect(await settled(cms(), ana.headers, empty)).toMatchObject({ state: "refused", reason: "empty" });
+    expect(await settled(cms(), ana.headers, empty)).toMatchObject({
+      state: "refused",
+      reason: "empty",
+    });
     expect(left()).toEqual([]);
   });
 
   test("is its owner's alone", async () => {
     const path = await ana.begin("mine.pdf", 10);
     for (const other of [ben, staff]) {
-      for (const method of ["HEAD", "GET", "DELETE"]) expect([method, (await other.tus(method, path)).status]).toEqual([method, 404]);
-      expect(await codeOf(await other.patch(path, 0, new Uint8Array(10)))).toEqual([404, "not_found"]);
+      for (const method of ["HEAD", "GET", "DELETE"])
+        expect([method, (await other.tus(method, path)).status]).toEqual([method, 404]);
+      expect(await codeOf(await other.patch(path, 0, new Uint8Array(10)))).toEqual([
+        404,
+        "not_found",
+      ]);
     }
-    for (const method of ["HEAD", "GET", "DELETE", "PATCH"]) expect([method, (await visitor.tus(method, path)).status]).toEqual([method, 401]);
-    expect(await codeOf(await visitor.tus("POST", "/uploads", { "Upload-Length": "1" }))).toEqual([401, "unauthenticated"]);
+    for (const method of ["HEAD", "GET", "DELETE", "PATCH"])
+      expect([method, (await visitor.tus(method, path)).status]).toEqual([method, 401]);
+    expect(await codeOf(await visitor.tus("POST", "/uploads", { "Upload-Length": "1" }))).toEqual([
+      401,
+      "unauthenticated",
+    ]);
     expect(await ana.offset(path)).toBe(0);
     expect((await ana.tus("DELETE", path)).status).toBe(204);
     expect(await codeOf(await ana.tus("DELETE", path))).toEqual([404, "not_found"]);
@@ -103,10 +152,18 @@ describe("an upload by the resumable protocol", () => {
     const start = (size: number) => ben.tus("POST", "/uploads", { "Upload-Length": String(size) });
     expect(await codeOf(await start(UPLOAD_MAX_BYTES + 1))).toEqual([413, "payload_too_large"]);
     const more = await ben.begin("small.pdf", 5);
-    expect(await codeOf(await ben.patch(more, 0, new Uint8Array(6)))).toEqual([413, "payload_too_large"]);
+    expect(await codeOf(await ben.patch(more, 0, new Uint8Array(6)))).toEqual([
+      413,
+      "payload_too_large",
+    ]);
     expect(await ben.offset(more)).toBe(0);
     const big = await Promise.all(Array.from({ length: 12 }, () => start(UPLOAD_MAX_BYTES)));
-    expect(big.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(201), 409, 409, 409]);
+    expect(big.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(9).fill(201),
+      409,
+      409,
+      409,
+    ]);
     await cms().database.db.deleteFrom("incoming_files").execute();
     const many = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE_MAX + 2 }, () => start(1)));
     expect(many.filter(({ status }) => status === 409)).toHaveLength(2);
@@ -131,27 +188,61 @@ describe("an upload by the resumable protocol", () => {
     const pdf = await freshPdf();
     const mine = await staff.send("one.pdf", pdf);
     const { db } = cms().database;
-    const row = await db.selectFrom("incoming_files").selectAll().where("id", "=", mine.id).executeTakeFirstOrThrow();
-    for (const [id, visibility] of [["open", "public"], ["secret", "internal"]] as const) {
-      await db.insertInto("files").values({
-        id, visibility, storage_key: row.storage_key!, sha256: row.sha256!, name: "x.pdf", mime_type: "application/pdf", size: 1, page_count: null, width: null, height: null,
-        title: "", caption: "", alt_text: "", description: "", created: new Date(),
-      }).execute();
+    const row = await db
+      .selectFrom("incoming_files")
+      .selectAll()
+      .where("id", "=", mine.id)
+      .executeTakeFirstOrThrow();
+    for (const [id, visibility] of [
+      ["open", "public"],
+      ["secret", "internal"],
+    ] as const) {
+      await db
+        .insertInto("files")
+        .values({
+          id,
+          visibility,
+          storage_key: row.storage_key!,
+          sha256: row.sha256!,
+          name: "x.pdf",
+          mime_type: "application/pdf",
+          size: 1,
+          page_count: null,
+          width: null,
+          height: null,
+          title: "",
+          caption: "",
+          alt_text: "",
+          description: "",
+          created: new Date(),
+        })
+        .execute();
       await savePost(db, {
-        title: `A ${id} report`, type: visibility === "public" ? "document" : "internal_document", visibility, files: [{ language: "en", kind: "PDF", title: "x", fileId: id }],
+        title: `A ${id} report`,
+        type: visibility === "public" ? "document" : "internal_document",
+        visibility,
+        files: [{ language: "en", kind: "PDF", title: "x", fileId: id }],
       });
     }
     const titles = async (person: Uploader) => {
-      const { files } = IncomingFilesAnswer.parse(await (await cms().request("/api/v1/uploads", { headers: person.headers })).json());
+      const { files } = IncomingFilesAnswer.parse(
+        await (await cms().request("/api/v1/uploads", { headers: person.headers })).json(),
+      );
       return files[0]!.duplicates.map(({ title, link }) => [title, link]).sort();
     };
-    expect(await titles(staff)).toEqual([["A open report", "/document/a-open-report"], ["A secret report", "/internal_document/a-secret-report"]]);
+    expect(await titles(staff)).toEqual([
+      ["A open report", "/document/a-open-report"],
+      ["A secret report", "/internal_document/a-secret-report"],
+    ]);
     await ana.send("two.pdf", pdf);
     expect(await titles(ana)).toEqual([["A open report", "/document/a-open-report"]]);
   });
 
   test("needs the protocol's own header", async () => {
-    const response = await cms().request("/api/v1/uploads", { method: "POST", headers: { ...ana.headers, "Upload-Length": "1" } });
+    const response = await cms().request("/api/v1/uploads", {
+      method: "POST",
+      headers: { ...ana.headers, "Upload-Length": "1" },
+    });
     expect(response.status).toBe(412);
   });
 });

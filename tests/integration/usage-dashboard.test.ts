@@ -26,22 +26,48 @@ const read = async (query = "") => answerOf(await get(`/usage?${query}`), UsageA
 const rollUp = () => cms().services.usage.rollUp();
 
 /** Uses of a post by day, or so many on one, straight into the sums. */
-async function addViews(postId: number, views: Record<string, number>, event: "view" | "download" = "view"): Promise<void> {
-  const uses = Object.entries(views).map(([day, count]) => ({ postId, day, event, language: "en", count }));
-  await cms().database.db.transaction().execute((trx) => addUses(trx, uses));
+async function addViews(
+  postId: number,
+  views: Record<string, number>,
+  event: "view" | "download" = "view",
+): Promise<void> {
+  const uses = Object.entries(views).map(([day, count]) => ({
+    postId,
+    day,
+    event,
+    language: "en",
+    count,
+  }));
+  await cms()
+    .database.db.transaction()
+    .execute((trx) => addUses(trx, uses));
 }
 
 /** So many readers of a post just now. */
 async function haveRead(postId: number, readers: number): Promise<void> {
-  await Promise.all(Array.from({ length: readers }, (_, index) => {
-    const headers = { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
-    const request = new Request(`${ORIGIN}/api/v1/usage_tracking/document`, { method: "POST", headers, body: JSON.stringify({ databaseId: postId }) });
-    return cms().cms.fetch(request, { clientAddress: `198.51.100.${index}` });
-  }));
+  await Promise.all(
+    Array.from({ length: readers }, (_, index) => {
+      const headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      };
+      const request = new Request(`${ORIGIN}/api/v1/usage_tracking/document`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ databaseId: postId }),
+      });
+      return cms().cms.fetch(request, { clientAddress: `198.51.100.${index}` });
+    }),
+  );
 }
 
 const sumOf = async (postId: number) =>
-  cms().database.db.selectFrom("usage_daily").select(["day", "count"]).where("post_id", "=", postId).orderBy("day").execute();
+  cms()
+    .database.db.selectFrom("usage_daily")
+    .select(["day", "count"])
+    .where("post_id", "=", postId)
+    .orderBy("day")
+    .execute();
 
 describe("rolling up", () => {
   let id: number;
@@ -52,7 +78,13 @@ describe("rolling up", () => {
 
   it("adds each event once, when two processes do it at the same time and again", async () => {
     const { services, database } = cms();
-    const other = createUsageService({ database, taxonomies: services.taxonomies, siteUrl: ORIGIN, logger: testLogger, now });
+    const other = createUsageService({
+      database,
+      taxonomies: services.taxonomies,
+      siteUrl: ORIGIN,
+      logger: testLogger,
+      now,
+    });
     onTestFinished(() => other.close());
     await haveRead(id, 40);
     clock.now += HOUR;
@@ -67,7 +99,9 @@ describe("rolling up", () => {
     await haveRead(id, 3);
     clock.now += HOUR;
     // The last thing of a batch fails: all of it is undone.
-    await sql.raw("alter table usage_months add constraint broken check (month < '2026-01-01') not valid").execute(db);
+    await sql
+      .raw("alter table usage_months add constraint broken check (month < '2026-01-01') not valid")
+      .execute(db);
     await expect(rollUp()).rejects.toThrow("broken");
     expect(await sumOf(id)).toEqual([{ day: "2026-03-10", count: 40 }]);
     await sql.raw("alter table usage_months drop constraint broken").execute(db);
@@ -87,16 +121,28 @@ describe("rolling up", () => {
     await addViews(id, { "2026-03-01": 5, "2026-03-31": 1, "2026-04-01": 7 });
     at("2026-08-31T12:00:00Z");
     await rollUp();
-    expect((await sumOf(id)).map(({ day }) => day)).toEqual(["2026-03-01", "2026-03-10", "2026-03-31", "2026-04-01"]);
+    expect((await sumOf(id)).map(({ day }) => day)).toEqual([
+      "2026-03-01",
+      "2026-03-10",
+      "2026-03-31",
+      "2026-04-01",
+    ]);
     at("2026-09-01T00:00:00Z");
     const before = await read("period=historical");
     await rollUp();
-    expect(await sumOf(id)).toEqual([{ day: "2026-03-01", count: 50 }, { day: "2026-04-01", count: 7 }]);
+    expect(await sumOf(id)).toEqual([
+      { day: "2026-03-01", count: 50 },
+      { day: "2026-04-01", count: 7 },
+    ]);
     const { refreshed: _before, ...figures } = before;
     expect(await read("period=historical")).toMatchObject(figures);
     await rollUp();
-    expect(await db.selectFrom("usage_months").select(["month", "folded"]).orderBy("month").execute())
-      .toEqual([{ month: "2026-03-01", folded: true }, { month: "2026-04-01", folded: false }]);
+    expect(
+      await db.selectFrom("usage_months").select(["month", "folded"]).orderBy("month").execute(),
+    ).toEqual([
+      { month: "2026-03-01", folded: true },
+      { month: "2026-04-01", folded: false },
+    ]);
   });
 });
 
@@ -106,29 +152,62 @@ describe("GET /usage", () => {
     const { db } = cms().database;
     await db.deleteFrom("posts").execute();
     const terms: Parameters<typeof saveNamedTerms>[1] = [
-      { taxonomy: "topics", slug: "education" }, { taxonomy: "topics", slug: "school-safety", parentSlug: "education" }, { taxonomy: "topics", slug: "inclusion", parentSlug: "education" },
+      { taxonomy: "topics", slug: "education" },
+      { taxonomy: "topics", slug: "school-safety", parentSlug: "education" },
+      { taxonomy: "topics", slug: "inclusion", parentSlug: "education" },
       { taxonomy: "topics", slug: "health", names: { en: "Health", sv: "Hälsa" } },
-      { taxonomy: "countries", slug: "kenya" }, { taxonomy: "countries", slug: "peru" },
+      { taxonomy: "countries", slug: "kenya" },
+      { taxonomy: "countries", slug: "peru" },
       { taxonomy: "content_types", slug: "research" },
-      { taxonomy: "publishers", slug: "alliance" }, { taxonomy: "publishers", slug: "alliance-north", parentSlug: "alliance" },
+      { taxonomy: "publishers", slug: "alliance" },
+      { taxonomy: "publishers", slug: "alliance-north", parentSlug: "alliance" },
     ];
     await saveNamedTerms(db, terms);
-    const having = (...slugs: string[]) => ({ terms: terms.filter(({ slug }) => slugs.includes(slug)).map(({ taxonomy, slug }) => ({ taxonomy, slug })) });
-    ids.roads = await savePost(db, { title: "Safe roads to school", ...having("school-safety", "inclusion", "kenya", "alliance-north", "research") });
-    ids.clinics = await savePost(db, {
-      ...having("health", "kenya", "peru"), translations: [{ language: "en", title: "Clinics", abstract: "" }, { language: "sv", title: "Mottagningar", abstract: "" }],
+    const having = (...slugs: string[]) => ({
+      terms: terms
+        .filter(({ slug }) => slugs.includes(slug))
+        .map(({ taxonomy, slug }) => ({ taxonomy, slug })),
     });
-    ids.plan = await savePost(db, { title: "=HYPERLINK(\"https://evil.example\";\"plan\")", type: "internal_document", visibility: "internal", ...having("education") });
+    ids.roads = await savePost(db, {
+      title: "Safe roads to school",
+      ...having("school-safety", "inclusion", "kenya", "alliance-north", "research"),
+    });
+    ids.clinics = await savePost(db, {
+      ...having("health", "kenya", "peru"),
+      translations: [
+        { language: "en", title: "Clinics", abstract: "" },
+        { language: "sv", title: "Mottagningar", abstract: "" },
+      ],
+    });
+    ids.plan = await savePost(db, {
+      title: '=HYPERLINK("https://evil.example";"plan")',
+      type: "internal_document",
+      visibility: "internal",
+      ...having("education"),
+    });
     ids.toolkit = await savePost(db, { title: "A toolkit", type: "toolkit" });
     ids.gone = await savePost(db, { title: "What is gone" });
-    await addViews(ids.roads, { "2026-01-31": 100, "2026-02-01": 50, "2026-03-31": 40, "2026-04-30": 20, "2026-05-31": 10, "2026-06-01": 5, "2026-06-30": 4, "2026-07-01": 3 });
+    await addViews(ids.roads, {
+      "2026-01-31": 100,
+      "2026-02-01": 50,
+      "2026-03-31": 40,
+      "2026-04-30": 20,
+      "2026-05-31": 10,
+      "2026-06-01": 5,
+      "2026-06-30": 4,
+      "2026-07-01": 3,
+    });
     await addViews(ids.roads, { "2026-06-30": 2 }, "download");
     await addViews(ids.clinics, { "2026-06-15": 8 });
     await addViews(ids.clinics, { "2026-06-15": 6 }, "download");
     await addViews(ids.plan, { "2026-06-02": 1 });
     await addViews(ids.toolkit, { "2022-08-31": 2 });
     await addViews(ids.gone, { "2026-06-01": 1000 });
-    await db.updateTable("posts").set({ removed: new Date() }).where("database_id", "=", ids.gone).execute();
+    await db
+      .updateTable("posts")
+      .set({ removed: new Date() })
+      .where("database_id", "=", ids.gone)
+      .execute();
     await cms().database.announceChange("posts");
     await cms().services.taxonomies.recount();
   });
@@ -152,32 +231,90 @@ describe("GET /usage", () => {
 
   it("shows each day of a month, each week by its Monday, each month by its first, without gaps", async () => {
     at("2026-06-30T12:00:00Z");
-    const [month, weeks, all] = [await read(), await read("period=three_months"), await read("period=historical")];
-    expect([month.unit, month.series.length, month.series[0]]).toEqual(["day", 30, { start: "2026-06-01", views: 5, downloads: 0 }]);
+    const [month, weeks, all] = [
+      await read(),
+      await read("period=three_months"),
+      await read("period=historical"),
+    ];
+    expect([month.unit, month.series.length, month.series[0]]).toEqual([
+      "day",
+      30,
+      { start: "2026-06-01", views: 5, downloads: 0 },
+    ]);
     // April began on a Wednesday: its first week is shorter.
-    expect([weeks.unit, weeks.series.length, weeks.series[0]!.start, weeks.series.at(-1)]).toEqual(["week", 14, "2026-03-30", { start: "2026-06-29", views: 4, downloads: 2 }]);
-    expect([all.unit, all.series.length, all.series[0]]).toEqual(["month", 47, { start: "2022-08-01", views: 2, downloads: 0 }]);
+    expect([weeks.unit, weeks.series.length, weeks.series[0]!.start, weeks.series.at(-1)]).toEqual([
+      "week",
+      14,
+      "2026-03-30",
+      { start: "2026-06-29", views: 4, downloads: 2 },
+    ]);
+    expect([all.unit, all.series.length, all.series[0]]).toEqual([
+      "month",
+      47,
+      { start: "2022-08-01", views: 2, downloads: 0 },
+    ]);
   });
 
   it("names what is there now, internal documents too, the most used first and in the language asked for", async () => {
     at("2026-06-30T12:00:00Z");
     const byViews = await read("language=sv");
-    expect(byViews.resources.map(({ databaseId, type, title, language, link, views, downloads }) => [databaseId, type, title, language, link, views, downloads])).toEqual([
-      [ids.roads, "document", "Safe roads to school", "en", "/sv/document/safe-roads-to-school", 9, 2],
+    expect(
+      byViews.resources.map(({ databaseId, type, title, language, link, views, downloads }) => [
+        databaseId,
+        type,
+        title,
+        language,
+        link,
+        views,
+        downloads,
+      ]),
+    ).toEqual([
+      [
+        ids.roads,
+        "document",
+        "Safe roads to school",
+        "en",
+        "/sv/document/safe-roads-to-school",
+        9,
+        2,
+      ],
       [ids.clinics, "document", "Mottagningar", "sv", "/sv/document/mottagningar", 8, 6],
-      [ids.plan, "internal_document", expect.stringContaining("HYPERLINK"), "en", expect.stringContaining("/sv/internal_document/"), 1, 0],
+      [
+        ids.plan,
+        "internal_document",
+        expect.stringContaining("HYPERLINK"),
+        "en",
+        expect.stringContaining("/sv/internal_document/"),
+        1,
+        0,
+      ],
     ]);
-    expect(byViews).toMatchObject({ count: 3, page: 1, pages: 1, totals: { views: 18, downloads: 8 } });
+    expect(byViews).toMatchObject({
+      count: 3,
+      page: 1,
+      pages: 1,
+      totals: { views: 18, downloads: 8 },
+    });
     expect((await read("sort=downloads")).resources[0]!.databaseId).toBe(ids.clinics);
   });
 
   it("counts a use for each term of the resource, once for the topic above them all", async () => {
     at("2026-06-30T12:00:00Z");
     const answer = await read("language=sv");
-    expect(answer.topics).toEqual([{ slug: "education", name: "education", views: 10, downloads: 2 }, { slug: "health", name: "Hälsa", views: 8, downloads: 6 }]);
-    expect(answer.countries).toEqual([{ slug: "kenya", name: "kenya", views: 17, downloads: 8 }, { slug: "peru", name: "peru", views: 8, downloads: 6 }]);
-    expect(answer.publishers).toEqual([{ slug: "alliance-north", name: "alliance-north", views: 9, downloads: 2 }]);
-    expect(answer.contentTypes).toEqual([{ slug: "research", name: "research", views: 9, downloads: 2 }]);
+    expect(answer.topics).toEqual([
+      { slug: "education", name: "education", views: 10, downloads: 2 },
+      { slug: "health", name: "Hälsa", views: 8, downloads: 6 },
+    ]);
+    expect(answer.countries).toEqual([
+      { slug: "kenya", name: "kenya", views: 17, downloads: 8 },
+      { slug: "peru", name: "peru", views: 8, downloads: 6 },
+    ]);
+    expect(answer.publishers).toEqual([
+      { slug: "alliance-north", name: "alliance-north", views: 9, downloads: 2 },
+    ]);
+    expect(answer.contentTypes).toEqual([
+      { slug: "research", name: "research", views: 9, downloads: 2 },
+    ]);
   });
 
   it.each([
@@ -192,12 +329,20 @@ describe("GET /usage", () => {
   ])("filters by %s", async (query, expected) => {
     at("2026-06-30T12:00:00Z");
     const answer = await read(query);
-    expect(answer.resources.map(({ databaseId }) => databaseId)).toEqual(expected.map((name) => ids[name]));
+    expect(answer.resources.map(({ databaseId }) => databaseId)).toEqual(
+      expected.map((name) => ids[name]),
+    );
     expect(answer.totals.views).toBe(answer.resources.reduce((sum, { views }) => sum + views, 0));
   });
 
   it("refuses periods and filters that there are not", async () => {
-    for (const query of ["period=yesterday", "sort=likes", "page=0", "language=xx", `topic=${"x".repeat(201)}`]) {
+    for (const query of [
+      "period=yesterday",
+      "sort=likes",
+      "page=0",
+      "language=xx",
+      `topic=${"x".repeat(201)}`,
+    ]) {
       expect((await get(`/usage?${query}`)).status).toBe(422);
     }
   });
@@ -206,7 +351,18 @@ describe("GET /usage", () => {
     const { db } = cms().database;
     at("2027-01-05T12:00:00Z");
     const many = await Promise.all(Array.from({ length: 51 }, () => savePost(db)));
-    await db.transaction().execute((trx) => addUses(trx, many.map((postId, index) => ({ postId, day: "2027-01-02", event: "view", language: "en", count: 100 - index }))));
+    await db.transaction().execute((trx) =>
+      addUses(
+        trx,
+        many.map((postId, index) => ({
+          postId,
+          day: "2027-01-02",
+          event: "view",
+          language: "en",
+          count: 100 - index,
+        })),
+      ),
+    );
     await cms().database.announceChange("posts");
     const [first, second, beyond] = [await read(), await read("page=2"), await read("page=3")];
     expect([first.resources.length, first.count, first.pages]).toEqual([50, 51, 2]);
@@ -219,20 +375,27 @@ describe("GET /usage/csv", () => {
   const csv = async (query: string) => {
     const response = await get(`/usage/csv?${query}`);
     expect(response.status).toBe(200);
-    return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString("utf8") };
+    return {
+      headers: response.headers,
+      text: Buffer.from(await response.arrayBuffer()).toString("utf8"),
+    };
   };
 
   it("has all resources, harmless to programs of spreadsheets", async () => {
     at("2026-06-30T12:00:00Z");
     const { headers, text } = await csv("language=sv");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(headers.get("content-disposition")).toBe('attachment; filename="usage-resources-2026-06-01-2026-06-30.csv"');
+    expect(headers.get("content-disposition")).toBe(
+      'attachment; filename="usage-resources-2026-06-01-2026-06-30.csv"',
+    );
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(text.split("\r\n")).toEqual([
       '\uFEFF"Titel","Typ","Språk","Länk","Visningar","Nedladdningar"',
       `"Safe roads to school","Dokument","en","${ORIGIN}/sv/document/safe-roads-to-school",9,2`,
       `"Mottagningar","Dokument","sv","${ORIGIN}/sv/document/mottagningar",8,6`,
-      expect.stringMatching(/^"'=HYPERLINK\(""https:\/\/evil\.example"";""plan""\)","Internt dokument",/),
+      expect.stringMatching(
+        /^"'=HYPERLINK\(""https:\/\/evil\.example"";""plan""\)","Internt dokument",/,
+      ),
       "",
     ]);
     at("2027-01-05T12:00:00Z");

@@ -9,7 +9,8 @@ import { ORIGIN, useCms } from "../setup/cms";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const SAFARI = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
+const SAFARI =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
 
 const clock = { now: 0 };
 const cms = useCms({ now: () => new Date(clock.now) });
@@ -22,14 +23,28 @@ interface By {
 }
 
 /** Asks the content system as somebody's program from somewhere. */
-async function ask(path: string, { address = "192.0.2.7", userAgent = FIREFOX, headers }: By = {}, init: RequestInit = {}): Promise<Response> {
-  const request = new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init, headers: { ...(userAgent !== null && { "User-Agent": userAgent }), ...headers } });
+async function ask(
+  path: string,
+  { address = "192.0.2.7", userAgent = FIREFOX, headers }: By = {},
+  init: RequestInit = {},
+): Promise<Response> {
+  const request = new Request(`${ORIGIN}${path}`, {
+    redirect: "manual",
+    ...init,
+    headers: { ...(userAgent !== null && { "User-Agent": userAgent }), ...headers },
+  });
   return cms().cms.fetch(request, { clientAddress: address });
 }
 
 async function track(kind: string, body: unknown, by: By = {}): Promise<number> {
   const headers = { "Content-Type": "application/json", ...by.headers };
-  return (await ask(`/api/v1/usage_tracking/${kind}`, { ...by, headers }, { method: "POST", body: JSON.stringify(body) })).status;
+  return (
+    await ask(
+      `/api/v1/usage_tracking/${kind}`,
+      { ...by, headers },
+      { method: "POST", body: JSON.stringify(body) },
+    )
+  ).status;
 }
 
 const rollUp = () => cms().services.usage.rollUp();
@@ -38,8 +53,17 @@ const rollUp = () => cms().services.usage.rollUp();
 async function counted(postId: number): Promise<Record<string, number>> {
   clock.now += HOUR;
   await rollUp();
-  const rows = await cms().database.db.selectFrom("usage_daily").select(["day", "event", "language", "count"]).where("post_id", "=", postId).orderBy("day").orderBy("event").orderBy("language").execute();
-  return Object.fromEntries(rows.map(({ day, event, language, count }) => [`${day} ${event} ${language}`, count]));
+  const rows = await cms()
+    .database.db.selectFrom("usage_daily")
+    .select(["day", "event", "language", "count"])
+    .where("post_id", "=", postId)
+    .orderBy("day")
+    .orderBy("event")
+    .orderBy("language")
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ day, event, language, count }) => [`${day} ${event} ${language}`, count]),
+  );
 }
 
 /** Proof of somebody who has signed in just now: the clock of these tests runs ahead of sessions. */
@@ -51,9 +75,17 @@ async function proofOf(roles: Role[]): Promise<{ headers: Record<string, string>
 let people = 0;
 
 /** A document with a file of its own. */
-async function saveReport(overrides: Parameters<typeof savePost>[1] = {}): Promise<{ id: number; file: StoredFile }> {
+async function saveReport(
+  overrides: Parameters<typeof savePost>[1] = {},
+): Promise<{ id: number; file: StoredFile }> {
   const file = await storeFile({ db: cms().database.db, storage: cms().storage });
-  return { id: await savePost(cms().database.db, { files: [{ language: "fr", kind: "PDF", title: "All", fileId: file.id }], ...overrides }), file };
+  return {
+    id: await savePost(cms().database.db, {
+      files: [{ language: "fr", kind: "PDF", title: "All", fileId: file.id }],
+      ...overrides,
+    }),
+    file,
+  };
 }
 
 describe("counting", () => {
@@ -64,7 +96,8 @@ describe("counting", () => {
   });
 
   it("counts a reader once until half an hour and a roll-up have passed, whatever they reload", async () => {
-    for (const language of ["en", "SV", "en"]) expect(await track("document", { databaseId: id, language })).toBe(204);
+    for (const language of ["en", "SV", "en"])
+      expect(await track("document", { databaseId: id, language })).toBe(204);
     clock.now += 29 * MINUTE;
     await rollUp();
     await track("document", { databaseId: id });
@@ -76,19 +109,29 @@ describe("counting", () => {
   it("tells readers apart by network and program, not by the address within a network of one house", async () => {
     const other = await savePost(cms().database.db);
     const readers: By[] = [
-      { address: "192.0.2.7" }, { address: "192.0.2.8" }, { userAgent: SAFARI },
-      { address: "2001:db8:1:2::1" }, { address: "2001:db8:1:2:ffff::9" }, { address: "2001:db8:1:3::1" },
+      { address: "192.0.2.7" },
+      { address: "192.0.2.8" },
+      { userAgent: SAFARI },
+      { address: "2001:db8:1:2::1" },
+      { address: "2001:db8:1:2:ffff::9" },
+      { address: "2001:db8:1:3::1" },
     ];
     for (const reader of readers) await track("document", { databaseId: other }, reader);
     expect(Object.values(await counted(other))).toEqual([5]);
   });
 
   it.each([
-    ["a robot", { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+    [
+      "a robot",
+      { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    ],
     ["a program of somebody's", { userAgent: "curl/8.9.1" }],
     ["who does not say what it is", { userAgent: null }],
     ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
-    ["a browser that fetches ahead and says so by the older word", { headers: { Purpose: "prefetch" } }],
+    [
+      "a browser that fetches ahead and says so by the older word",
+      { headers: { Purpose: "prefetch" } },
+    ],
   ])("does not count %s", async (_, by: By) => {
     const { id: unread, file } = await saveReport();
     expect(await track("document", { databaseId: unread }, by)).toBe(204);
@@ -100,7 +143,12 @@ describe("counting", () => {
     const { db } = cms().database;
     const toolkit = await savePost(db, { type: "toolkit" });
     const internal = await savePost(db, { type: "internal_document", visibility: "internal" });
-    for (const [kind, databaseId] of [["document", 999_999], ["document", toolkit], ["document", internal], ["toolkit", toolkit]] as const) {
+    for (const [kind, databaseId] of [
+      ["document", 999_999],
+      ["document", toolkit],
+      ["document", internal],
+      ["toolkit", toolkit],
+    ] as const) {
       expect(await track(kind, { databaseId })).toBe(204);
     }
     expect(await counted(internal)).toEqual({});
@@ -113,7 +161,11 @@ describe("counting", () => {
     const view = async () => track("document", { databaseId: internal }, await proofOf(["staff"]));
     await view();
     expect(Object.values(await counted(internal))).toEqual([1]);
-    await db.updateTable("posts").set({ tracked: false }).where("database_id", "=", internal).execute();
+    await db
+      .updateTable("posts")
+      .set({ tracked: false })
+      .where("database_id", "=", internal)
+      .execute();
     expect(await view()).toBe(204);
     expect(Object.values(await counted(internal))).toEqual([1]);
   });
@@ -125,7 +177,9 @@ describe("counting", () => {
     await track("document", { databaseId: id });
     const [event] = await db.selectFrom("usage_events").selectAll().execute();
     expect(Object.keys(event!).sort()).toEqual(["at", "event", "language", "post_id", "reader"]);
-    expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([{ day: "2026-05-21" }]);
+    expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([
+      { day: "2026-05-21" },
+    ]);
     // The same reader after midnight is another number.
     at("2026-05-22T00:05:00Z");
     await track("document", { databaseId: id });
@@ -133,22 +187,38 @@ describe("counting", () => {
     const left = await db.selectFrom("usage_events").select("reader").execute();
     expect(left).toHaveLength(1);
     expect(left[0]!.reader).not.toBe(event!.reader);
-    expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([{ day: "2026-05-22" }]);
+    expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([
+      { day: "2026-05-22" },
+    ]);
     expect(await counted(id)).toMatchObject({ "2026-05-21 view en": 1, "2026-05-22 view en": 1 });
     expect(await db.selectFrom("usage_events").select("reader").execute()).toEqual([]);
   });
 
   it("refuses what is no use of anything", async () => {
-    const response = await cms().post("/api/v1/usage_tracking/document", { databaseId: -1, event: "stolen" });
+    const response = await cms().post("/api/v1/usage_tracking/document", {
+      databaseId: -1,
+      event: "stolen",
+    });
     expect(response.status).toBe(422);
-    expect(Object.keys(ErrorBody.parse(await response.json()).fields ?? {}).sort()).toEqual(["databaseId", "event"]);
+    expect(Object.keys(ErrorBody.parse(await response.json()).fields ?? {}).sort()).toEqual([
+      "databaseId",
+      "event",
+    ]);
     expect(await track("page", { databaseId: 1 })).toBe(404);
   });
 
   it("refuses what is no JSON", async () => {
     const answers = await Promise.all([
-      cms().request("/api/v1/usage_tracking/document", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }),
-      cms().request("/api/v1/usage_tracking/document", { method: "POST", headers: { "Content-Type": "text/plain" }, body: "{}" }),
+      cms().request("/api/v1/usage_tracking/document", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{",
+      }),
+      cms().request("/api/v1/usage_tracking/document", {
+        method: "POST",
+        headers: { "Content-Type": "text/plain" },
+        body: "{}",
+      }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([400, 415]);
   });
@@ -159,11 +229,18 @@ describe("downloads", () => {
 
   it("counts a file that goes out from its beginning, once a reader and document", async () => {
     const { id, file } = await saveReport();
-    for (const [path, headers] of [[file.path, {}], [file.path, { Range: "bytes=0-3" }], [`${file.path}?download`, {}]] as const) {
+    for (const [path, headers] of [
+      [file.path, {}],
+      [file.path, { Range: "bytes=0-3" }],
+      [`${file.path}?download`, {}],
+    ] as const) {
       expect((await ask(path, { headers })).ok).toBe(true);
     }
     // What it was before is for the staff, to compare.
-    expect((await ask(`${file.path}?version=1`, { ...(await proofOf(["staff"])), userAgent: SAFARI })).status).toBe(200);
+    expect(
+      (await ask(`${file.path}?version=1`, { ...(await proofOf(["staff"])), userAgent: SAFARI }))
+        .status,
+    ).toBe(200);
     expect(await counted(id)).toEqual({ "2026-05-23 download fr": 1 });
   });
 
@@ -174,7 +251,9 @@ describe("downloads", () => {
     ["what is not there", { Range: "bytes=99-" }, "GET", 416],
   ])("does not count %s", async (_, headers, method, status) => {
     const { id, file } = await saveReport();
-    expect((await ask(file.path, { headers: headers as Record<string, string> }, { method })).status).toBe(status);
+    expect(
+      (await ask(file.path, { headers: headers as Record<string, string> }, { method })).status,
+    ).toBe(status);
     expect(await counted(id)).toEqual({});
   });
 
@@ -183,12 +262,17 @@ describe("downloads", () => {
     const [first, second] = [await saveReport(), await saveReport()];
     const toolkit = await savePost(db, { type: "toolkit" });
     const collection = await saveCollection(db, { items: [first.id, second.id, toolkit] });
-    expect((await ask(`/api/v1/collections/${collection}/files`, {}, { method: "HEAD" })).status).toBe(200);
+    expect(
+      (await ask(`/api/v1/collections/${collection}/files`, {}, { method: "HEAD" })).status,
+    ).toBe(200);
     await (await ask(`/api/v1/collections/${collection}/files?language=sv`)).arrayBuffer();
     await ask(first.file.path);
     await ask(second.file.path, { address: "192.0.2.99" });
     expect(await counted(first.id)).toEqual({ "2026-05-23 download sv": 1 });
-    expect(await counted(second.id)).toEqual({ "2026-05-23 download fr": 1, "2026-05-23 download sv": 1 });
+    expect(await counted(second.id)).toEqual({
+      "2026-05-23 download fr": 1,
+      "2026-05-23 download sv": 1,
+    });
     expect(await counted(toolkit)).toEqual({});
   });
 });

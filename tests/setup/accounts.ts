@@ -12,28 +12,58 @@ export interface Caller {
 
 interface Answer {
   data?: Record<string, any>;
-  errors?: { message: string; extensions: { code: string; fields?: Record<string, string>; retryAfterSeconds?: number } }[];
+  errors?: {
+    message: string;
+    extensions: { code: string; fields?: Record<string, string>; retryAfterSeconds?: number };
+  }[];
 }
 
 const TOKENS = "jwtAuthToken jwtRefreshToken jwtAuthExpiration";
 
 /** The calls of accounts as clients make them, to one content system. */
 export function accountsOf({ cms }: Pick<TestCms, "cms">) {
-  async function graphql(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}): Promise<Answer> {
+  async function graphql(
+    query: string,
+    variables: Record<string, unknown> = {},
+    caller: Caller = {},
+  ): Promise<Answer> {
     return (await send("POST", "/graphql", { query, variables }, caller)).json() as Promise<Answer>;
   }
-  function send(method: string, path: string, body?: unknown, { from, isLocal, token }: Caller = {}): Promise<Response> {
-    const headers = { ...(body !== undefined && { "Content-Type": "application/json" }), ...(token && { Authorization: `Bearer ${token}` }) };
-    return cms.fetch(new Request(`${ORIGIN}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }), from || isLocal ? { clientAddress: from ?? "127.0.0.1", isLocal } : undefined);
+  function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    { from, isLocal, token }: Caller = {},
+  ): Promise<Response> {
+    const headers = {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    return cms.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+      from || isLocal ? { clientAddress: from ?? "127.0.0.1", isLocal } : undefined,
+    );
   }
   const mutation = (name: string, selection: string) => (input: object, caller?: Caller) =>
-    graphql(`mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { clientMutationId ${selection} } }`, { input }, caller);
-  const login = mutation("login", `authToken refreshToken user { username roles { nodes { name } } ${TOKENS} }`);
+    graphql(
+      `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { clientMutationId ${selection} } }`,
+      { input },
+      caller,
+    );
+  const login = mutation(
+    "login",
+    `authToken refreshToken user { username roles { nodes { name } } ${TOKENS} }`,
+  );
   const refresh = mutation("refreshJwtAuthToken", "authToken jwtRefreshToken jwtAuthExpiration");
 
   return {
     graphql,
-    rest: (method: string, path: string, body?: unknown, caller?: Caller) => send(method, `/api/v1${path}`, body, caller),
+    rest: (method: string, path: string, body?: unknown, caller?: Caller) =>
+      send(method, `/api/v1${path}`, body, caller),
     login,
     refresh,
     register: mutation("registerUser", `user { databaseId username email name ${TOKENS} }`),
@@ -47,15 +77,22 @@ export function accountsOf({ cms }: Pick<TestCms, "cms">) {
       return Tokens.parse(data?.login.user);
     },
     /** The next tokens, or the code of the refusal. */
-    async next(jwtRefreshToken: string, caller?: Caller): Promise<{ access: string; refresh: string } | string> {
+    async next(
+      jwtRefreshToken: string,
+      caller?: Caller,
+    ): Promise<{ access: string; refresh: string } | string> {
       const { data, errors } = await refresh({ jwtRefreshToken }, caller);
       const renewed = data?.refreshJwtAuthToken;
-      return renewed ? { access: renewed.authToken, refresh: renewed.jwtRefreshToken } : errors![0]!.extensions.code;
+      return renewed
+        ? { access: renewed.authToken, refresh: renewed.jwtRefreshToken }
+        : errors![0]!.extensions.code;
     },
     /** The username that a token speaks for, or the status of the refusal. */
     async whoIs(token: string): Promise<string | number> {
       const response = await send("GET", "/api/v1/account", undefined, { token });
-      return response.ok ? ((await response.json()) as { username: string }).username : response.status;
+      return response.ok
+        ? ((await response.json()) as { username: string }).username
+        : response.status;
     },
   };
 }

@@ -13,14 +13,25 @@ export interface Clamd {
 
 /** Starts a scanner that takes files of so many bytes at most. */
 export async function startClamd({ most }: { most: number }): Promise<Clamd> {
-  const server = createServer((socket) => serveClamd(socket.on("error", () => {}), { most }));
+  const server = createServer((socket) =>
+    serveClamd(
+      socket.on("error", () => {}),
+      { most },
+    ),
+  );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  return { url: `tcp://127.0.0.1:${port}`, close: () => new Promise((closed) => server.close(() => closed())) };
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
 }
 
 /** clamd's side of INSTREAM, by its manual. */
-export function serveClamd(socket: Socket, { heard = () => {}, most = Infinity }: { heard?: (piece: Buffer) => void; most?: number } = {}): void {
+export function serveClamd(
+  socket: Socket,
+  { heard = () => {}, most = Infinity }: { heard?: (piece: Buffer) => void; most?: number } = {},
+): void {
   const command = "zINSTREAM\0";
   let waiting = Buffer.alloc(0);
   let isOpen = false;

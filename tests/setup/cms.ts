@@ -35,10 +35,18 @@ export const testAccounts: AccountSettings = {
 /** What a content system of tests is built on, with its files and its outbox in a folder. */
 export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
   return {
-    database, siteUrl: ORIGIN, logger: testLogger, accounts: testAccounts,
+    database,
+    siteUrl: ORIGIN,
+    logger: testLogger,
+    accounts: testAccounts,
     storage: createDiskStorage(join(dataDir, "files")),
     incoming: createIncomingOnDisk(join(dataDir, "incoming")),
-    mailer: createMailer({ smtpUrl: undefined, from: "no-reply@cms.test", outbox: join(dataDir, "outbox"), logger: testLogger }),
+    mailer: createMailer({
+      smtpUrl: undefined,
+      from: "no-reply@cms.test",
+      outbox: join(dataDir, "outbox"),
+      logger: testLogger,
+    }),
   };
 }
 
@@ -52,9 +60,14 @@ export function useCms(overrides: Partial<CmsDeps> = {}): () => TestCms {
   beforeAll(async () => {
     const deps = { ...testDeps(database(), database().dataDir), ...overrides };
     const { services, ...cms } = await createCms(deps);
-    const request = (path: string, init?: RequestInit) => cms.fetch(new Request(`${ORIGIN}${path}`, init));
+    const request = (path: string, init?: RequestInit) =>
+      cms.fetch(new Request(`${ORIGIN}${path}`, init));
     const post = (path: string, body: unknown) =>
-      request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      request(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
     made.world = { cms, services, database: database(), storage: deps.storage, request, post };
   });
   afterAll(() => made.world?.cms.close());

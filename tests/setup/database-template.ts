@@ -15,7 +15,9 @@ declare module "vitest" {
 }
 
 /** Makes one database for the whole run, for all its projects: copying it takes a tenth of making another. */
-export default async function setup({ vitest }: TestProject): Promise<(() => void | Promise<void>) | void> {
+export default async function setup({
+  vitest,
+}: TestProject): Promise<(() => void | Promise<void>) | void> {
   const run = vitest.getRootProject();
   if (run.getProvidedContext().databaseTemplate) return;
   const template = process.env.TEST_DATABASE_URL ? await onServer() : await inFolder();
@@ -41,7 +43,9 @@ async function inFolder() {
 async function migrate(where: { dataDir: string; databaseUrl?: string }): Promise<number[]> {
   const database = await openDatabase({ ...where, logger: createLogger({ LOG_LEVEL: "warn" }) });
   await database.migrate();
-  const { rows } = await sql<{ oid: number }>`select oid::int from pg_database where datname <> current_database()`.execute(database.db);
+  const { rows } = await sql<{
+    oid: number;
+  }>`select oid::int from pg_database where datname <> current_database()`.execute(database.db);
   await database.close();
   return rows.map(({ oid }) => oid);
 }

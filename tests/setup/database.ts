@@ -43,11 +43,21 @@ export interface TestDatabase extends OpenedDatabase {
  * Opens an empty, migrated database that nobody else uses: a copy of the run's template, embedded or with
  * TEST_DATABASE_URL on that server (its role must be allowed to create databases). Closing it removes it.
  */
-export async function openTestDatabase(options: Pick<OpenDatabaseOptions, "statementTimeoutMs" | "traced"> = {}): Promise<TestDatabase> {
-  const server = onServer ? await createServerDatabase({ template: inject("databaseTemplate") }) : null;
+export async function openTestDatabase(
+  options: Pick<OpenDatabaseOptions, "statementTimeoutMs" | "traced"> = {},
+): Promise<TestDatabase> {
+  const server = onServer
+    ? await createServerDatabase({ template: inject("databaseTemplate") })
+    : null;
   if (!server) await keepEngine();
   const dataDir = makeDataDir();
-  const database = await openDatabase({ dataDir, databaseUrl: server?.url, logger: testLogger, poolSize: inject("connections"), ...options });
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: server?.url,
+    logger: testLogger,
+    poolSize: inject("connections"),
+    ...options,
+  });
   return {
     ...database,
     dataDir,
@@ -61,7 +71,10 @@ export async function openTestDatabase(options: Pick<OpenDatabaseOptions, "state
 }
 
 /** Waits until this process has heard of all that changed until now: a server tells in the order of commits, a moment later. */
-export function untilHeard({ announceChange, onChange }: Pick<OpenedDatabase, "announceChange" | "onChange">): Promise<void> {
+export function untilHeard({
+  announceChange,
+  onChange,
+}: Pick<OpenedDatabase, "announceChange" | "onChange">): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = onChange((topic) => {
       if (topic !== "site") return;

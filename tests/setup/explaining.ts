@@ -1,4 +1,12 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import type { Db } from "../../cms/db/client";
 import type { Database } from "../../cms/db/schema";
 
@@ -24,10 +32,15 @@ interface PlanNode {
  * Runs work on one connection and explains each of its statements on some tables right before it runs. Explaining executes
  * the statement too, so that is rolled back. Counts rows instead of time: a busy machine changes nothing.
  */
-export async function explaining(db: Db, tables: RegExp, work: (db: Db) => Promise<unknown>): Promise<Explained[]> {
+export async function explaining(
+  db: Db,
+  tables: RegExp,
+  work: (db: Db) => Promise<unknown>,
+): Promise<Explained[]> {
   const explained: Explained[] = [];
   await db.connection().execute(async (connection) => {
-    const run = (sql: string, parameters: readonly unknown[] = []) => connection.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+    const run = (sql: string, parameters: readonly unknown[] = []) =>
+      connection.executeQuery(CompiledQuery.raw(sql, [...parameters]));
     let isInTransaction = false;
 
     async function explain({ sql, parameters }: CompiledQuery): Promise<void> {
@@ -60,9 +73,16 @@ export async function explaining(db: Db, tables: RegExp, work: (db: Db) => Promi
       async releaseConnection() {},
       async destroy() {},
     };
-    await work(new Kysely<Database>({
-      dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => driver, createIntrospector: (own) => new PostgresIntrospector(own), createQueryCompiler: () => new PostgresQueryCompiler() },
-    }));
+    await work(
+      new Kysely<Database>({
+        dialect: {
+          createAdapter: () => new PostgresAdapter(),
+          createDriver: () => driver,
+          createIntrospector: (own) => new PostgresIntrospector(own),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      }),
+    );
   });
   return explained;
 }
@@ -70,9 +90,15 @@ export async function explaining(db: Db, tables: RegExp, work: (db: Db) => Promi
 /** Adds up what scans returned and threw away, and what joins compared in vain. */
 function rowsLookedAt(node: PlanNode): number {
   const loops = node["Actual Loops"] ?? 1;
-  const returned = node["Node Type"].includes("Scan") ? node["Actual Rows"] ?? 0 : 0;
-  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0) + (node["Rows Removed by Join Filter"] ?? 0);
-  return (returned + removed) * loops + (node.Plans ?? []).reduce((sum, part) => sum + rowsLookedAt(part), 0);
+  const returned = node["Node Type"].includes("Scan") ? (node["Actual Rows"] ?? 0) : 0;
+  const removed =
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0) +
+    (node["Rows Removed by Join Filter"] ?? 0);
+  return (
+    (returned + removed) * loops +
+    (node.Plans ?? []).reduce((sum, part) => sum + rowsLookedAt(part), 0)
+  );
 }
 
 /** The nodes of a plan with their rows, as a test prints them when it fails. */

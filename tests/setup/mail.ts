@@ -32,10 +32,20 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
-      done(refusals-- > 0 ? Object.assign(new Error(answer.words ?? `${address} cannot be reached`), { responseCode: answer.responseCode }) : null);
+      done(
+        refusals-- > 0
+          ? Object.assign(new Error(answer.words ?? `${address} cannot be reached`), {
+              responseCode: answer.responseCode,
+            })
+          : null,
+      );
     },
     onData(stream, { envelope }, done) {
-      void take(stream, envelope.rcptTo.map(({ address }) => address), done);
+      void take(
+        stream,
+        envelope.rcptTo.map(({ address }) => address),
+        done,
+      );
     },
   });
   async function take(stream: Readable, recipients: string[], done: () => void): Promise<void> {
@@ -46,7 +56,8 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`, mails,
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
     refuse(times, responseCode = 450, words) {
       refusals = times;
       answer = { responseCode, words };
@@ -58,7 +69,11 @@ export async function startMailServer(): Promise<MailServer> {
 /** What lies in a data folder's outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, "outbox");
-  return Promise.all(readdirSync(folder).sort().map((name) => read(readFileSync(join(folder, name)), [])));
+  return Promise.all(
+    readdirSync(folder)
+      .sort()
+      .map((name) => read(readFileSync(join(folder, name)), [])),
+  );
 }
 
 async function read(bytes: Buffer, recipients: string[]): Promise<ReceivedMail> {

@@ -58,14 +58,34 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
   const jobs: Pick<Jobs, "enqueue"> = {
     async enqueue(job, payloads) {
       for (const payload of payloads) {
-        if (!queue.some((one) => one.job.name === job.name && one.job.keyOf(one.payload) === job.keyOf(payload))) queue.push({ job: job as unknown as Job<object>, payload });
+        if (
+          !queue.some(
+            (one) => one.job.name === job.name && one.job.keyOf(one.payload) === job.keyOf(payload),
+          )
+        )
+          queue.push({ job: job as unknown as Job<object>, payload });
       }
     },
   };
   const { database, mailer, bulkMailer = mailer } = deps;
-  const services = await createServices({ ...deps, database: { ...database, db: database.db.withPlugin(mortality) }, mailer: mortal(mailer), bulkMailer: mortal(bulkMailer) }, jobs);
-  const duties: Duty[] = [...newsletterDuties(services.newsletter, () => jobs), ...newsletterMailDuties(services.newsletterMails)];
-  const sweep = createNewsletterSweep({ newsletter: services.newsletter, jobs, logger: testLogger });
+  const services = await createServices(
+    {
+      ...deps,
+      database: { ...database, db: database.db.withPlugin(mortality) },
+      mailer: mortal(mailer),
+      bulkMailer: mortal(bulkMailer),
+    },
+    jobs,
+  );
+  const duties: Duty[] = [
+    ...newsletterDuties(services.newsletter, () => jobs),
+    ...newsletterMailDuties(services.newsletterMails),
+  ];
+  const sweep = createNewsletterSweep({
+    newsletter: services.newsletter,
+    jobs,
+    logger: testLogger,
+  });
 
   return {
     services,
@@ -74,7 +94,9 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
         await sweep.begin();
         for (let next = queue.shift(); next; next = queue.shift()) {
           const { job, payload } = next;
-          await duties.find((duty) => duty.job.name === job.name)?.handle(payload, new AbortController().signal);
+          await duties
+            .find((duty) => duty.job.name === job.name)
+            ?.handle(payload, new AbortController().signal);
         }
       } catch (error) {
         if (!isDead) throw error;
@@ -101,12 +123,23 @@ export function useNewsletter(noon: Date): NewsletterBench {
   let mailer: Mailer;
   const clock = { now: noon };
   const open = (bulkMailer = mailer) =>
-    openNewsletterProcess({ ...testDeps(bench.database, bench.database.dataDir), siteUrl: "https://library.example", timeZone: "Europe/Stockholm", bulkMailer, now: () => clock.now });
+    openNewsletterProcess({
+      ...testDeps(bench.database, bench.database.dataDir),
+      siteUrl: "https://library.example",
+      timeZone: "Europe/Stockholm",
+      bulkMailer,
+      now: () => clock.now,
+    });
   const bench = { clock, open } as NewsletterBench;
 
   beforeAll(async () => {
     bench.server = await startMailServer();
-    mailer = createMailer({ smtpUrl: bench.server.url, from: "library@cms.test", outbox: "", logger: testLogger });
+    mailer = createMailer({
+      smtpUrl: bench.server.url,
+      from: "library@cms.test",
+      outbox: "",
+      logger: testLogger,
+    });
     bench.database = await openTestDatabase();
     bench.process = await open();
   });
@@ -117,10 +150,15 @@ export function useNewsletter(noon: Date): NewsletterBench {
     await bench.database.close();
   });
   beforeEach(async () => {
-    const { database: { db }, process, server } = bench;
+    const {
+      database: { db },
+      process,
+      server,
+    } = bench;
     server.mails.length = 0;
     clock.now = noon;
-    for (const table of ["newsletter_readers", "newsletter_runs", "users"] as const) await db.deleteFrom(table).execute();
+    for (const table of ["newsletter_readers", "newsletter_runs", "users"] as const)
+      await db.deleteFrom(table).execute();
     const posts = await db.deleteFrom("posts").returning("database_id").execute();
     await process.services.searchEngine.remove(posts.map((post) => post.database_id));
     // Whatever ran before anybody subscribed.

@@ -16,19 +16,41 @@ export interface RunningProgram {
 }
 
 /** Bundles a command's source file, which exports `main(argv)`, and returns the way to run it in its own process. */
-export async function buildProgram(source: string): Promise<(argv: string[], env: Record<string, string>) => RunningProgram> {
+export async function buildProgram(
+  source: string,
+): Promise<(argv: string[], env: Record<string, string>) => RunningProgram> {
   const name = source.replace(/\W+/g, "-");
   // Inside the project, so that the program finds its packages and the database's worker.
   const outDir = join(root, "node_modules/.cache/test-programs", name);
   await build({
-    root, configFile: false, logLevel: "error", publicDir: false, plugins: [mjmlTemplates()],
-    build: { ssr: true, target: "es2022", outDir, rollupOptions: { input: { main: join(root, source) }, output: { entryFileNames: "main.mjs" } } },
+    root,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    plugins: [mjmlTemplates()],
+    build: {
+      ssr: true,
+      target: "es2022",
+      outDir,
+      rollupOptions: {
+        input: { main: join(root, source) },
+        output: { entryFileNames: "main.mjs" },
+      },
+    },
   });
   const start = `process.exitCode = await (await import(${JSON.stringify(pathToFileURL(join(outDir, "main.mjs")).href)})).main(process.argv.slice(1))`;
   return (argv, env) => {
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", start, "--", ...argv], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", start, "--", ...argv], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
-    return { process: child, output: () => output, ended: new Promise((resolve) => child.once("close", resolve)) };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => (output += data.toString()));
+    return {
+      process: child,
+      output: () => output,
+      ended: new Promise((resolve) => child.once("close", resolve)),
+    };
   };
 }

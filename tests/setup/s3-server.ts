@@ -24,7 +24,14 @@ export interface S3Server {
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "library-s3-"));
   // It knows who signs, but reckons the signatures of calls about a whole bucket as an older client made them.
-  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, allowMismatchedSignatures: true, configureBuckets: [{ name: BUCKET }] });
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: BUCKET }],
+  });
   const { port } = await server.run();
   const asked: string[] = [];
   server.httpServer.on("request", ({ method, url }) => asked.push(`${method} ${url}`));

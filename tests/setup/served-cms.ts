@@ -30,7 +30,10 @@ interface ServeOptions {
 }
 
 /** Opens a content system on an environment, and serves it on this machine until it is closed. */
-export async function serveCms(environment: Record<string, string>, { website }: ServeOptions = {}): Promise<ServedCms> {
+export async function serveCms(
+  environment: Record<string, string>,
+  { website }: ServeOptions = {},
+): Promise<ServedCms> {
   const settings = readCmsEnvironment({ NODE_ENV: "test", ...environment });
   const log: string[] = [];
   const logger = pino({ level: "warn" }, { write: (line: string) => void log.push(line) });
@@ -40,10 +43,17 @@ export async function serveCms(environment: Record<string, string>, { website }:
   if (website) {
     const base = `http://127.0.0.1:${portOf(servers[0]!)}`;
     const front = readCmsEnvironment({ NODE_ENV: "test", ...environment, ...website });
-    servers.push(await listen(new Hono().all("*", (c) => askElsewhere(c.req.raw, { base, visitor: visitorOf(c, front), logger }))));
+    servers.push(
+      await listen(
+        new Hono().all("*", (c) =>
+          askElsewhere(c.req.raw, { base, visitor: visitorOf(c, front), logger }),
+        ),
+      ),
+    );
   }
   return {
-    opened, log,
+    opened,
+    log,
     send: (path, sending) => send(portOf(servers.at(-1)!), path, sending),
     async close() {
       for (const server of servers) await new Promise((closed) => server.close(closed));
@@ -54,7 +64,9 @@ export async function serveCms(environment: Record<string, string>, { website }:
 
 function listen(app: Hono): Promise<ServerType> {
   return new Promise((listening) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(server));
+    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
+      listening(server),
+    );
   });
 }
 
@@ -63,11 +75,26 @@ function portOf(server: ServerType): number {
 }
 
 /** Not `fetch`, which writes the `Host` itself. */
-function send(port: number, path: string, { headers = {}, body }: Sending = {}): Promise<{ status: number; body: any }> {
+function send(
+  port: number,
+  path: string,
+  { headers = {}, body }: Sending = {},
+): Promise<{ status: number; body: any }> {
   return new Promise((resolve, reject) => {
     const sent = ask(
-      { host: "127.0.0.1", port, path, method: body === undefined ? "GET" : "POST", agent: false, headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers } },
-      (response) => void text(response).then((answer) => resolve({ status: response.statusCode!, body: JSON.parse(answer || "null") }), reject),
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method: body === undefined ? "GET" : "POST",
+        agent: false,
+        headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+      },
+      (response) =>
+        void text(response).then(
+          (answer) => resolve({ status: response.statusCode!, body: JSON.parse(answer || "null") }),
+          reject,
+        ),
     );
     sent.on("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
   });

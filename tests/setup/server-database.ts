@@ -8,14 +8,20 @@ export interface ServerDatabase {
 }
 
 /** Makes a database on the server of TEST_DATABASE_URL: a copy of another one there, or without tables. Throws when there is no server. */
-export async function createServerDatabase({ template = "template1" } = {}): Promise<ServerDatabase> {
+export async function createServerDatabase({
+  template = "template1",
+} = {}): Promise<ServerDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl) throw new Error("TEST_DATABASE_URL names no server");
   const name = `library_test_${randomBytes(6).toString("hex")}`;
   await runOn(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { name, url: url.href, drop: () => runOn(adminUrl, `drop database if exists ${name} with (force)`) };
+  return {
+    name,
+    url: url.href,
+    drop: () => runOn(adminUrl, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function runOn(connectionString: string, statement: string): Promise<void> {

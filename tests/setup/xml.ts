@@ -9,13 +9,21 @@ const schemas = new Map<Schema, string>();
 
 function schemaOf(name: Schema): string {
   let schema = schemas.get(name);
-  if (!schema) schemas.set(name, (schema = readFileSync(new URL(`schemas/${name}.rng`, import.meta.url), "utf8")));
+  if (!schema)
+    schemas.set(
+      name,
+      (schema = readFileSync(new URL(`schemas/${name}.rng`, import.meta.url), "utf8")),
+    );
   return schema;
 }
 
 /** The document that a text is, once libxml has found that it is as a schema has it. */
 export async function validXml(text: string, schema: Schema): Promise<Document> {
-  const { errors } = await validateXML({ xml: { fileName: `${schema}.xml`, contents: text }, extension: "relaxng", schema: { fileName: `${schema}.rng`, contents: schemaOf(schema) } });
+  const { errors } = await validateXML({
+    xml: { fileName: `${schema}.xml`, contents: text },
+    extension: "relaxng",
+    schema: { fileName: `${schema}.rng`, contents: schemaOf(schema) },
+  });
   expect(errors.map(({ message, loc }) => `${loc?.lineNumber ?? "?"}: ${message}`)).toEqual([]);
   return new DOMParser().parseFromString(text, "text/xml");
 }

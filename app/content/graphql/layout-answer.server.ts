@@ -23,7 +23,15 @@ export const LayoutAnswer = z.object({
 /** Gives the answer the form in which the website keeps it. */
 export function layoutFromAnswer(answer: z.infer<typeof LayoutAnswer>): Layout {
   return {
-    menus: { PRIMARY: answer.primary.nodes, SECONDARY: answer.secondary.nodes, FOOTER: answer.footer.nodes },
-    settings: { ...answer.generalSettings, ...answer.themeGeneralSettings, seoDefaultImage: answer.seo.defaultImage },
+    menus: {
+      PRIMARY: answer.primary.nodes,
+      SECONDARY: answer.secondary.nodes,
+      FOOTER: answer.footer.nodes,
+    },
+    settings: {
+      ...answer.generalSettings,
+      ...answer.themeGeneralSettings,
+      seoDefaultImage: answer.seo.defaultImage,
+    },
   };
 }

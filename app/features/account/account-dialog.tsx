@@ -56,6 +56,9 @@ function FetchedForgot({ redirect }: { redirect: string }) {
 function usePageData<T>(form: AccountForm, redirect: string): T | undefined {
   const { language } = useTranslation("account");
   const { load, data } = useFetcher<T>();
-  useEffect(() => void load(localisedPath(formPath(form, redirect), language)), [load, form, redirect, language]);
+  useEffect(
+    () => void load(localisedPath(formPath(form, redirect), language)),
+    [load, form, redirect, language],
+  );
   return data as T | undefined;
 }

@@ -5,10 +5,19 @@ import accountStyles from "~/styles/account.css?url";
 import formStyles from "~/styles/forms.css?url";
 
 /** The style sheets of the forms: `export const links = accountStyleLinks` in their routes. */
-export const accountStyleLinks = () => [formStyles, accountStyles].map((href) => ({ rel: "stylesheet", href }));
+export const accountStyleLinks = () =>
+  [formStyles, accountStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** One of the forms as a page of its own, on a wide screen with the library's figures beside it. */
-export function AccountPage({ title, trail, children }: { title: string; /** Pages above it, below the start page. */ trail?: { to: string; label: string }[]; children: ReactNode }) {
+export function AccountPage({
+  title,
+  trail,
+  children,
+}: {
+  title: string;
+  /** Pages above it, below the start page. */ trail?: { to: string; label: string }[];
+  children: ReactNode;
+}) {
   return (
     <div className="wrap">
       <Trail items={trail} />

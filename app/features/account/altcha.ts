@@ -26,13 +26,19 @@ interface AltchaOptions {
 }
 
 /** Puts the widget into a place of a form, where it begins at once and leaves its solution as a field `altcha`. */
-export async function mountAltcha(place: HTMLElement, { challenge, language }: AltchaOptions): Promise<void> {
+export async function mountAltcha(
+  place: HTMLElement,
+  { challenge, language }: AltchaOptions,
+): Promise<void> {
   await WORDS[language]?.();
   const widget = document.createElement("altcha-widget");
   widget.setAttribute("challenge", challenge);
   widget.setAttribute("auto", "onload");
   widget.setAttribute("language", language);
-  widget.setAttribute("configuration", JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }));
+  widget.setAttribute(
+    "configuration",
+    JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
+  );
   // Its bubble of errors covers the form and says nothing that helps: without it the stamp stands in, as where no script runs.
   widget.addEventListener("statechange", (event) => {
     if ((event as CustomEvent<{ state: string }>).detail.state === "error") widget.remove();

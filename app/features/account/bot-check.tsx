@@ -20,7 +20,12 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
   const { t, language } = useTranslation("forms");
   const place = useRef<HTMLDivElement>(null);
   const [proof, setProof] = useState({ reply, times: 0, stamp: reply?.stamp ?? stamp });
-  if (reply !== proof.reply) setProof({ reply, times: proof.times + (reply?.failure || reply?.done ? 1 : 0), stamp: reply?.stamp ?? proof.stamp });
+  if (reply !== proof.reply)
+    setProof({
+      reply,
+      times: proof.times + (reply?.failure || reply?.done ? 1 : 0),
+      stamp: reply?.stamp ?? proof.stamp,
+    });
   // Before anything is seen: a proof that was used up says "verified" no longer.
   useLayoutEffect(() => {
     const here = place.current;
@@ -28,7 +33,11 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
     // A browser that cannot load it is one without: the stamp stands in.
     import("./altcha").then(
       async ({ mountAltcha }) => {
-        if (!left && here) await mountAltcha(here, { challenge: localisedPath(`/account/bot-challenge?time=${proof.times}`, language), language });
+        if (!left && here)
+          await mountAltcha(here, {
+            challenge: localisedPath(`/account/bot-challenge?time=${proof.times}`, language),
+            language,
+          });
       },
       () => undefined,
     );

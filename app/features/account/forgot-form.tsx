@@ -30,7 +30,9 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
     <div className="account-form">
       {/* One in the place of the other: the button stays where it is when a message comes and goes. */}
       <div className="account-stack">
-        <p className={reply && message && !reply.problems.email ? "out-of-sight" : undefined}>{t("forgot.text")}</p>
+        <p className={reply && message && !reply.problems.email ? "out-of-sight" : undefined}>
+          {t("forgot.text")}
+        </p>
         {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
         {reply?.done && message ? (
           <Notice tone="success" role="status">
@@ -38,9 +40,28 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
           </Notice>
         ) : null}
       </div>
-      <Form ref={ref} method="post" action={localisedPath("/account/forgot-password", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath("/account/forgot-password", language)}
+        className="account-fields"
+        noValidate={hydrated}
+        onSubmit={(event) => pending && event.preventDefault()}
+      >
         <input type="hidden" name={REDIRECT} value={redirect} />
-        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
+        <TextField
+          id={`${ID}-email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          label={t("email")}
+          defaultValue={reply?.values.email}
+          error={problem("email")}
+        />
         <Button variant="primary" block pending={pending}>
           {t("forgot.submit")}
         </Button>

@@ -41,7 +41,8 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
   const hydrated = useHydrated();
   const light = useLight();
   const [typed, setTyped] = useState({ email: reply?.values.email ?? "", hasPassword: false });
-  const refusedAsStaff = reply?.failure?.code === "sign_on_required" ? reply.values.email : undefined;
+  const refusedAsStaff =
+    reply?.failure?.code === "sign_on_required" ? reply.values.email : undefined;
   const isStaff = useStaffAddress(typed.email, refusedAsStaff) && staff !== "none";
   const complete = emailProblem(typed.email.trim()) === null && typed.hasPassword && !isStaff;
 
@@ -52,7 +53,11 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
     if (!form) return;
     const email = form.querySelector<HTMLInputElement>(`#${ID}-email`)?.value ?? "";
     const hasPassword = form.querySelector<HTMLInputElement>(`#${ID}-password`)?.value !== "";
-    setTyped((before) => (before.email === email && before.hasPassword === hasPassword ? before : { email, hasPassword }));
+    setTyped((before) =>
+      before.email === email && before.hasPassword === hasPassword
+        ? before
+        : { email, hasPassword },
+    );
   }, [ref]);
 
   // A browser that fills the form in does not say so.
@@ -67,15 +72,55 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
   return (
     <div className="account-form">
-      <Problems formId={ID} reply={reply} fields={["email", "password"]} labels={{ email: t("email"), password: t("password") }} />
+      <Problems
+        formId={ID}
+        reply={reply}
+        fields={["email", "password"]}
+        labels={{ email: t("email"), password: t("password") }}
+      />
       {reply?.failure && !isStaff ? <FailureNotice failure={reply.failure} /> : null}
-      <Form ref={ref} method="post" action={localisedPath("/account/login", language)} className="account-fields" onInput={look} onSubmit={onSubmit} noValidate={hydrated}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath("/account/login", language)}
+        className="account-fields"
+        onInput={look}
+        onSubmit={onSubmit}
+        noValidate={hydrated}
+      >
         <input type="hidden" name={REDIRECT} value={redirect} />
-        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
+        <TextField
+          id={`${ID}-email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          label={t("email")}
+          defaultValue={reply?.values.email}
+          error={problem("email")}
+        />
         {isStaff ? <StaffHint /> : null}
-        <PasswordField id={`${ID}-password`} name="password" autoComplete="current-password" required label={t("password")} showLabel={t("password.show")} hideValueLabel={t("password.hide")} error={problem("password")} />
+        <PasswordField
+          id={`${ID}-password`}
+          name="password"
+          autoComplete="current-password"
+          required
+          label={t("password")}
+          showLabel={t("password.show")}
+          hideValueLabel={t("password.hide")}
+          error={problem("password")}
+        />
         <div className="account-row">
-          <Button variant={isStaff ? "secondary" : "primary"} disabled={waits} aria-describedby={waits && !isStaff ? `${ID}-waits` : undefined} pending={pending} pendingLabel={t("login.pending")}>
+          <Button
+            variant={isStaff ? "secondary" : "primary"}
+            disabled={waits}
+            aria-describedby={waits && !isStaff ? `${ID}-waits` : undefined}
+            pending={pending}
+            pendingLabel={t("login.pending")}
+          >
             {t("login.submit")}
           </Button>
           {/* Keeps its place, so that nothing moves when script is there, nor under the finger when the button is ready. */}

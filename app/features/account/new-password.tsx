@@ -32,7 +32,15 @@ export function NewPassword({ formId, label, repeatLabel, problem }: NewPassword
         />
         <PasswordRules id={`${formId}-rules`} password={password} />
       </div>
-      <PasswordField {...words} id={`${formId}-repeat`} name="repeat" autoComplete="new-password" required label={repeatLabel} error={problem("repeat")} />
+      <PasswordField
+        {...words}
+        id={`${formId}-repeat`}
+        name="repeat"
+        autoComplete="new-password"
+        required
+        label={repeatLabel}
+        error={problem("repeat")}
+      />
     </>
   );
 }

@@ -3,7 +3,12 @@ import { passwordProblems, type Rule } from "#contract/account-rules";
 import { useTranslation } from "~/i18n/translate";
 
 /** As they are listed; a password that is too long is told so when it is sent. */
-const LISTED = ["password_short", "password_lower", "password_upper", "password_digit"] as const satisfies readonly Rule[];
+const LISTED = [
+  "password_short",
+  "password_lower",
+  "password_upper",
+  "password_digit",
+] as const satisfies readonly Rule[];
 
 interface PasswordRulesProps {
   id: string;

@@ -27,7 +27,13 @@ interface RegisterFormProps extends RegisterData {
 }
 
 /** A new account. Messages and what follows them keep the times of the specification. */
-export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focus }: RegisterFormProps) {
+export function RegisterForm({
+  stamp,
+  termsUrl,
+  redirect,
+  reply: pageReply,
+  focus,
+}: RegisterFormProps) {
   const { t, language } = useTranslation("account");
   const { Form, ref, reply, pending } = useForm(pageReply, { focus, fieldOf: FIELD_OF });
   const problem = useProblem(reply);
@@ -36,7 +42,12 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
   const navigate = useNavigate();
   const login = useAccountLink("login", redirect);
   const done = reply?.done ?? false;
-  const labels = { username: t("username"), email: t("email"), password: t("password"), repeat: t("password.repeat") };
+  const labels = {
+    username: t("username"),
+    email: t("email"),
+    password: t("password"),
+    repeat: t("password.repeat"),
+  };
 
   // The sign-in opens when the message goes.
   const over = done && !message;
@@ -60,13 +71,55 @@ export function RegisterForm({ stamp, termsUrl, redirect, reply: pageReply, focu
     <div className="account-form">
       <Problems formId={ID} reply={reply} fields={FIELDS} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
-      <Form ref={ref} method="post" action={localisedPath("/account/register", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath("/account/register", language)}
+        className="account-fields"
+        noValidate={hydrated}
+        onSubmit={(event) => pending && event.preventDefault()}
+      >
         <input type="hidden" name={REDIRECT} value={redirect} />
-        <TextField id={`${ID}-username`} name="username" autoComplete="username" spellCheck={false} autoCapitalize="none" required label={t("username")} hint={t("username.hint")} defaultValue={reply?.values.username} error={problem("username")} />
-        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
-        <NewPassword formId={ID} label={t("password")} repeatLabel={t("password.repeat")} problem={problem} />
+        <TextField
+          id={`${ID}-username`}
+          name="username"
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          label={t("username")}
+          hint={t("username.hint")}
+          defaultValue={reply?.values.username}
+          error={problem("username")}
+        />
+        <TextField
+          id={`${ID}-email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          label={t("email")}
+          defaultValue={reply?.values.email}
+          error={problem("email")}
+        />
+        <NewPassword
+          formId={ID}
+          label={t("password")}
+          repeatLabel={t("password.repeat")}
+          problem={problem}
+        />
         <div className="account-terms">
-          <CheckboxRow id={`${ID}-terms`} name="terms" required label={t("terms.accept")} defaultChecked={reply?.values.terms === "on"} error={problem("terms")} />
+          <CheckboxRow
+            id={`${ID}-terms`}
+            name="terms"
+            required
+            label={t("terms.accept")}
+            defaultChecked={reply?.values.terms === "on"}
+            error={problem("terms")}
+          />
           <ContentLink to={termsUrl} target="_blank">
             {t("terms.read")}
           </ContentLink>

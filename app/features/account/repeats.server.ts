@@ -1,6 +1,10 @@
 import type { z } from "zod";
 
 /** The rule that a new password is typed twice alike: `z.object({ password, repeat }).superRefine(repeats)`. */
-export function repeats({ password, repeat }: { password: string; repeat: string }, context: z.RefinementCtx): void {
-  if (password !== repeat) context.addIssue({ code: "custom", path: ["repeat"], params: { rule: "password_repeat" } });
+export function repeats(
+  { password, repeat }: { password: string; repeat: string },
+  context: z.RefinementCtx,
+): void {
+  if (password !== repeat)
+    context.addIssue({ code: "custom", path: ["repeat"], params: { rule: "password_repeat" } });
 }

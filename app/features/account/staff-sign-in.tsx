@@ -21,7 +21,9 @@ export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
       </p>
       <form method="post" action={localisedPath("/account/staff-sign-in", language)}>
         <input type="hidden" name={REDIRECT} value={redirect} />
-        <button className={buttonClass({ block: true, variant: primary ? "primary" : "secondary" })}>
+        <button
+          className={buttonClass({ block: true, variant: primary ? "primary" : "secondary" })}
+        >
           <LogIn size={20} strokeWidth={1.75} aria-hidden="true" className="mirror" />
           {t("staff.button")}
         </button>

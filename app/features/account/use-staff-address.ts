@@ -18,7 +18,10 @@ export function useStaffAddress(typed: string, known: string | undefined): boole
     if (emailProblem(email) !== null) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      ask(localisedPath("/account/staff-address", language), email, leaving.signal).then((isStaff) => isStaff && setStaffAddress(email), () => undefined);
+      ask(localisedPath("/account/staff-address", language), email, leaving.signal).then(
+        (isStaff) => isStaff && setStaffAddress(email),
+        () => undefined,
+      );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -29,6 +32,10 @@ export function useStaffAddress(typed: string, known: string | undefined): boole
 }
 
 async function ask(path: string, email: string, signal: AbortSignal): Promise<boolean> {
-  const response = await fetch(path, { method: "POST", body: new URLSearchParams({ email }), signal });
+  const response = await fetch(path, {
+    method: "POST",
+    body: new URLSearchParams({ email }),
+    signal,
+  });
   return response.ok && ((await response.json()) as boolean);
 }

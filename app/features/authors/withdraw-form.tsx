@@ -23,7 +23,14 @@ export function WithdrawForm({ slug, back, describedBy }: WithdrawFormProps) {
   return (
     <Form method="post" action={action} replace preventScrollReset>
       {back ? <input type="hidden" name={BACK} value={back} /> : null}
-      <Button small name="intent" value={WITHDRAW} pending={pending} pendingLabel={t("withdrawing")} aria-describedby={describedBy}>
+      <Button
+        small
+        name="intent"
+        value={WITHDRAW}
+        pending={pending}
+        pendingLabel={t("withdrawing")}
+        aria-describedby={describedBy}
+      >
         {t("withdraw")}
       </Button>
     </Form>

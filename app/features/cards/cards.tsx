@@ -64,7 +64,11 @@ export function ShelfCard(props: CardProps) {
     <li className="card shelf">
       <Cover card={card} wide />
       <Title {...props} />
-      <p className="meta">{card.publicationYear === null ? kind : `${kind}\u00a0\u00a0·\u00a0 ${card.publicationYear}`}</p>
+      <p className="meta">
+        {card.publicationYear === null
+          ? kind
+          : `${kind}\u00a0\u00a0·\u00a0 ${card.publicationYear}`}
+      </p>
       <Actions {...props} />
     </li>
   );

@@ -4,30 +4,78 @@ import { LightContext } from "~/features/light/light-context";
 import { marked, Passage } from "./passage";
 import { type CardWords, TITLE_PLACE } from "./words";
 
-const words = { language: "en", inFile: (kind, page) => `In “${TITLE_PLACE}”: ${kind === "PPTX" ? "slide" : "page"} ${page}` } as CardWords;
+const words = {
+  language: "en",
+  inFile: (kind, page) => `In “${TITLE_PLACE}”: ${kind === "PPTX" ? "slide" : "page"} ${page}`,
+} as CardWords;
 
 describe("marked", () => {
-  it("gives back the text when nothing is hit", () => expect([marked("Nothing here", []), marked("Nor here", undefined)]).toEqual(["Nothing here", "Nor here"]));
+  it("gives back the text when nothing is hit", () =>
+    expect([marked("Nothing here", []), marked("Nor here", undefined)]).toEqual([
+      "Nothing here",
+      "Nor here",
+    ]));
   it("keeps every character, and what looks like markup is text", () => {
-    expect(renderToStaticMarkup(<p>{marked("a <b> school, two schools.", [[6, 12], [18, 25]])}</p>)).toBe("<p>a &lt;b&gt; <mark>school</mark>, two <mark>schools</mark>.</p>");
+    expect(
+      renderToStaticMarkup(
+        <p>
+          {marked("a <b> school, two schools.", [
+            [6, 12],
+            [18, 25],
+          ])}
+        </p>,
+      ),
+    ).toBe("<p>a &lt;b&gt; <mark>school</mark>, two <mark>schools</mark>.</p>");
   });
 });
 
 describe("a passage", () => {
   const card = { link: "/sv/document/barn" };
-  const snippet = { source: "abstract", text: "Om barn", language: "sv", marks: [[3, 7]], file: null } as const;
+  const snippet = {
+    source: "abstract",
+    text: "Om barn",
+    language: "sv",
+    marks: [[3, 7]],
+    file: null,
+  } as const;
   it("says what language it is in when it is another than the page's", () => {
-    expect(renderToStaticMarkup(<Passage card={card} words={words} snippet={{ ...snippet, marks: [[3, 7]] }} />)).toBe('<p class="abstract" lang="sv">Om <mark>barn</mark></p>');
+    expect(
+      renderToStaticMarkup(
+        <Passage card={card} words={words} snippet={{ ...snippet, marks: [[3, 7]] }} />,
+      ),
+    ).toBe('<p class="abstract" lang="sv">Om <mark>barn</mark></p>');
   });
   it("of a file leads to the words of its page where data is saved", () => {
     const file = { title: "A", link: "/files/x/a.pdf#page=3", kind: "PDF", page: 3 } as const;
-    const passage = (page: number | null) => renderToStaticMarkup(<LightContext value={true}><Passage card={card} words={{ ...words, language: "sv" } as CardWords} snippet={{ ...snippet, marks: [], source: "file", file: { ...file, page } }} /></LightContext>);
+    const passage = (page: number | null) =>
+      renderToStaticMarkup(
+        <LightContext value={true}>
+          <Passage
+            card={card}
+            words={{ ...words, language: "sv" } as CardWords}
+            snippet={{ ...snippet, marks: [], source: "file", file: { ...file, page } }}
+          />
+        </LightContext>,
+      );
     expect(passage(3)).toContain('href="/sv/document/barn/text/x?original=3"');
     expect(passage(null)).toContain('href="/sv/document/barn/text/x"');
   });
   it("of a file leads to its page", () => {
-    const file = { title: "Årsrapport <1>", link: "/files/x/a.pdf#page=3", kind: "PDF", page: 3 } as const;
-    expect(renderToStaticMarkup(<Passage card={card} words={words} snippet={{ ...snippet, marks: [], source: "file", file }} />)).toBe(
+    const file = {
+      title: "Årsrapport <1>",
+      link: "/files/x/a.pdf#page=3",
+      kind: "PDF",
+      page: 3,
+    } as const;
+    expect(
+      renderToStaticMarkup(
+        <Passage
+          card={card}
+          words={words}
+          snippet={{ ...snippet, marks: [], source: "file", file }}
+        />,
+      ),
+    ).toBe(
       '<div class="passage"><p class="abstract" lang="sv">Om barn</p><a href="/files/x/a.pdf#page=3">In “<bdi lang="sv">Årsrapport &lt;1&gt;</bdi>”: page 3</a></div>',
     );
   });

@@ -23,7 +23,15 @@ export function marked(text: string, marks: Marks | undefined): ReactNode {
 }
 
 /** Where the words searched for stand: in place of the abstract, and with the way to the file's page that has them; in the light version to its words. */
-export function Passage({ card, snippet, words }: { card: Pick<Card, "link">; snippet: Snippet; words: CardWords }) {
+export function Passage({
+  card,
+  snippet,
+  words,
+}: {
+  card: Pick<Card, "link">;
+  snippet: Snippet;
+  words: CardWords;
+}) {
   const light = useLight();
   const passage = (
     <p className="abstract" {...textAttributes(snippet, words)}>
@@ -43,14 +51,26 @@ export function Passage({ card, snippet, words }: { card: Pick<Card, "link">; sn
 }
 
 /** Where a file's text is read, at the page that the passage is from. What has a passage of a file is a document; lists leave its slug to its link. */
-function textPath(card: Pick<Card, "link">, { link, page }: NonNullable<Snippet["file"]>, language: PageLanguage): string | undefined {
+function textPath(
+  card: Pick<Card, "link">,
+  { link, page }: NonNullable<Snippet["file"]>,
+  language: PageLanguage,
+): string | undefined {
   const document = documentOf(card.link);
   const fileId = link.split("/")[2] ?? "";
   return document && localisedPath(originalPagePath(document, fileId, page), language);
 }
 
 /** "In “Annual report”: page 12". The title keeps its own language and direction. */
-function FilePlace({ file: { title, kind, page }, language, words }: { file: NonNullable<Snippet["file"]>; language: string; words: CardWords }) {
+function FilePlace({
+  file: { title, kind, page },
+  language,
+  words,
+}: {
+  file: NonNullable<Snippet["file"]>;
+  language: string;
+  words: CardWords;
+}) {
   const [before, after] = words.inFile(kind, page).split(TITLE_PLACE);
   return (
     <>

@@ -59,13 +59,24 @@ interface ResultListProps<C extends SearchHit> {
   note?: (card: C) => ReactNode;
 }
 
-export function ResultList<C extends SearchHit>({ cards, heading, action, note }: ResultListProps<C>) {
+export function ResultList<C extends SearchHit>({
+  cards,
+  heading,
+  action,
+  note,
+}: ResultListProps<C>) {
   const words = useCardWords();
   return (
     <ul className="results">
       {cards.map((card) => (
         <InTurn key={card.databaseId}>
-          <ResultRow card={card} words={words} heading={heading} action={action?.(card)} note={note?.(card)} />
+          <ResultRow
+            card={card}
+            words={words}
+            heading={heading}
+            action={action?.(card)}
+            note={note?.(card)}
+          />
         </InTurn>
       ))}
     </ul>

@@ -51,7 +51,15 @@ export function useCardWords(): CardWords {
     return {
       language,
       contentLang: contentLang(language),
-      types: { document, internal_document: document, internal_pdf: document, article: t("article"), toolkit: t("toolkit"), collection: t("collection"), page: t("page") },
+      types: {
+        document,
+        internal_document: document,
+        internal_pdf: document,
+        article: t("article"),
+        toolkit: t("toolkit"),
+        collection: t("collection"),
+        page: t("page"),
+      },
       internal: t("internal"),
       link: t("link"),
       title: t("title"),
@@ -59,12 +67,17 @@ export function useCardWords(): CardWords {
       filesIn: t("filesIn"),
       size: t("size"),
       inFile: (kind, page) => {
-        const place = { title: TITLE_PLACE, page: page === null ? "" : formatNumber(page, language) };
+        const place = {
+          title: TITLE_PLACE,
+          page: page === null ? "" : formatNumber(page, language),
+        };
         if (page === null || kind === "XLSX") return t("inFile", place);
         return kind === "PPTX" ? t("inFile.slide", place) : t("inFile.page", place);
       },
       pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
-      resources: remember((count) => t("resources", { count, number: formatNumber(count, language) })),
+      resources: remember((count) =>
+        t("resources", { count, number: formatNumber(count, language) }),
+      ),
       // From right to left a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
       dot: LANGUAGE_INFO[language].direction === "rtl" ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
@@ -75,7 +88,10 @@ export function useCardWords(): CardWords {
 }
 
 /** The file that a visitor would take: the one in their language, else the first in the site's order. */
-export function leadingFile(files: readonly FileSummary[], language: string): FileSummary | undefined {
+export function leadingFile(
+  files: readonly FileSummary[],
+  language: string,
+): FileSummary | undefined {
   return files.find((file) => file.language === language) ?? files[0];
 }
 

@@ -22,7 +22,15 @@ interface ChartFigureProps {
  * A picture of figures with its finding above it and the figures themselves below it. In the light version the figures stand for the
  * picture, and narrow the page as it does.
  */
-export function ChartFigure({ id, level = 3, title, measure, children, table, link }: ChartFigureProps) {
+export function ChartFigure({
+  id,
+  level = 3,
+  title,
+  measure,
+  children,
+  table,
+  link,
+}: ChartFigureProps) {
   const { t } = useTranslation("charts");
   const inFigures = useLight() && table !== undefined;
   const Heading = `h${level}` as "h2" | "h3";

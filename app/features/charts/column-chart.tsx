@@ -50,15 +50,30 @@ export function ColumnChart({ columns, label }: ColumnChartProps) {
     setPointed(columnUnder((clientX - left) / width, columns.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowLeft: read - 1, ArrowDown: read - 1, ArrowRight: read + 1, ArrowUp: read + 1, Home: 0, End: last };
+    const steps: Record<string, number> = {
+      ArrowLeft: read - 1,
+      ArrowDown: read - 1,
+      ArrowRight: read + 1,
+      ArrowUp: read + 1,
+      Home: 0,
+      End: last,
+    };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setPointed(Math.min(last, Math.max(0, next)));
   };
   const asSlider = {
-    role: "slider", tabIndex: 0, "aria-label": `${label} ${t("reading")}`, "aria-valuemin": 0, "aria-valuemax": last, "aria-valuenow": read,
-    "aria-valuetext": `${column.name}: ${column.said}`, onKeyDown, onPointerMove: onPointer, onPointerDown: onPointer,
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": `${label} ${t("reading")}`,
+    "aria-valuemin": 0,
+    "aria-valuemax": last,
+    "aria-valuenow": read,
+    "aria-valuetext": `${column.name}: ${column.said}`,
+    onKeyDown,
+    onPointerMove: onPointer,
+    onPointerDown: onPointer,
   } as const;
 
   return (
@@ -66,40 +81,84 @@ export function ColumnChart({ columns, label }: ColumnChartProps) {
       <p className="columns-read" aria-hidden="true">
         {column.name} <b>{column.said}</b>
       </p>
-      <svg className="columns-scale" width={`${Math.max(...scale.map(({ length }) => length)) * DIGIT_EM}em`} height="100%" aria-hidden="true">
+      <svg
+        className="columns-scale"
+        width={`${Math.max(...scale.map(({ length }) => length)) * DIGIT_EM}em`}
+        height="100%"
+        aria-hidden="true"
+      >
         {ticks.map((tick, i) => (
           <text key={tick} x="100%" y={`${100 - (tick / top) * 100}%`} dy="4" textAnchor="end">
             {scale[i]}
           </text>
         ))}
       </svg>
-      <div className="columns-plot" {...(hydrated ? asSlider : { role: "img", "aria-label": label })}>
+      <div
+        className="columns-plot"
+        {...(hydrated ? asSlider : { role: "img", "aria-label": label })}
+      >
         <svg width="100%" height="100%" aria-hidden="true">
           {ticks.map((tick) => (
-            <line key={tick} x2="100%" y1={`${100 - (tick / top) * 100}%`} y2={`${100 - (tick / top) * 100}%`} />
+            <line
+              key={tick}
+              x2="100%"
+              y1={`${100 - (tick / top) * 100}%`}
+              y2={`${100 - (tick / top) * 100}%`}
+            />
           ))}
           {columns.map(({ key, value }, i) => {
             const { x, width } = columnAt(i, columns.length);
             const height = percentOf(value, top);
-            return height > 0 ? <rect key={key} className={classes(i === read && pointed !== null && "on")} x={`${x}%`} y={`${100 - height}%`} width={`${width}%`} height={`${height}%`} /> : null;
+            return height > 0 ? (
+              <rect
+                key={key}
+                className={classes(i === read && pointed !== null && "on")}
+                x={`${x}%`}
+                y={`${100 - height}%`}
+                width={`${width}%`}
+                height={`${height}%`}
+              />
+            ) : null;
           })}
         </svg>
       </div>
-      <ColumnNames columns={columns} names={NAMES_PHONE} className="columns-names columns-names-phone" />
-      <ColumnNames columns={columns} names={NAMES_WIDE} className="columns-names columns-names-wide" />
+      <ColumnNames
+        columns={columns}
+        names={NAMES_PHONE}
+        className="columns-names columns-names-phone"
+      />
+      <ColumnNames
+        columns={columns}
+        names={NAMES_WIDE}
+        className="columns-names columns-names-wide"
+      />
     </div>
   );
 }
 
-function ColumnNames({ columns, names, className }: { columns: readonly Column[]; names: number; className: string }) {
+function ColumnNames({
+  columns,
+  names,
+  className,
+}: {
+  columns: readonly Column[];
+  names: number;
+  className: string;
+}) {
   return (
     <svg className={className} width="100%" height="20" aria-hidden="true">
       {namedColumns(columns.length, names).map((i) => {
         const { middle } = columnAt(i, columns.length);
         // At the edges a name stands inwards, where it is not cut.
-        const anchor = middle < EDGE_PERCENT ? "start" : middle > 100 - EDGE_PERCENT ? "end" : "middle";
+        const anchor =
+          middle < EDGE_PERCENT ? "start" : middle > 100 - EDGE_PERCENT ? "end" : "middle";
         return (
-          <text key={columns[i]?.key} x={`${anchor === "start" ? 0 : anchor === "end" ? 100 : middle}%`} y="15" textAnchor={anchor}>
+          <text
+            key={columns[i]?.key}
+            x={`${anchor === "start" ? 0 : anchor === "end" ? 100 : middle}%`}
+            y="15"
+            textAnchor={anchor}
+          >
             {columns[i]?.short}
           </text>
         );

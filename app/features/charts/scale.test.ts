@@ -27,7 +27,9 @@ test("a value has its part of the largest, and the smallest can still be seen", 
 test("columns lie side by side within the width, each in the middle of its room", () => {
   const columns = Array.from({ length: 31 }, (_, i) => columnAt(i, 31));
   expect(columns[0]!.x).toBeGreaterThanOrEqual(0);
-  columns.slice(1).forEach(({ x }, i) => expect(x).toBeGreaterThan(columns[i]!.x + columns[i]!.width));
+  columns
+    .slice(1)
+    .forEach(({ x }, i) => expect(x).toBeGreaterThan(columns[i]!.x + columns[i]!.width));
   expect(columns.at(-1)!.x + columns.at(-1)!.width).toBeLessThanOrEqual(100);
   expect(columnAt(0, 1)).toEqual({ x: 14, width: 72, middle: 50 });
 });

@@ -22,10 +22,17 @@ export function percentOf(value: number, most: number): number {
 const SMALLEST_PERCENT = 1;
 
 /** Where a column of so many begins and how wide it is, in percent, with a gap to the next. */
-export function columnAt(index: number, count: number): { x: number; width: number; middle: number } {
+export function columnAt(
+  index: number,
+  count: number,
+): { x: number; width: number; middle: number } {
   const room = 100 / count;
   const width = room * COLUMN_SHARE;
-  return { x: round(index * room + (room - width) / 2), width: round(width), middle: round((index + 0.5) * room) };
+  return {
+    x: round(index * room + (room - width) / 2),
+    width: round(width),
+    middle: round((index + 0.5) * room),
+  };
 }
 /** Of its room; the rest is the gap. */
 const COLUMN_SHARE = 0.72;

@@ -23,7 +23,12 @@ export function YearList({ bars }: { bars: readonly (Bar & { to: string })[] }) 
               <span className="year-name">{name}</span>
               <b>{formatNumber(value, language)}</b>
               <svg width="100%" height="100%" aria-hidden="true">
-                <rect className="year-column" width="100%" height={`${part}%`} y={`${100 - part}%`} />
+                <rect
+                  className="year-column"
+                  width="100%"
+                  height={`${part}%`}
+                  y={`${100 - part}%`}
+                />
                 <rect className="year-bar" width={`${part}%`} height="100%" />
               </svg>
             </Link>

@@ -17,18 +17,26 @@ interface CitationFileRequest {
 const BUSY_STATUS = 503;
 
 /** References as a file, handed on as it comes, with the headers of the site's pages. Throws an empty answer for what is not there, or no more, and the way back to `page`. */
-export async function citationFile(content: ContentClient, { owner, key, format, method, page }: CitationFileRequest, headers: Record<string, string>): Promise<Response> {
+export async function citationFile(
+  content: ContentClient,
+  { owner, key, format, method, page }: CitationFileRequest,
+  headers: Record<string, string>,
+): Promise<Response> {
   if (!isFormat(format)) throw new Response(null, { status: 404 });
   const answer = await passCitation(content, owner, key, format, method);
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw page !== undefined && answer.status === BUSY_STATUS ? backWhileBusy(content, page) : new Response(null, { status: answer.status });
+    throw page !== undefined && answer.status === BUSY_STATUS
+      ? backWhileBusy(content, page)
+      : new Response(null, { status: answer.status });
   }
   const told = new Headers(headers);
-  for (const name of ["Content-Type", "Content-Disposition"]) told.set(name, answer.headers.get(name) ?? "");
+  for (const name of ["Content-Type", "Content-Disposition"])
+    told.set(name, answer.headers.get(name) ?? "");
   // A file of a page, and not one to be found by itself.
   told.set("X-Robots-Tag", "noindex");
   return new Response(answer.body, { headers: told });
 }
 
-const isFormat = (format: string): format is CitationFormat => (CITATION_FORMATS as readonly string[]).includes(format);
+const isFormat = (format: string): format is CitationFormat =>
+  (CITATION_FORMATS as readonly string[]).includes(format);

@@ -14,7 +14,11 @@ export function CiteDialog({ page, onClose }: PageDialogProps) {
   const [data, setData] = useState<{ references: References }>();
   return (
     <Dialog open onClose={onClose} title={t("title")} closeLabel={tPage("close")}>
-      {data ? <CiteView references={data.references} heading="h3" /> : <LoadingPage page={page} onLoad={setData} />}
+      {data ? (
+        <CiteView references={data.references} heading="h3" />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
     </Dialog>
   );
 }

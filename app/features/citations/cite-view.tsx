@@ -11,7 +11,13 @@ import { CopyButton, WrittenReference } from "./written-reference";
 const STYLE_NAMES = { apa: "APA", harvard: "Harvard" } as const;
 
 /** The references to a piece to copy, and its files for reference managers; on the page and in the dialog. */
-export function CiteView({ references, heading: Heading }: { references: References; heading: "h2" | "h3" }) {
+export function CiteView({
+  references,
+  heading: Heading,
+}: {
+  references: References;
+  heading: "h2" | "h3";
+}) {
   const { t } = useTranslation("cite-page");
   return (
     <div className="cite-view">
@@ -19,7 +25,11 @@ export function CiteView({ references, heading: Heading }: { references: Referen
         <section key={style} aria-labelledby={`cite-${style}`}>
           <div className="cite-head">
             <Heading id={`cite-${style}`}>{STYLE_NAMES[style]}</Heading>
-            <CopyButton text={text} className="link-button" label={t("copyStyle", { style: STYLE_NAMES[style] })} />
+            <CopyButton
+              text={text}
+              className="link-button"
+              label={t("copyStyle", { style: STYLE_NAMES[style] })}
+            />
           </div>
           <div className="panel">
             <WrittenReference text={text} titleLanguage={references.titleLanguage} />
@@ -33,7 +43,13 @@ export function CiteView({ references, heading: Heading }: { references: Referen
         <ul className="cite-files">
           {CITATION_FORMATS.map((format) => (
             <li key={format}>
-              <Link to={citationPath(references, format)} className={buttonClass()} rel="nofollow" reloadDocument aria-describedby={`cite-for-${format}`}>
+              <Link
+                to={citationPath(references, format)}
+                className={buttonClass()}
+                rel="nofollow"
+                reloadDocument
+                aria-describedby={`cite-for-${format}`}
+              >
                 <Download size={20} strokeWidth={1.75} aria-hidden="true" />
                 {FORMAT_NAMES[format]}
               </Link>

@@ -19,7 +19,12 @@ export function HowToCite({ references }: { references: References }) {
       <div className="panel cite">
         <WrittenReference text={first.text} titleLanguage={references.titleLanguage} />
         <p className="cite-links">
-          <DialogLink id="cite-more" to={citePath(references)} load={loadDialog} namespaces={NAMESPACES}>
+          <DialogLink
+            id="cite-more"
+            to={citePath(references)}
+            load={loadDialog}
+            namespaces={NAMESPACES}
+          >
             {t("more")}
           </DialogLink>
           <CopyButton text={first.text} className="link-button" />

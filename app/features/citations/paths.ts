@@ -14,9 +14,15 @@ export interface CitedPage {
 /** How to cite a piece. */
 export const citePath = ({ type, slug }: CitedPage) => `/${type}/${encodeURIComponent(slug)}/cite`;
 /** Names of formats, which are the same in all languages. */
-export const FORMAT_NAMES: Record<CitationFormat, string> = { bibtex: "BibTeX", ris: "RIS", "csl-json": "CSL-JSON" };
+export const FORMAT_NAMES: Record<CitationFormat, string> = {
+  bibtex: "BibTeX",
+  ris: "RIS",
+  "csl-json": "CSL-JSON",
+};
 
 /** The same as a file. */
-export const citationPath = (page: CitedPage, format: CitationFormat) => `${citePath(page)}/${format}`;
+export const citationPath = (page: CitedPage, format: CitationFormat) =>
+  `${citePath(page)}/${format}`;
 /** The references to all pieces of a collection as one file. */
-export const collectionCitationPath = (slug: string, format: CitationFormat) => `/collection/${encodeURIComponent(slug)}/cite/${format}`;
+export const collectionCitationPath = (slug: string, format: CitationFormat) =>
+  `/collection/${encodeURIComponent(slug)}/cite/${format}`;

@@ -38,7 +38,11 @@ function apa(item: CslItem, words: ReferenceWords): ReferenceText {
   const { who, publisher } = makers(item, (names) => apaNames(names, words.ampersand));
   const end = [ended(publisher), item.URL].filter(Boolean).join(" ");
   if (!who) return { before: "", title: item.title, after: `${stop(item.title)} ${year} ${end}` };
-  return { before: `${ended(who)} ${year} `, title: item.title, after: `${stop(item.title)} ${end}` };
+  return {
+    before: `${ended(who)} ${year} `,
+    title: item.title,
+    after: `${stop(item.title)} ${end}`,
+  };
 }
 
 /** "Wanjiru, G. and de Vries, M. (2024) " title ". Small Hands Press. Available at: https://…" */
@@ -51,14 +55,20 @@ function harvard(item: CslItem, words: ReferenceWords): ReferenceText {
 }
 
 /** Without authors the publisher speaks in their place, and once. */
-function makers({ author = [], publisher = "" }: CslItem, write: (names: string[]) => string): { who: string; publisher: string } {
-  return author.length > 0 ? { who: write(author.map(shortName)), publisher } : { who: publisher, publisher: "" };
+function makers(
+  { author = [], publisher = "" }: CslItem,
+  write: (names: string[]) => string,
+): { who: string; publisher: string } {
+  return author.length > 0
+    ? { who: write(author.map(shortName)), publisher }
+    : { who: publisher, publisher: "" };
 }
 
 function apaNames(names: string[], ampersand: string): string {
   const last = names.at(-1)!;
   if (names.length === 1) return last;
-  if (names.length > APA_NAMES_MAX) return `${names.slice(0, APA_NAMES_MAX - 1).join(", ")}, … ${last}`;
+  if (names.length > APA_NAMES_MAX)
+    return `${names.slice(0, APA_NAMES_MAX - 1).join(", ")}, … ${last}`;
   return `${names.slice(0, -1).join(", ")}, ${ampersand} ${last}`;
 }
 
@@ -70,7 +80,10 @@ function harvardNames(names: string[], and: string): string {
 /** "Wanjiru, G."; what is no person's name stays as it is. */
 function shortName(name: CslName): string {
   if ("literal" in name) return name.literal;
-  const initials = name.given.split(/[\s-]+/u).filter(Boolean).map((word) => `${[...word][0]}.`);
+  const initials = name.given
+    .split(/[\s-]+/u)
+    .filter(Boolean)
+    .map((word) => `${[...word][0]}.`);
   return `${name.family}, ${initials.join(" ")}`;
 }
 

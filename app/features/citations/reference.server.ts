@@ -17,12 +17,29 @@ export interface References extends CitedPage {
 /** The reference to a piece as CSL-JSON has it. Throws the website's 404 page, or for a document that was removed its 410. */
 export function readReference(content: ContentClient, page: CitedPage): Promise<CslItem> {
   const reading = getReference(content, page.type, page.slug);
-  return page.type === "document" ? orTombstone(content, { ...page, type: page.type }, reading) : orNotFound(reading);
+  return page.type === "document"
+    ? orTombstone(content, { ...page, type: page.type }, reading)
+    : orNotFound(reading);
 }
 
 /** The written references to a piece in the language of the page. */
-export function referencesOf(item: CslItem, page: CitedPage, { language }: ContentClient, styles: readonly Style[] = STYLES): References {
+export function referencesOf(
+  item: CslItem,
+  page: CitedPage,
+  { language }: ContentClient,
+  styles: readonly Style[] = STYLES,
+): References {
   const t = serverTexts(language).translator("cite-page");
-  const words = { and: t("and"), ampersand: t("ampersand"), noYear: t("noYear"), available: t("available") };
-  return { ...page, title: item.title, titleLanguage: item.language, texts: styles.map((style) => ({ style, text: referenceText(item, style, words) })) };
+  const words = {
+    and: t("and"),
+    ampersand: t("ampersand"),
+    noYear: t("noYear"),
+    available: t("available"),
+  };
+  return {
+    ...page,
+    title: item.title,
+    titleLanguage: item.language,
+    texts: styles.map((style) => ({ style, text: referenceText(item, style, words) })),
+  };
 }

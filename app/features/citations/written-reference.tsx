@@ -11,7 +11,10 @@ interface WrittenReferenceProps {
 }
 
 /** A reference as it is read; its direction comes from its own letters. */
-export function WrittenReference({ text: { before, title, after }, titleLanguage }: WrittenReferenceProps) {
+export function WrittenReference({
+  text: { before, title, after },
+  titleLanguage,
+}: WrittenReferenceProps) {
   const { language } = useTranslation("citations");
   return (
     <p className="reference" dir="auto">
@@ -38,7 +41,10 @@ export function CopyButton({ text: { before, title, after }, className, label }:
   const copy = () => {
     // Or nobody would be told of the second time.
     setCopied(false);
-    void navigator.clipboard.writeText(before + title + after).then(() => setCopied(true), () => {});
+    void navigator.clipboard.writeText(before + title + after).then(
+      () => setCopied(true),
+      () => {},
+    );
   };
   return (
     <>

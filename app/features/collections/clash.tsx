@@ -4,12 +4,14 @@ import type { Failure } from "~/features/forms/reply";
 import { useTranslation } from "~/i18n/translate";
 
 /** What somebody else made of a field meanwhile, if they did. */
-export const clashOf = (failure: Failure | undefined, field: string): FieldChange | undefined => failure?.changes?.find((change) => change.field === field);
+export const clashOf = (failure: Failure | undefined, field: string): FieldChange | undefined =>
+  failure?.changes?.find((change) => change.field === field);
 
 /** The sentence for it, to stand at the field. */
 export function useClashProblem(): (change: FieldChange | undefined) => string | undefined {
   const { t } = useTranslation("collection-edit");
-  return (change) => change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
+  return (change) =>
+    change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
 }
 
 interface ClashProps {
@@ -28,7 +30,8 @@ export function Clash({ formId, field, change: { by }, theirs }: ClashProps) {
     <FieldGroup id={`${formId}-${name}`} legend={t("clash.which")} className="clash">
       <RadioRow name={name} value="mine" defaultChecked label={t("clash.mine")} />
       <RadioRow
-        name={name} value="theirs"
+        name={name}
+        value="theirs"
         label={
           <>
             {by === null ? t("clash.theirs") : t("clash.theirsBy", { name: by })}

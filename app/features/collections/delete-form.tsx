@@ -19,12 +19,21 @@ export interface DeleteFormProps {
 }
 
 /** Names the collection and what is lost with it, and what is not. */
-export function DeleteForm({ collection: { slug, title, postCount, collaboratorCount }, reply: pageReply, children }: DeleteFormProps) {
+export function DeleteForm({
+  collection: { slug, title, postCount, collaboratorCount },
+  reply: pageReply,
+  children,
+}: DeleteFormProps) {
   const { t, language } = useTranslation("collection-edit");
   const sentences = useFormSentences();
   const { Form, ref, reply, pending } = useForm(pageReply);
   return (
-    <Form ref={ref} method="post" action={localisedPath(deletePath(slug), language)} className="collection-fields">
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(deletePath(slug), language)}
+      className="collection-fields"
+    >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <div className="delete-words">
         <p className="delete-question" dir="auto">

@@ -22,7 +22,14 @@ interface DetailsFieldsProps {
 }
 
 /** Title, description, and who sees it. */
-export function DetailsFields({ formId, start, accessChoices, accessHint, problem, beside }: DetailsFieldsProps) {
+export function DetailsFields({
+  formId,
+  start,
+  accessChoices,
+  accessHint,
+  problem,
+  beside,
+}: DetailsFieldsProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
   const optional = useOptional();
@@ -30,20 +37,44 @@ export function DetailsFields({ formId, start, accessChoices, accessHint, proble
   return (
     <>
       <TextField
-        id={id("title")} name="title" autoComplete="off" required label={t("title.label")}
-        hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })} defaultValue={start.title} error={problem("title")} dir="auto"
+        id={id("title")}
+        name="title"
+        autoComplete="off"
+        required
+        label={t("title.label")}
+        hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
+        defaultValue={start.title}
+        error={problem("title")}
+        dir="auto"
       />
       {beside?.("title")}
       <TextArea
-        id={id("description")} name="description" label={t("description.label")} optional={optional}
-        hint={t("description.hint", { max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language) })} defaultValue={start.description} error={problem("description")} dir="auto"
+        id={id("description")}
+        name="description"
+        label={t("description.label")}
+        optional={optional}
+        hint={t("description.hint", {
+          max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language),
+        })}
+        defaultValue={start.description}
+        error={problem("description")}
+        dir="auto"
       />
       {beside?.("description")}
       {accessChoices.length > 0 ? (
-        <FieldGroup id={id("access")} legend={t("access.label")} hint={accessHint ?? t("access.hint")} error={problem("access")} className="access">
+        <FieldGroup
+          id={id("access")}
+          legend={t("access.label")}
+          hint={accessHint ?? t("access.hint")}
+          error={problem("access")}
+          className="access"
+        >
           {accessChoices.map((access) => (
             <RadioRow
-              key={access} name="access" value={access} defaultChecked={start.access === access}
+              key={access}
+              name="access"
+              value={access}
+              defaultChecked={start.access === access}
               label={
                 <>
                   {tStates(`state.${STATE_WORDS[access]}`)}
@@ -60,7 +91,12 @@ export function DetailsFields({ formId, start, accessChoices, accessHint, proble
 }
 
 /** The words for it, the same as on the tags of collections. */
-export const STATE_WORDS = { private: "private", open: "open", staff: "staffOnly" } as const satisfies Record<Access, string>;
+export const STATE_WORDS = {
+  private: "private",
+  open: "open",
+  staff: "staffOnly",
+} as const satisfies Record<Access, string>;
 
 /** What whoever may change the access can choose; what is of the staff is for staff to choose. */
-export const accessChoices = (isStaff: boolean): readonly Access[] => (isStaff ? ACCESS : ACCESS.filter((access) => access !== "staff"));
+export const accessChoices = (isStaff: boolean): readonly Access[] =>
+  isStaff ? ACCESS : ACCESS.filter((access) => access !== "staff");

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
-import { COLLECTION_NOTE_MAX_CHARS, COLLECTION_POSTS_MAX, COLLECTION_RECOMMENDED_MAX } from "#contract/limits";
+import {
+  COLLECTION_NOTE_MAX_CHARS,
+  COLLECTION_POSTS_MAX,
+  COLLECTION_RECOMMENDED_MAX,
+} from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
-import { addPost, changeCollection, getInternalCollection, movePost, removePost, setNote } from "~/content/internal-collections.server";
+import {
+  addPost,
+  changeCollection,
+  getInternalCollection,
+  movePost,
+  removePost,
+  setNote,
+} from "~/content/internal-collections.server";
 import { TO_THE_FRONT } from "~/features/library/paths";
 import type { PieceChange } from "./paths";
 
@@ -16,13 +27,19 @@ const Flag = z.enum(["0", "1"]).transform((flag) => flag === "1");
 export const PieceFields = z.object({
   databaseId: z.coerce.number().pipe(DatabaseId),
   /** Behind which piece it goes, `TO_THE_FRONT` for none. */
-  after: z.coerce.number().pipe(DatabaseId.or(z.literal(TO_THE_FRONT))).optional(),
+  after: z.coerce
+    .number()
+    .pipe(DatabaseId.or(z.literal(TO_THE_FRONT)))
+    .optional(),
   /** How many places it goes up (less than none) or down. */
   by: z.coerce.number().int().min(-COLLECTION_POSTS_MAX).max(COLLECTION_POSTS_MAX).optional(),
   /** Whether it is put first. */
   first: Flag.default(false),
   /** The note that it had before it was taken out, and the `modified` that was seen with it. */
-  note: z.string().max(2 * COLLECTION_NOTE_MAX_CHARS).default(""),
+  note: z
+    .string()
+    .max(2 * COLLECTION_NOTE_MAX_CHARS)
+    .default(""),
   modified: z.iso.datetime().optional(),
 });
 export type PieceFields = z.output<typeof PieceFields>;
@@ -31,7 +48,12 @@ export type PieceFields = z.output<typeof PieceFields>;
  * Changes a piece of a collection. Throws `conflict` for a piece that has gone from a collection that is still there,
  * `limit_reached`, and whatever the visitor may not do.
  */
-export async function changePiece(content: ContentClient, collection: number, change: PieceChange, fields: PieceFields): Promise<void> {
+export async function changePiece(
+  content: ContentClient,
+  collection: number,
+  change: PieceChange,
+  fields: PieceFields,
+): Promise<void> {
   try {
     await carryOut(content, collection, change, fields);
   } catch (error) {
@@ -42,7 +64,12 @@ export async function changePiece(content: ContentClient, collection: number, ch
   }
 }
 
-async function carryOut(content: ContentClient, collection: number, change: PieceChange, fields: PieceFields): Promise<void> {
+async function carryOut(
+  content: ContentClient,
+  collection: number,
+  change: PieceChange,
+  fields: PieceFields,
+): Promise<void> {
   const { databaseId, first } = fields;
   if (change === "first") return putFirst(content, collection, databaseId, first);
   if (change === "remove") return removePost(content, collection, databaseId);
@@ -50,13 +77,24 @@ async function carryOut(content: ContentClient, collection: number, change: Piec
   return restore(content, collection, fields);
 }
 
-async function move(content: ContentClient, collection: number, { databaseId, after, by }: Pick<PieceFields, "databaseId" | "after" | "by">): Promise<void> {
-  if (after !== undefined) await movePost(content, collection, databaseId, { after: after === TO_THE_FRONT ? null : after });
+async function move(
+  content: ContentClient,
+  collection: number,
+  { databaseId, after, by }: Pick<PieceFields, "databaseId" | "after" | "by">,
+): Promise<void> {
+  if (after !== undefined)
+    await movePost(content, collection, databaseId, {
+      after: after === TO_THE_FRONT ? null : after,
+    });
   else if (by !== undefined) await movePost(content, collection, databaseId, { by });
 }
 
 /** Puts a piece back as it was. What has been done of it already, by a first attempt or by somebody else, is as good. */
-async function restore(content: ContentClient, collection: number, { databaseId, note, modified, first, ...place }: PieceFields): Promise<void> {
+async function restore(
+  content: ContentClient,
+  collection: number,
+  { databaseId, note, modified, first, ...place }: PieceFields,
+): Promise<void> {
   await addPost(content, collection, databaseId);
   try {
     await move(content, collection, { databaseId, ...place });
@@ -76,16 +114,27 @@ async function restore(content: ContentClient, collection: number, { databaseId,
 }
 
 /** Adds a piece to those put first, or takes it from them, whatever others do to the rest of them. */
-async function putFirst(content: ContentClient, collection: number, databaseId: number, isFirst: boolean, attempts = ATTEMPTS): Promise<void> {
+async function putFirst(
+  content: ContentClient,
+  collection: number,
+  databaseId: number,
+  isFirst: boolean,
+  attempts = ATTEMPTS,
+): Promise<void> {
   const { modified, recommendedPosts } = await getInternalCollection(content, collection);
   const others = recommendedPosts.map((post) => post.databaseId).filter((id) => id !== databaseId);
-  if (isFirst && others.length >= COLLECTION_RECOMMENDED_MAX) throw new AppError("limit_reached", "No more pieces can be put first");
+  if (isFirst && others.length >= COLLECTION_RECOMMENDED_MAX)
+    throw new AppError("limit_reached", "No more pieces can be put first");
   try {
-    await changeCollection(content, collection, { modified, recommendedPosts: isFirst ? [...others, databaseId] : others });
+    await changeCollection(content, collection, {
+      modified,
+      recommendedPosts: isFirst ? [...others, databaseId] : others,
+    });
   } catch (error) {
     if (attempts <= 1 || !isCode(error, "edit_conflict")) throw error;
     await putFirst(content, collection, databaseId, isFirst, attempts - 1);
   }
 }
 
-const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code;
+const isCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;

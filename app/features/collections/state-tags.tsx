@@ -5,7 +5,10 @@ import { useTranslation } from "~/i18n/translate";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-export type CollectionState = Pick<InternalCollection, "private" | "staffOnly" | "siteCollection" | "featured" | "requestToPromote" | "promotionDenied">;
+export type CollectionState = Pick<
+  InternalCollection,
+  "private" | "staffOnly" | "siteCollection" | "featured" | "requestToPromote" | "promotionDenied"
+>;
 
 /** Who can see a collection, and whether staff feature it, in a word or two each. */
 export function StateTags({ state }: { state: CollectionState }) {
@@ -13,8 +16,14 @@ export function StateTags({ state }: { state: CollectionState }) {
   return (
     <>
       <AccessTag state={state} />
-      {state.requestToPromote ? <Tag tone="warning" icon={<Flag {...ICON} />}>{t("state.waiting")}</Tag> : null}
-      {state.promotionDenied && !state.featured ? <Tag icon={<Flag {...ICON} />}>{t("state.denied")}</Tag> : null}
+      {state.requestToPromote ? (
+        <Tag tone="warning" icon={<Flag {...ICON} />}>
+          {t("state.waiting")}
+        </Tag>
+      ) : null}
+      {state.promotionDenied && !state.featured ? (
+        <Tag icon={<Flag {...ICON} />}>{t("state.denied")}</Tag>
+      ) : null}
     </>
   );
 }
@@ -24,6 +33,11 @@ function AccessTag({ state }: { state: CollectionState }) {
   if (state.siteCollection) return null;
   if (state.staffOnly) return <Tag icon={<Users {...ICON} />}>{t("state.staffOnly")}</Tag>;
   if (state.private) return <Tag icon={<Lock {...ICON} />}>{t("state.private")}</Tag>;
-  if (state.featured) return <Tag tone="success" icon={<Star {...ICON} />}>{t("state.featured")}</Tag>;
+  if (state.featured)
+    return (
+      <Tag tone="success" icon={<Star {...ICON} />}>
+        {t("state.featured")}
+      </Tag>
+    );
   return <Tag icon={<Link2 {...ICON} />}>{t("state.open")}</Tag>;
 }

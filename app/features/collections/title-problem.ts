@@ -10,5 +10,9 @@ export function useTitleProblem(reply: Reply | undefined) {
   const { t } = useTranslation("forms");
   const broken = useProblem(reply);
   const isTitleTaken = reply?.failure?.code === "title_taken";
-  return { isTitleTaken, problem: (field: string) => (isTitleTaken && field === "title" ? t("failure.title_taken") : broken(field)) };
+  return {
+    isTitleTaken,
+    problem: (field: string) =>
+      isTitleTaken && field === "title" ? t("failure.title_taken") : broken(field),
+  };
 }

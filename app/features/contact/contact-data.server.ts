@@ -8,27 +8,57 @@ import type { ContactData } from "./form-data";
 type Context = Readonly<RouterContextProvider>;
 
 /** What both forms begin with. */
-export async function contactData(context: Context, request: Request, url: URL): Promise<ContactData> {
+export async function contactData(
+  context: Context,
+  request: Request,
+  url: URL,
+): Promise<ContactData> {
   const { stamp } = await getBotChallenge(context.get(contentContext));
   const { account } = context.get(visitorContext);
-  return { stamp, name: account?.name ?? "", email: account?.email ?? "", fromUrl: pageBefore(request, url) };
+  return {
+    stamp,
+    name: account?.name ?? "",
+    email: account?.email ?? "",
+    fromUrl: pageBefore(request, url),
+  };
 }
 
 /** Sends what was rightly filled in. What is refused comes back with the form, with what was typed; either way it takes another proof. */
-export async function sendForm(context: Context, values: Reply["values"], send: () => Promise<void>) {
+export async function sendForm(
+  context: Context,
+  values: Reply["values"],
+  send: () => Promise<void>,
+) {
   // A script that cannot solve the task has the stamp alone.
-  const stamp = () => getBotChallenge(context.get(contentContext)).then((next) => next.stamp, () => undefined);
+  const stamp = () =>
+    getBotChallenge(context.get(contentContext)).then(
+      (next) => next.stamp,
+      () => undefined,
+    );
   try {
     await send();
   } catch (error) {
     return refused({ values, problems: {}, failure: failureOf(error), stamp: await stamp() });
   }
-  const done: Reply = { values: { fromUrl: values.fromUrl ?? "" }, problems: {}, done: true, stamp: await stamp() };
+  const done: Reply = {
+    values: { fromUrl: values.fromUrl ?? "" },
+    problems: {},
+    done: true,
+    stamp: await stamp(),
+  };
   return done;
 }
 
 /** The proof of a person as the contract has it: where the task was solved, nothing else counts. */
-export function proofOf({ altcha, stamp, website }: { altcha?: string; stamp?: string; website?: string }) {
+export function proofOf({
+  altcha,
+  stamp,
+  website,
+}: {
+  altcha?: string;
+  stamp?: string;
+  website?: string;
+}) {
   return altcha ? { altcha } : { stamp, website };
 }
 

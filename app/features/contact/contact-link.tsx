@@ -14,7 +14,12 @@ const loadCorrection = () => import("./contact-dialogs").then((module) => module
 export function CorrectionLink({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <DialogLink id="suggest-correction" to={correctionPathFrom(pathname)} load={loadCorrection} namespaces={NAMESPACES}>
+    <DialogLink
+      id="suggest-correction"
+      to={correctionPathFrom(pathname)}
+      load={loadCorrection}
+      namespaces={NAMESPACES}
+    >
       {children}
     </DialogLink>
   );
@@ -37,7 +42,12 @@ export function ContactMenuLink({ path, children }: { path: string; children: Re
   const to = isCorrection ? correctionPathFrom(pathname) : CONTACT_PATH;
   if (failed || isContactPath(pathname)) return <Link to={to}>{children}</Link>;
   return (
-    <DialogLink id={isCorrection ? "menu-correction" : "menu-contact"} to={to} load={isCorrection ? loadCorrection : loadContact} namespaces={NAMESPACES}>
+    <DialogLink
+      id={isCorrection ? "menu-correction" : "menu-contact"}
+      to={to}
+      load={isCorrection ? loadCorrection : loadContact}
+      namespaces={NAMESPACES}
+    >
       {children}
     </DialogLink>
   );

@@ -26,7 +26,15 @@ export function CorrectionForm({ data, reply, focus }: CorrectionFormProps) {
           {document.title}
         </b>
       </p>
-      <MessageForm data={data} reply={reply} focus={focus} kind="correction" action={correctionPath(document)} textName="text" hidden={{ document: document.databaseId }} />
+      <MessageForm
+        data={data}
+        reply={reply}
+        focus={focus}
+        kind="correction"
+        action={correctionPath(document)}
+        textName="text"
+        hidden={{ document: document.databaseId }}
+      />
     </>
   );
 }
@@ -39,7 +47,12 @@ function WhichDocument() {
     <div className="contact-which">
       <p>{t("which.text")}</p>
       <Form action="/search" role="search">
-        <SearchField id="correction-q" label={t("which.search")} hideLabel={false} submitLabel={tCommon("search.submit")} />
+        <SearchField
+          id="correction-q"
+          label={t("which.search")}
+          hideLabel={false}
+          submitLabel={tCommon("search.submit")}
+        />
       </Form>
       <p>
         {t("which.other")} <Link to={CONTACT_PATH}>{t("which.contact")}</Link>

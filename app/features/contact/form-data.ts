@@ -13,5 +13,11 @@ export interface ContactData {
 
 export interface CorrectionData extends ContactData {
   /** What is to be corrected; null when the address names no document. */
-  document: { databaseId: number; type: DocumentType; slug: string; title: string; language: string } | null;
+  document: {
+    databaseId: number;
+    type: DocumentType;
+    slug: string;
+    title: string;
+    language: string;
+  } | null;
 }

@@ -30,7 +30,15 @@ export interface MessageFormProps {
  * A form to the people of the site. With script what became of it is said for the time that the specification has, and the
  * form is ready for the next; without, it stays said.
  */
-export function MessageForm({ kind, action, textName, data, hidden, reply: pageReply, focus }: MessageFormProps) {
+export function MessageForm({
+  kind,
+  action,
+  textName,
+  data,
+  hidden,
+  reply: pageReply,
+  focus,
+}: MessageFormProps) {
   const { t, language } = useTranslation("contact");
   const { Form, ref, reply, pending } = useForm(pageReply, { focus });
   const problem = useProblem(reply);
@@ -39,7 +47,11 @@ export function MessageForm({ kind, action, textName, data, hidden, reply: pageR
   const labels = { name: t("name"), email: t("email"), [textName]: t(`text.${kind}`) };
   const id = (field: string) => `${kind}-${field}`;
   const typed = reply?.done ? undefined : reply?.values;
-  const outcome = reply?.done ? <DoneNotice>{t(`done.${kind}`)}</DoneNotice> : reply?.failure ? <FailureNotice failure={reply.failure} /> : null;
+  const outcome = reply?.done ? (
+    <DoneNotice>{t(`done.${kind}`)}</DoneNotice>
+  ) : reply?.failure ? (
+    <FailureNotice failure={reply.failure} />
+  ) : null;
   // On a page that was sent it is the first thing to read, and stays.
   const isOfPage = reply !== undefined && reply === pageReply;
   const said = message && !isOfPage ? outcome : null;
@@ -50,21 +62,61 @@ export function MessageForm({ kind, action, textName, data, hidden, reply: pageR
 
   // Whoever was at a notice that goes reads on at the button.
   useEffect(() => {
-    if ((reply?.done || reply?.failure) && !message && document.activeElement === document.body) ref.current?.querySelector("button")?.focus({ preventScroll: true });
+    if ((reply?.done || reply?.failure) && !message && document.activeElement === document.body)
+      ref.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [reply, message, ref]);
 
   return (
     <div className="account-form">
       {isOfPage ? outcome : null}
       <Problems formId={kind} reply={reply} fields={["name", "email", textName]} labels={labels} />
-      <Form ref={ref} method="post" action={localisedPath(action, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(action, language)}
+        defaultShouldRevalidate={false}
+        className="account-fields"
+        noValidate={hydrated}
+        onSubmit={(event) => pending && event.preventDefault()}
+      >
         <input type="hidden" name="fromUrl" value={data.fromUrl} />
         {Object.entries(hidden ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <TextField id={id("name")} name="name" autoComplete="name" required maxLength={SENDER_NAME_MAX_CHARS} label={labels.name} defaultValue={typed?.name ?? data.name} error={problem("name")} />
-        <TextField id={id("email")} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={labels.email} hint={t("email.hint")} defaultValue={typed?.email ?? data.email} error={problem("email")} />
-        <TextArea id={id(textName)} name={textName} rows={6} required label={t(`text.${kind}`)} hint={t(`hint.${kind}`, { count: MESSAGE_MAX_CHARS })} defaultValue={typed?.[textName] ?? ""} error={problem(textName)} />
+        <TextField
+          id={id("name")}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={SENDER_NAME_MAX_CHARS}
+          label={labels.name}
+          defaultValue={typed?.name ?? data.name}
+          error={problem("name")}
+        />
+        <TextField
+          id={id("email")}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          label={labels.email}
+          hint={t("email.hint")}
+          defaultValue={typed?.email ?? data.email}
+          error={problem("email")}
+        />
+        <TextArea
+          id={id(textName)}
+          name={textName}
+          rows={6}
+          required
+          label={t(`text.${kind}`)}
+          hint={t(`hint.${kind}`, { count: MESSAGE_MAX_CHARS })}
+          defaultValue={typed?.[textName] ?? ""}
+          error={problem(textName)}
+        />
         <BotCheck formId={kind} stamp={data.stamp} reply={reply} />
         {/* One in the place of the other: the button stays where it is when a message comes and goes. */}
         <div className="account-stack">

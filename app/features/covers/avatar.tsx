@@ -28,7 +28,18 @@ export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
   const family = TOPIC_FAMILIES[coverHash(name) % 8];
   const className = `avatar avatar-${size} ${pending ? "avatar-pending" : `f-${family}`}`;
   // In the light version the name stands for the face.
-  if (image && !light) return <img className={className} src={pictureAt({ width: 0, ...image }, 160)} alt="" width={64} height={64} loading="lazy" decoding="async" />;
+  if (image && !light)
+    return (
+      <img
+        className={className}
+        src={pictureAt({ width: 0, ...image }, 160)}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        decoding="async"
+      />
+    );
   return (
     <span className={className} aria-hidden="true">
       {initials(name)}

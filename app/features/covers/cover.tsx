@@ -4,7 +4,11 @@ import type { Card, Image } from "#contract/shared";
 import { useLight } from "~/features/light/light-context";
 import { compositionFor, coverMarkup } from "./generator";
 
-export type CoverSubject = Pick<Card, "databaseId" | "type" | "contentTypeSlug" | "topicFamily" | "publicationYear"> & Partial<Pick<Card, "thumbnail" | "modified">>;
+export type CoverSubject = Pick<
+  Card,
+  "databaseId" | "type" | "contentTypeSlug" | "topicFamily" | "publicationYear"
+> &
+  Partial<Pick<Card, "thumbnail" | "modified">>;
 
 interface CoverProps {
   card: CoverSubject;
@@ -20,7 +24,11 @@ const NARROW = [160, 240] as const;
 const WIDE = [240, 480] as const;
 
 /** By the density of the screen, which says in one word what widths and conditions would say in thirty, in every row of a list. */
-function sources(image: Image, plain: PictureWidth, dense: PictureWidth): { src: string; srcSet?: string } {
+function sources(
+  image: Image,
+  plain: PictureWidth,
+  dense: PictureWidth,
+): { src: string; srcSet?: string } {
   const [src, larger] = [pictureAt(image, plain), pictureAt(image, dense)];
   return src === larger ? { src } : { src, srcSet: `${larger} 2x` };
 }
@@ -34,7 +42,17 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
   const name = classes("cover", `f-${card.topicFamily}`, className);
   if (image) {
     const [plain, dense] = eager || wide ? WIDE : NARROW;
-    return <img className={name} {...sources(image, plain, dense)} alt="" width={image.width} height={image.height} {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })} decoding="async" />;
+    return (
+      <img
+        className={name}
+        {...sources(image, plain, dense)}
+        alt=""
+        width={image.width}
+        height={image.height}
+        {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+        decoding="async"
+      />
+    );
   }
   return (
     <svg
@@ -47,7 +65,11 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
           family: card.topicFamily,
           id: card.databaseId,
           // Collections have no year of their own; the shelf shows when it was last changed.
-          year: card.publicationYear ?? (card.type === "collection" && card.modified ? Number(card.modified.slice(0, 4)) : null),
+          year:
+            card.publicationYear ??
+            (card.type === "collection" && card.modified
+              ? Number(card.modified.slice(0, 4))
+              : null),
           internal: isInternalType(card.type),
         }),
       }}
@@ -60,7 +82,17 @@ export function MiniCover({ card, className }: Pick<CoverProps, "card" | "classN
   const light = useLight();
   const name = classes("cover mini", `f-${card.topicFamily}`, className);
   if (!light && card.thumbnail) {
-    return <img className={name} src={pictureAt(card.thumbnail, NARROW[0])} alt="" width={card.thumbnail.width} height={card.thumbnail.height} loading="lazy" decoding="async" />;
+    return (
+      <img
+        className={name}
+        src={pictureAt(card.thumbnail, NARROW[0])}
+        alt=""
+        width={card.thumbnail.width}
+        height={card.thumbnail.height}
+        loading="lazy"
+        decoding="async"
+      />
+    );
   }
   return (
     <svg
@@ -68,7 +100,12 @@ export function MiniCover({ card, className }: Pick<CoverProps, "card" | "classN
       viewBox="0 0 120 120"
       aria-hidden="true"
       dangerouslySetInnerHTML={{
-        __html: coverMarkup({ composition: compositionFor(card.type, card.contentTypeSlug), family: card.topicFamily, id: card.databaseId, mini: true }),
+        __html: coverMarkup({
+          composition: compositionFor(card.type, card.contentTypeSlug),
+          family: card.topicFamily,
+          id: card.databaseId,
+          mini: true,
+        }),
       }}
     />
   );

@@ -1,12 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { TOPIC_FAMILIES } from "#contract/names";
-import { type Composition, compositionFor, coverHash, coverMarkup, coverPaths, fnv1a } from "./generator";
+import {
+  type Composition,
+  compositionFor,
+  coverHash,
+  coverMarkup,
+  coverPaths,
+  fnv1a,
+} from "./generator";
 
-const COMPOSITIONS: Composition[] = ["quilt", "quarters", "arches", "halves", "stairs", "blocks", "gables", "play", "sheet", "dots", "shelf"];
+const COMPOSITIONS: Composition[] = [
+  "quilt",
+  "quarters",
+  "arches",
+  "halves",
+  "stairs",
+  "blocks",
+  "gables",
+  "play",
+  "sheet",
+  "dots",
+  "shelf",
+];
 
 describe("fnv1a", () => {
   // Vectors of the algorithm's authors.
-  it.each([["", 0x811c9dc5], ["a", 0xe40c292c], ["b", 0xe70c2de5], ["foobar", 0xbf9cf968]])("of %j", (text, hash) => {
+  it.each([
+    ["", 0x811c9dc5],
+    ["a", 0xe40c292c],
+    ["b", 0xe70c2de5],
+    ["foobar", 0xbf9cf968],
+  ])("of %j", (text, hash) => {
     expect(fnv1a(text)).toBe(hash);
   });
 });
@@ -25,9 +49,19 @@ describe("compositionFor", () => {
     expect(compositionFor("collection", null)).toBe("shelf");
   });
   it.each([
-    ["research", "quilt"], ["reports", "quilt"], ["guidance", "quarters"], ["manuals", "quarters"], ["evaluations", "arches"],
-    ["assessments", "arches"], ["policy-briefs", "halves"], ["training", "stairs"], ["law-and-standards", "gables"],
-    ["child-friendly", "play"], ["data-and-statistics", "dots"], ["case-studies", "quilt"], ["constructor", "quilt"],
+    ["research", "quilt"],
+    ["reports", "quilt"],
+    ["guidance", "quarters"],
+    ["manuals", "quarters"],
+    ["evaluations", "arches"],
+    ["assessments", "arches"],
+    ["policy-briefs", "halves"],
+    ["training", "stairs"],
+    ["law-and-standards", "gables"],
+    ["child-friendly", "play"],
+    ["data-and-statistics", "dots"],
+    ["case-studies", "quilt"],
+    ["constructor", "quilt"],
   ])("%s", (slug, composition) => {
     expect(compositionFor("document", slug)).toBe(composition);
   });
@@ -35,19 +69,32 @@ describe("compositionFor", () => {
 });
 
 describe("coverPaths", () => {
-  it.each(COMPOSITIONS)("%s is the same for the same post, whatever its family and year", (composition) => {
-    const first = coverPaths({ composition, family: "health", id: 4711, year: 2020 });
-    expect(coverPaths({ composition, family: "health", id: "4711", year: 2020 })).toEqual(first);
-    expect(coverPaths({ composition, family: "none", id: 4711 })).toEqual(first);
-  });
+  it.each(COMPOSITIONS)(
+    "%s is the same for the same post, whatever its family and year",
+    (composition) => {
+      const first = coverPaths({ composition, family: "health", id: 4711, year: 2020 });
+      expect(coverPaths({ composition, family: "health", id: "4711", year: 2020 })).toEqual(first);
+      expect(coverPaths({ composition, family: "none", id: 4711 })).toEqual(first);
+    },
+  );
   it.each(COMPOSITIONS)("%s differs between posts", (composition) => {
-    const seen = new Set(Array.from({ length: 40 }, (_, id) => JSON.stringify(coverPaths({ composition, family: "none", id }))));
+    const seen = new Set(
+      Array.from({ length: 40 }, (_, id) =>
+        JSON.stringify(coverPaths({ composition, family: "none", id })),
+      ),
+    );
     expect(seen.size).toBeGreaterThan(1);
   });
-  it.each(COMPOSITIONS.flatMap((composition) => TOPIC_FAMILIES.map((family) => [composition, family] as const)))("%s × %s is drawn", (composition, family) => {
+  it.each(
+    COMPOSITIONS.flatMap((composition) =>
+      TOPIC_FAMILIES.map((family) => [composition, family] as const),
+    ),
+  )("%s × %s is drawn", (composition, family) => {
     for (let id = 0; id < 30; id++) {
       const markup = coverMarkup({ composition, family, id, year: 2024 });
-      expect(markup).toMatch(/^(<path class="[maps]" d="[Mhvlaz\d .HV-]+"\/>){2,4}<text x="9" y="148">2024<\/text>$/i);
+      expect(markup).toMatch(
+        /^(<path class="[maps]" d="[Mhvlaz\d .HV-]+"\/>){2,4}<text x="9" y="148">2024<\/text>$/i,
+      );
       expect(markup).not.toContain("NaN");
     }
   });
@@ -56,6 +103,10 @@ describe("coverPaths", () => {
 describe("coverMarkup", () => {
   const base = { composition: "quilt", family: "none", id: 1 } as const;
   it("leaves out a year that is not known", () => expect(coverMarkup(base)).not.toContain("<text"));
-  it("draws the mini cover without year and lock", () => expect(coverMarkup({ ...base, year: 2024, internal: true, mini: true })).not.toMatch(/<text|M97/));
-  it("locks internal pieces", () => expect(coverMarkup({ ...base, internal: true })).toContain("M97 139"));
+  it("draws the mini cover without year and lock", () =>
+    expect(coverMarkup({ ...base, year: 2024, internal: true, mini: true })).not.toMatch(
+      /<text|M97/,
+    ));
+  it("locks internal pieces", () =>
+    expect(coverMarkup({ ...base, internal: true })).toContain("M97 139"));
 });

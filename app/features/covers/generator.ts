@@ -6,7 +6,17 @@ import type { PostType, TopicFamily } from "#contract/names";
  */
 
 export type Composition =
-  | "quilt" | "quarters" | "arches" | "halves" | "stairs" | "blocks" | "gables" | "play" | "sheet" | "dots" | "shelf";
+  | "quilt"
+  | "quarters"
+  | "arches"
+  | "halves"
+  | "stairs"
+  | "blocks"
+  | "gables"
+  | "play"
+  | "sheet"
+  | "dots"
+  | "shelf";
 
 /** Block colours in the order in which they are painted: m under a under p under s. */
 export const PAINT_ORDER = ["m", "a", "p", "s"] as const;
@@ -21,21 +31,23 @@ export interface CoverInput {
 }
 
 /** A map, not an object: slugs come from content, and "constructor" is one. */
-const BY_CONTENT_TYPE = new Map<string, Composition>(Object.entries({
-  research: "quilt",
-  reports: "quilt",
-  guidance: "quarters",
-  manuals: "quarters",
-  evaluations: "arches",
-  assessments: "arches",
-  "policy-briefs": "halves",
-  advocacy: "halves",
-  training: "stairs",
-  "law-and-standards": "gables",
-  "child-friendly": "play",
-  stories: "play",
-  "data-and-statistics": "dots",
-} as const));
+const BY_CONTENT_TYPE = new Map<string, Composition>(
+  Object.entries({
+    research: "quilt",
+    reports: "quilt",
+    guidance: "quarters",
+    manuals: "quarters",
+    evaluations: "arches",
+    assessments: "arches",
+    "policy-briefs": "halves",
+    advocacy: "halves",
+    training: "stairs",
+    "law-and-standards": "gables",
+    "child-friendly": "play",
+    stories: "play",
+    "data-and-statistics": "dots",
+  } as const),
+);
 
 /** What a post is (a toolkit, a collection) counts before what it contains; whatever is unknown becomes a quilt. */
 export function compositionFor(type: PostType, contentTypeSlug: string | null): Composition {
@@ -68,10 +80,13 @@ export function coverHash(id: string | number): number {
 
 const n = (value: number) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.");
 /** Joins coordinates; a minus sign separates by itself. */
-const xy = (...values: number[]) => values.map(n).reduce((out, v) => (out === "" || v.startsWith("-") ? out + v : `${out} ${v}`), "");
+const xy = (...values: number[]) =>
+  values.map(n).reduce((out, v) => (out === "" || v.startsWith("-") ? out + v : `${out} ${v}`), "");
 
-export const rect = (x: number, y: number, w: number, h = w) => `M${xy(x, y)}h${n(w)}v${n(h)}h${n(-w)}z`;
-export const circle = (cx: number, cy: number, r: number) => `M${xy(cx - r, cy)}a${xy(r, r, 0, 1, 1, 2 * r, 0)}a${xy(r, r, 0, 1, 1, -2 * r, 0)}z`;
+export const rect = (x: number, y: number, w: number, h = w) =>
+  `M${xy(x, y)}h${n(w)}v${n(h)}h${n(-w)}z`;
+export const circle = (cx: number, cy: number, r: number) =>
+  `M${xy(cx - r, cy)}a${xy(r, r, 0, 1, 1, 2 * r, 0)}a${xy(r, r, 0, 1, 1, -2 * r, 0)}z`;
 /** Quarter disc with its centre in corner 0 TL, 1 TR, 2 BR, 3 BL. */
 export function quarter(corner: number, x: number, y: number, s: number): string {
   if (corner === 0) return `M${xy(x, y)}h${n(s)}a${xy(s, s, 0, 0, 1, -s, s)}z`;
@@ -80,13 +95,18 @@ export function quarter(corner: number, x: number, y: number, s: number): string
   return `M${xy(x, y + s)}v${n(-s)}a${xy(s, s, 0, 0, 1, s, s)}z`;
 }
 /** Half disc, flat side down, standing on y. */
-export const dome = (cx: number, y: number, r: number) => `M${xy(cx - r, y)}a${xy(r, r, 0, 0, 1, 2 * r, 0)}z`;
+export const dome = (cx: number, y: number, r: number) =>
+  `M${xy(cx - r, y)}a${xy(r, r, 0, 0, 1, 2 * r, 0)}z`;
 /** Half disc, flat side up, hanging from y. */
-export const bowl = (cx: number, y: number, r: number) => `M${xy(cx + r, y)}a${xy(r, r, 0, 0, 1, -2 * r, 0)}z`;
-const leftHalf = (x: number, cy: number, r: number) => `M${xy(x, cy + r)}a${xy(r, r, 0, 0, 1, 0, -2 * r)}z`;
-const rightHalf = (x: number, cy: number, r: number) => `M${xy(x, cy - r)}a${xy(r, r, 0, 0, 1, 0, 2 * r)}z`;
+export const bowl = (cx: number, y: number, r: number) =>
+  `M${xy(cx + r, y)}a${xy(r, r, 0, 0, 1, -2 * r, 0)}z`;
+const leftHalf = (x: number, cy: number, r: number) =>
+  `M${xy(x, cy + r)}a${xy(r, r, 0, 0, 1, 0, -2 * r)}z`;
+const rightHalf = (x: number, cy: number, r: number) =>
+  `M${xy(x, cy - r)}a${xy(r, r, 0, 0, 1, 0, 2 * r)}z`;
 /** Rectangle whose top is a half disc; h counts from the top of the arch. */
-export const arch = (x: number, y: number, w: number, h: number) => `M${xy(x, y + h)}v${n(w / 2 - h)}a${xy(w / 2, w / 2, 0, 0, 1, w, 0)}v${n(h - w / 2)}z`;
+export const arch = (x: number, y: number, w: number, h: number) =>
+  `M${xy(x, y + h)}v${n(w / 2 - h)}a${xy(w / 2, w / 2, 0, 0, 1, w, 0)}v${n(h - w / 2)}z`;
 /** Leaf with its tips top left and bottom right; `rising` mirrors it. */
 export function leaf(x: number, y: number, s: number, rising = false): string {
   return rising
@@ -122,7 +142,12 @@ function shuffled<T>(items: readonly T[], next: (below: number) => number): T[] 
 
 type Draw = (add: (colour: BlockColour, d: string) => void, h: number) => void;
 const QUILTS = ["ampsammpa", "pammasapm", "maspmaamp", "apmmapsma"];
-const ORDERS = [[1, 2, 3], [2, 3, 1], [1, 3, 2], [3, 1, 2]] as const;
+const ORDERS = [
+  [1, 2, 3],
+  [2, 3, 1],
+  [1, 3, 2],
+  [3, 1, 2],
+] as const;
 const ARCH_COLOURS = ["mas", "ams", "sma", "asm"];
 const BLOCKS: ((x: number, y: number, turn: number) => string)[] = [
   (x, y) => circle(x + 16, y + 16, 16),
@@ -140,14 +165,22 @@ const DRAW: Record<Composition, Draw> = {
       const colour = pattern[i] as BlockColour;
       const x = (i % 3) * 40;
       const y = Math.floor(i / 3) * 40;
-      add(colour, colour === "s" ? circle(x + 20, y + 20, 20) : quarter((h >>> (2 + 2 * i)) & 3, x, y, 40));
+      add(
+        colour,
+        colour === "s" ? circle(x + 20, y + 20, 20) : quarter((h >>> (2 + 2 * i)) & 3, x, y, 40),
+      );
     }
   },
   quarters(add, h) {
     const corner = h & 3;
     const right = corner === 1 || corner === 2;
     const low = corner > 1;
-    for (const [colour, r] of [["m", 120], ["a", 92], ["p", 60], ["s", 30]] as const) {
+    for (const [colour, r] of [
+      ["m", 120],
+      ["a", 92],
+      ["p", 60],
+      ["s", 30],
+    ] as const) {
       add(colour, quarter(corner, right ? 120 - r : 0, low ? 120 - r : 0, r));
     }
     if (h & 4) add("s", circle(right ? 20 : 100, low ? 20 : 100, 12));
@@ -170,7 +203,10 @@ const DRAW: Record<Composition, Draw> = {
   stairs(add, h) {
     const mirrored = (h & 1) === 1;
     add("a", mirrored ? "M0 0h40v40h40v40h40v40H0z" : "M120 0H80v40H40v40H0v40h120z");
-    add("m", quarter(mirrored ? 0 : 1, mirrored ? 80 : 0, 40, 40) + quarter(mirrored ? 0 : 1, 40, 0, 40));
+    add(
+      "m",
+      quarter(mirrored ? 0 : 1, mirrored ? 80 : 0, 40, 40) + quarter(mirrored ? 0 : 1, 40, 0, 40),
+    );
     add("s", circle(mirrored ? 100 : 20, 20, 16));
     add("p", circle(60, 80, 8) + circle(mirrored ? 20 : 100, 60, 8));
   },
@@ -179,8 +215,13 @@ const DRAW: Record<Composition, Draw> = {
     const step = h & 1 ? 1 : 5;
     for (let i = 0; i < 9; i++) {
       // The extra step per row keeps equal shapes from standing above each other.
-      const shape = BLOCKS[((h >>> 1) + i * step + Math.floor(i / 3)) % 6] as (typeof BLOCKS)[number];
-      add(colours[(i + (h >>> 8)) % 9] as BlockColour, shape(8 + (i % 3) * 36, 8 + Math.floor(i / 3) * 36, (h >>> (12 + i)) & 3));
+      const shape = BLOCKS[
+        ((h >>> 1) + i * step + Math.floor(i / 3)) % 6
+      ] as (typeof BLOCKS)[number];
+      add(
+        colours[(i + (h >>> 8)) % 9] as BlockColour,
+        shape(8 + (i % 3) * 36, 8 + Math.floor(i / 3) * 36, (h >>> (12 + i)) & 3),
+      );
     }
   },
   gables(add, h) {
@@ -251,7 +292,8 @@ export function coverPaths({ composition, id }: CoverInput): CoverPaths {
 }
 
 /** Lock at the strip's end of internal pieces. */
-const LOCK = '<path class="a" d="M97 139h14v10H97zm2 0v-3a5 5 0 0 1 10 0v3h-2v-3a3 3 0 0 0-6 0v3z"/>';
+const LOCK =
+  '<path class="a" d="M97 139h14v10H97zm2 0v-3a5 5 0 0 1 10 0v3h-2v-3a3 3 0 0 0-6 0v3z"/>';
 
 /**
  * The inside of a cover's `<svg>` as markup: every part of it is made here from numbers, nothing comes from content.
@@ -260,7 +302,8 @@ const LOCK = '<path class="a" d="M97 139h14v10H97zm2 0v-3a5 5 0 0 1 10 0v3h-2v-3
 export function coverMarkup(input: CoverInput & { mini?: boolean; internal?: boolean }): string {
   const paths = coverPaths(input);
   let out = "";
-  for (const colour of PAINT_ORDER) if (paths[colour]) out += `<path class="${colour}" d="${paths[colour]}"/>`;
+  for (const colour of PAINT_ORDER)
+    if (paths[colour]) out += `<path class="${colour}" d="${paths[colour]}"/>`;
   if (input.mini) return out;
   if (input.year != null) out += `<text x="9" y="148">${Math.trunc(input.year)}</text>`;
   return input.internal ? out + LOCK : out;

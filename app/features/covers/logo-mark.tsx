@@ -1,7 +1,13 @@
 /** The default mark, four blocks; a site with its own logo never shows it. Ink follows the text's colour. */
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg className={`logo-mark${className ? ` ${className}` : ""}`} viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+    <svg
+      className={`logo-mark${className ? ` ${className}` : ""}`}
+      viewBox="0 0 32 32"
+      width="30"
+      height="30"
+      aria-hidden="true"
+    >
       <path d="M0 0h16a16 16 0 0 1-16 16zM16 16h16a16 16 0 0 1-16 16z" />
       <path fill="currentColor" d="M16 0h16v16H16zM0 16h16v16H0z" />
     </svg>

@@ -19,7 +19,13 @@ export function AddButton({ list, what = "", onAdd, children }: AddButtonProps) 
     onAdd();
   };
   return (
-    <Button small name={INTENT} value={intentValue({ verb: "add", list, what })} formNoValidate onClick={onClick}>
+    <Button
+      small
+      name={INTENT}
+      value={intentValue({ verb: "add", list, what })}
+      formNoValidate
+      onClick={onClick}
+    >
       <Plus {...ICON} />
       {children}
     </Button>

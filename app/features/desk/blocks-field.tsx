@@ -17,14 +17,26 @@ export function BlocksField({ blocks }: { blocks: readonly DeskBlock[] }) {
   const { t, language } = useTranslation("desk-edit");
   const rows = useRef<HTMLOListElement>(null);
   const held = useItems<DeskBlock>(blocks, rows);
-  const nameOf = ({ type }: DeskBlock, at: number) => t(`block.${type}`, { number: formatNumber(at + 1, language) });
+  const nameOf = ({ type }: DeskBlock, at: number) =>
+    t(`block.${type}`, { number: formatNumber(at + 1, language) });
   return (
     <RowsField
-      list="blocks" rows={rows} held={held} nameOf={nameOf}
+      list="blocks"
+      rows={rows}
+      held={held}
+      nameOf={nameOf}
       renderRow={(block, at) => (
         <>
           <input type="hidden" name={rowField("blocks", at, "type")} value={block.type} />
-          {block.type === "text" ? <MarkdownField name={rowField("blocks", at, "markdown")} label={t("field.text")} defaultValue={block.markdown} /> : <ResourcesBlock block={block} at={at} />}
+          {block.type === "text" ? (
+            <MarkdownField
+              name={rowField("blocks", at, "markdown")}
+              label={t("field.text")}
+              defaultValue={block.markdown}
+            />
+          ) : (
+            <ResourcesBlock block={block} at={at} />
+          )}
         </>
       )}
     >
@@ -38,14 +50,33 @@ export function BlocksField({ blocks }: { blocks: readonly DeskBlock[] }) {
   );
 }
 
-function ResourcesBlock({ block, at }: { block: Extract<DeskBlock, { type: "resources" }>; at: number }) {
+function ResourcesBlock({
+  block,
+  at,
+}: {
+  block: Extract<DeskBlock, { type: "resources" }>;
+  at: number;
+}) {
   const { t } = useTranslation("desk-edit");
   const { problem, data } = useEditor();
   const name = rowField("blocks", at, "title");
   return (
     <>
-      <TextField id={fieldId(name)} name={name} label={t("block.title")} hint={t("block.titleHint")} defaultValue={block.title} error={problem(name)} lang={data.part.language} dir="auto" />
-      <ResourceList list={blockResources(at)} label={t("field.resources")} initial={block.resources} />
+      <TextField
+        id={fieldId(name)}
+        name={name}
+        label={t("block.title")}
+        hint={t("block.titleHint")}
+        defaultValue={block.title}
+        error={problem(name)}
+        lang={data.part.language}
+        dir="auto"
+      />
+      <ResourceList
+        list={blockResources(at)}
+        label={t("field.resources")}
+        initial={block.resources}
+      />
     </>
   );
 }
@@ -58,17 +89,46 @@ export function SectionsField({ sections }: { sections: DeskTexts["sections"] })
   const held = useItems<DeskTexts["sections"][number]>(sections, rows);
   return (
     <RowsField
-      list="sections" rows={rows} held={held} nameOf={({ title }, at) => title || t("section.number", { number: formatNumber(at + 1, language) })}
+      list="sections"
+      rows={rows}
+      held={held}
+      nameOf={({ title }, at) =>
+        title || t("section.number", { number: formatNumber(at + 1, language) })
+      }
       renderRow={({ anchor, title, markdown, collapsible }, at) => {
         const name = (field: string) => rowField("sections", at, field);
         return (
           <>
-            <TextField id={fieldId(name("title"))} name={name("title")} label={t("section.title")} defaultValue={title} error={problem(name("title"))} lang={data.part.language} dir="auto" />
             <TextField
-              id={fieldId(name("anchor"))} name={name("anchor")} label={t("section.anchor")} hint={t("section.anchorHint")} defaultValue={anchor} error={problem(name("anchor"))} dir="ltr" spellCheck={false}
+              id={fieldId(name("title"))}
+              name={name("title")}
+              label={t("section.title")}
+              defaultValue={title}
+              error={problem(name("title"))}
+              lang={data.part.language}
+              dir="auto"
             />
-            <MarkdownField name={name("markdown")} label={t("field.text")} defaultValue={markdown} />
-            <CheckboxRow name={name("collapsible")} value="on" defaultChecked={collapsible} label={t("section.collapsible")} />
+            <TextField
+              id={fieldId(name("anchor"))}
+              name={name("anchor")}
+              label={t("section.anchor")}
+              hint={t("section.anchorHint")}
+              defaultValue={anchor}
+              error={problem(name("anchor"))}
+              dir="ltr"
+              spellCheck={false}
+            />
+            <MarkdownField
+              name={name("markdown")}
+              label={t("field.text")}
+              defaultValue={markdown}
+            />
+            <CheckboxRow
+              name={name("collapsible")}
+              value="on"
+              defaultChecked={collapsible}
+              label={t("section.collapsible")}
+            />
           </>
         );
       }}

@@ -20,25 +20,39 @@ interface Row {
   titles: Record<string, string>;
 }
 
-const titlesOf = ({ texts }: DeskChapter) => Object.fromEntries(Object.entries(texts).map(([code, { title }]) => [code, title]));
+const titlesOf = ({ texts }: DeskChapter) =>
+  Object.fromEntries(Object.entries(texts).map(([code, { title }]) => [code, title]));
 
 /** A toolkit's chapters in their order; what they say has a page of its own for each. */
 export function ChaptersField({ chapters }: { chapters: readonly DeskChapter[] }) {
   const { t, language } = useTranslation("desk-edit");
-  const { data: { head, part }, problem, keptChapters } = useEditor();
+  const {
+    data: { head, part },
+    problem,
+    keptChapters,
+  } = useEditor();
   const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<Row>(chapters.map((chapter, at) => ({ was: at, id: chapter.id, titles: titlesOf(chapter) })), rows);
+  const held = useItems<Row>(
+    chapters.map((chapter, at) => ({ was: at, id: chapter.id, titles: titlesOf(chapter) })),
+    rows,
+  );
   const { learn } = held;
   useEffect(() => {
     if (!keptChapters) return;
-    learn(({ key, value }) => ({ ...value, was: keptChapters.includes(key) ? keptChapters.indexOf(key) : null }));
+    learn(({ key, value }) => ({
+      ...value,
+      was: keptChapters.includes(key) ? keptChapters.indexOf(key) : null,
+    }));
     // Once for each time it was saved.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [keptChapters]);
   const number = (at: number) => t("chapter.number", { number: formatNumber(at + 1, language) });
   return (
     <RowsField
-      list="chapters" rows={rows} held={held} nameOf={(_, at) => number(at)}
+      list="chapters"
+      rows={rows}
+      held={held}
+      nameOf={(_, at) => number(at)}
       renderRow={({ was, id, titles }, at, key) => {
         const name = (field: string) => rowField("chapters", at, field);
         const elsewhere = titles[part.language] ? undefined : Object.values(titles).find(Boolean);
@@ -48,13 +62,22 @@ export function ChaptersField({ chapters }: { chapters: readonly DeskChapter[] }
             <input type="hidden" name={name("was")} value={was ?? ""} />
             <input type="hidden" name={name("id")} value={id ?? ""} />
             <TextField
-              id={fieldId(name("title"))} name={name("title")} label={t("field.title")} hint={elsewhere} defaultValue={titles[part.language] ?? ""} error={problem(name("title"))} lang={part.language} dir="auto"
+              id={fieldId(name("title"))}
+              name={name("title")}
+              label={t("field.title")}
+              hint={elsewhere}
+              defaultValue={titles[part.language] ?? ""}
+              error={problem(name("title"))}
+              lang={part.language}
+              dir="auto"
             />
             {was === null ? (
               <p className="hint">{t("chapter.saveFirst")}</p>
             ) : (
               <p>
-                <SaveFirstLink to={postPath(head.databaseId, { language: part.language, chapter: at + 1 })}>
+                <SaveFirstLink
+                  to={postPath(head.databaseId, { language: part.language, chapter: at + 1 })}
+                >
                   {t("chapter.edit")}
                   <span className="sr-only"> {number(at)}</span>
                 </SaveFirstLink>

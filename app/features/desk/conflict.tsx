@@ -10,13 +10,23 @@ import { isLeaving } from "./save-first-link";
 import { useTime } from "./time";
 
 /** Somebody else has saved meanwhile: theirs beside one's own, which stays in the form. Saving again keeps one's own. */
-export function Conflict({ conflict: { head, differences } }: { conflict: NonNullable<DeskReply["conflict"]> }) {
+export function Conflict({
+  conflict: { head, differences },
+}: {
+  conflict: NonNullable<DeskReply["conflict"]>;
+}) {
   const { t, language } = useTranslation("desk-edit");
-  const { data: { part }, giveUp } = useEditor();
+  const {
+    data: { part },
+    giveUp,
+  } = useEditor();
   const time = useTime();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
-  const place = { language: part.language, ...(part.chapter !== null && { chapter: part.chapter + 1 }) };
+  const place = {
+    language: part.language,
+    ...(part.chapter !== null && { chapter: part.chapter + 1 }),
+  };
   const when = time(head.modified);
   return (
     <div id={CONFLICT_ID} ref={ref} tabIndex={-1} className="desk-conflict" role="alert">
@@ -27,10 +37,19 @@ export function Conflict({ conflict: { head, differences } }: { conflict: NonNul
         <p>{t("conflict.text")}</p>
         <p>
           {/* A page of its own: the form is to begin anew with what is there. */}
-          <a href={localisedPath(postPath(head.databaseId, place), language)} onClick={(event) => isLeaving(event) && giveUp()}>{t("conflict.take")}</a>
+          <a
+            href={localisedPath(postPath(head.databaseId, place), language)}
+            onClick={(event) => isLeaving(event) && giveUp()}
+          >
+            {t("conflict.take")}
+          </a>
         </p>
       </Notice>
-      <DifferenceList differences={differences} before={t("conflict.theirs")} after={t("conflict.yours")} />
+      <DifferenceList
+        differences={differences}
+        before={t("conflict.theirs")}
+        after={t("conflict.yours")}
+      />
     </div>
   );
 }

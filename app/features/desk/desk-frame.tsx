@@ -18,7 +18,14 @@ export function DeskFrame({ section, children }: DeskFrameProps) {
       <header className="page-head">
         <h1>{t("title")}</h1>
       </header>
-      <Tabs label={t("sections")} items={DESK_SECTIONS.map((one) => ({ to: one.path, label: t(`section.${one.section}`), current: one.section === section }))} />
+      <Tabs
+        label={t("sections")}
+        items={DESK_SECTIONS.map((one) => ({
+          to: one.path,
+          label: t(`section.${one.section}`),
+          current: one.section === section,
+        }))}
+      />
       {children}
     </div>
   );

@@ -21,7 +21,22 @@ export interface DeskReply extends Reply {
 }
 
 /** What has just been done, in the query of the page that says so. */
-export const OUTCOMES = ["saved", "published", "scheduled", "unscheduled", "unpublished", "discarded", "restored", "lacking", "unchanged", "past", "copied", "added", "refusedFile"] as const;
+export const OUTCOMES = [
+  "saved",
+  "published",
+  "scheduled",
+  "unscheduled",
+  "unpublished",
+  "discarded",
+  "restored",
+  "lacking",
+  "unchanged",
+  "past",
+  "copied",
+  "added",
+  "refusedFile",
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const OUTCOME = "done";
-export const readOutcome = (query: URLSearchParams): Outcome | null => OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
+export const readOutcome = (query: URLSearchParams): Outcome | null =>
+  OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;

@@ -10,13 +10,26 @@ import { LanguageCodes } from "./language-codes";
 import { postPath } from "./paths";
 import { useTime } from "./time";
 
-const TONES: Record<DeskState, Tone> = { new: "neutral", published: "success", changed: "info", scheduled: "warning", unpublished: "neutral" };
+const TONES: Record<DeskState, Tone> = {
+  new: "neutral",
+  published: "success",
+  changed: "info",
+  scheduled: "warning",
+  unpublished: "neutral",
+};
 
 /** What visitors have of it, in a word. */
 export function StateTag({ state }: { state: DeskState }) {
   const { t } = useTranslation("desk");
   return (
-    <Tag tone={TONES[state]} icon={state === "scheduled" ? <CalendarClock size={14} strokeWidth={1.75} aria-hidden="true" /> : undefined}>
+    <Tag
+      tone={TONES[state]}
+      icon={
+        state === "scheduled" ? (
+          <CalendarClock size={14} strokeWidth={1.75} aria-hidden="true" />
+        ) : undefined
+      }
+    >
       {t(`state.${state}`)}
     </Tag>
   );

@@ -45,9 +45,13 @@ export function useDifferenceWords(): (path: string) => string {
   return (path) => {
     const place = problemPlace(path);
     return [
-      place.chapter === undefined ? null : t("chapter.number", { number: formatNumber(place.chapter, language) }),
+      place.chapter === undefined
+        ? null
+        : t("chapter.number", { number: formatNumber(place.chapter, language) }),
       place.part ? partOf(place.part) : t("part.texts"),
       place.language ? languageName(place.language, language) : null,
-    ].filter((word) => word !== null).join(" · ");
+    ]
+      .filter((word) => word !== null)
+      .join(" · ");
   };
 }

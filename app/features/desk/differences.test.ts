@@ -5,8 +5,17 @@ import { differencesOf } from "./differences";
 const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes" };
 
 it("tells what is not the same, by part, in words", () => {
-  const before = { ...NO_CONTENT, texts: { en: { ...NO_TEXTS, title: "Old" } }, documents: [{ databaseId: 3, note: "" }] };
-  const after = { ...before, texts: { en: { ...NO_TEXTS, title: "New" }, sv: { ...NO_TEXTS, title: "Ny" } }, documents: [{ databaseId: 3, note: "Look" }], recommended: true };
+  const before = {
+    ...NO_CONTENT,
+    texts: { en: { ...NO_TEXTS, title: "Old" } },
+    documents: [{ databaseId: 3, note: "" }],
+  };
+  const after = {
+    ...before,
+    texts: { en: { ...NO_TEXTS, title: "New" }, sv: { ...NO_TEXTS, title: "Ny" } },
+    documents: [{ databaseId: 3, note: "Look" }],
+    recommended: true,
+  };
   expect(differencesOf(before, after, words)).toEqual([
     { path: "texts.en.title", before: "Old", after: "New" },
     { path: "recommended", before: "", after: "Yes" },
@@ -16,5 +25,11 @@ it("tells what is not the same, by part, in words", () => {
 });
 
 it("says nothing of what is alike, however empty", () => {
-  expect(differencesOf(NO_CONTENT, { ...NO_CONTENT, terms: { topics: [] }, texts: { en: NO_TEXTS } }, words)).toEqual([]);
+  expect(
+    differencesOf(
+      NO_CONTENT,
+      { ...NO_CONTENT, terms: { topics: [] }, texts: { en: NO_TEXTS } },
+      words,
+    ),
+  ).toEqual([]);
 });

@@ -33,8 +33,13 @@ function partsOf(content: DeskContent, words: Words): Part[] {
   const titles = (numbers: readonly number[]) => numbers.map(words.titleOf).join("\n");
   const ticked = (is: boolean) => (is ? words.yes : "");
   return [
-    ...Object.entries(texts).flatMap(([language, one]) => textsOf(`texts.${language}`, one, titles)),
-    ...Object.entries(terms).map(([taxonomy, slugs]): Part => [`terms.${taxonomy}`, slugs.join("\n")]),
+    ...Object.entries(texts).flatMap(([language, one]) =>
+      textsOf(`texts.${language}`, one, titles),
+    ),
+    ...Object.entries(terms).map(([taxonomy, slugs]): Part => [
+      `terms.${taxonomy}`,
+      slugs.join("\n"),
+    ]),
     ["publicationYear", content.publicationYear === null ? "" : String(content.publicationYear)],
     ["contributors", content.contributors.join("\n")],
     ["recommended", ticked(content.recommended)],
@@ -44,25 +49,58 @@ function partsOf(content: DeskContent, words: Words): Part[] {
     ["extra", Object.values(content.extra).join("\n")],
     ["image", content.image ?? ""],
     ["imageAlt", content.imageAlt],
-    ["files", files.map(({ language, title, fileId, linkUrl }) => `${language.toUpperCase()} · ${[title, linkUrl ?? fileId].filter(Boolean).join(" · ")}`).join("\n")],
+    [
+      "files",
+      files
+        .map(
+          ({ language, title, fileId, linkUrl }) =>
+            `${language.toUpperCase()} · ${[title, linkUrl ?? fileId].filter(Boolean).join(" · ")}`,
+        )
+        .join("\n"),
+    ],
     ...chapters.flatMap((chapter, at) => chapterParts(`chapters.${at}`, chapter, titles)),
-    ["documents", documents.map(({ databaseId, note }) => [words.titleOf(databaseId), note].filter(Boolean).join(": ")).join("\n")],
+    [
+      "documents",
+      documents
+        .map(({ databaseId, note }) => [words.titleOf(databaseId), note].filter(Boolean).join(": "))
+        .join("\n"),
+    ],
     ["startHere", titles(startHere)],
     ["curator", content.curator],
   ];
 }
 
-function textsOf(path: string, { blocks, sections, ...plain }: DeskTexts, titles: (numbers: readonly number[]) => string): Part[] {
+function textsOf(
+  path: string,
+  { blocks, sections, ...plain }: DeskTexts,
+  titles: (numbers: readonly number[]) => string,
+): Part[] {
   return [
     ...Object.entries(plain).map(([name, text]): Part => [`${path}.${name}`, text]),
-    [`${path}.blocks`, blocks.map((block) => (block.type === "text" ? block.markdown : `${block.title}\n${titles(block.resources)}`)).join("\n\n")],
-    [`${path}.sections`, sections.map(({ title, markdown }) => `${title}\n${markdown}`).join("\n\n")],
+    [
+      `${path}.blocks`,
+      blocks
+        .map((block) =>
+          block.type === "text" ? block.markdown : `${block.title}\n${titles(block.resources)}`,
+        )
+        .join("\n\n"),
+    ],
+    [
+      `${path}.sections`,
+      sections.map(({ title, markdown }) => `${title}\n${markdown}`).join("\n\n"),
+    ],
   ];
 }
 
-function chapterParts(path: string, { texts, resources }: DeskChapter, titles: (numbers: readonly number[]) => string): Part[] {
+function chapterParts(
+  path: string,
+  { texts, resources }: DeskChapter,
+  titles: (numbers: readonly number[]) => string,
+): Part[] {
   return [
-    ...Object.entries(texts).flatMap(([language, one]) => Object.entries(one).map(([name, text]): Part => [`${path}.texts.${language}.${name}`, text])),
+    ...Object.entries(texts).flatMap(([language, one]) =>
+      Object.entries(one).map(([name, text]): Part => [`${path}.texts.${language}.${name}`, text]),
+    ),
     [`${path}.resources`, titles(resources)],
   ];
 }

@@ -17,26 +17,55 @@ interface Row {
 }
 
 /** What a collection of the site holds, in its order, with what is said of it and what comes first. */
-export function DocumentsField({ documents, startHere }: Pick<DeskContent, "documents" | "startHere">) {
+export function DocumentsField({
+  documents,
+  startHere,
+}: Pick<DeskContent, "documents" | "startHere">) {
   const { t } = useTranslation("desk-edit");
   const named = useNamedPost();
   const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<Row>(documents.map(({ databaseId, note }) => ({ post: named(databaseId), note, first: startHere.includes(databaseId) })), rows);
+  const held = useItems<Row>(
+    documents.map(({ databaseId, note }) => ({
+      post: named(databaseId),
+      note,
+      first: startHere.includes(databaseId),
+    })),
+    rows,
+  );
   return (
     <RowsField
-      list="documents" rows={rows} held={held} nameOf={({ post }) => post.title}
+      list="documents"
+      rows={rows}
+      held={held}
+      nameOf={({ post }) => post.title}
       renderRow={({ post, note, first }, at) => {
         const name = (field: string) => rowField("documents", at, field);
         return (
           <>
             <input type="hidden" name={name("id")} value={post.databaseId} />
-            <TextArea id={fieldId(name("note"))} name={name("note")} rows={2} label={t("document.note")} defaultValue={note} dir="auto" />
-            <CheckboxRow name={name("first")} value="on" defaultChecked={first} label={t("document.first")} />
+            <TextArea
+              id={fieldId(name("note"))}
+              name={name("note")}
+              rows={2}
+              label={t("document.note")}
+              defaultValue={note}
+              dir="auto"
+            />
+            <CheckboxRow
+              name={name("first")}
+              value="on"
+              defaultChecked={first}
+              label={t("document.first")}
+            />
           </>
         );
       }}
     >
-      <FindPosts list="documents" chosen={held.items.map(({ value }) => value.post.databaseId)} onAdd={(post) => held.add({ post, note: "", first: false }, { focus: false })} />
+      <FindPosts
+        list="documents"
+        chosen={held.items.map(({ value }) => value.post.databaseId)}
+        onAdd={(post) => held.add({ post, note: "", first: false }, { focus: false })}
+      />
     </RowsField>
   );
 }

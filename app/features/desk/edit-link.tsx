@@ -7,7 +7,15 @@ import type { loader as rootLoader } from "~/root";
 import { postPath } from "./paths";
 
 /** On a public page: the way to where it is written; nobody but editors sees it. */
-export function EditLink({ databaseId, chapter, className }: { databaseId: number; chapter?: number; className?: string }) {
+export function EditLink({
+  databaseId,
+  chapter,
+  className,
+}: {
+  databaseId: number;
+  chapter?: number;
+  className?: string;
+}) {
   const { t, language } = useTranslation("common");
   const isEditor = useRouteLoaderData<typeof rootLoader>("root")?.account?.editor;
   const isPreview = useContext(PreviewContext) !== null;

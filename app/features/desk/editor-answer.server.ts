@@ -12,10 +12,24 @@ import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
-import { changeList, chapterKeys, contentOfForm, copyLanguage, type FormPart } from "./content-form";
+import {
+  changeList,
+  chapterKeys,
+  contentOfForm,
+  copyLanguage,
+  type FormPart,
+} from "./content-form";
 import { type DeskReply, OUTCOME, type Outcome } from "./desk-reply";
 import { differencesOf, type Words } from "./differences";
-import { type EditorParams, FIND, headOf, loadEditor, partOf, readDeskPost, WORDS } from "./editor-data.server";
+import {
+  type EditorParams,
+  FIND,
+  headOf,
+  loadEditor,
+  partOf,
+  readDeskPost,
+  WORDS,
+} from "./editor-data.server";
 import { findField } from "./found-posts";
 import { type Intent, INTENT, readIntent } from "./intents";
 import { OUTCOME_ID, postPath } from "./paths";
@@ -26,35 +40,65 @@ import { momentOf } from "./time";
  * Does what the editor's form was sent for. Whatever that is, what was typed is kept as the draft first; where that cannot be, it
  * comes back to be sent again.
  */
-export async function answerEditor(content: ContentClient, request: Request, params: EditorParams, query: URLSearchParams) {
+export async function answerEditor(
+  content: ContentClient,
+  request: Request,
+  params: EditorParams,
+  query: URLSearchParams,
+) {
   const form = await readFormData(request);
   const intent = readIntent(form.get(INTENT));
   const before = await readDeskPost(content, params.id);
   const part = partOf(before, params, query, content.contentLanguage);
   const typed = contentOfForm(form, before.content, part);
   /** With script what was typed is still in the form. */
-  const page = async (shown: DeskContent) => (wantsPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {});
+  const page = async (shown: DeskContent) =>
+    wantsPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {};
   const version = Number(form.get("version"));
   if (version !== before.version) {
     const conflict = conflictOf(content, before, typed);
-    if (conflict) return refused<DeskReply>({ values: panelValues(form), problems: {}, conflict, ...(await page(typed)) });
+    if (conflict)
+      return refused<DeskReply>({
+        values: panelValues(form),
+        problems: {},
+        conflict,
+        ...(await page(typed)),
+      });
   }
   const wanted = withIntent(typed, part, intent);
   let after: DeskPost;
   try {
     after = await keep(content, before, wanted, intent.verb === "rebase");
   } catch (error) {
-    return refused<DeskReply>({ values: panelValues(form), problems: {}, ...(await notKept(content, error, before, typed)), ...(await page(typed)) });
+    return refused<DeskReply>({
+      values: panelValues(form),
+      problems: {},
+      ...(await notKept(content, error, before, typed)),
+      ...(await page(typed)),
+    });
   }
   // Script stays on the page; everything else leads to where it has an effect.
   if (intent.verb === "save" && !wantsPage(request)) {
-    const reply: DeskReply = { values: {}, problems: {}, done: true, saved: headOf(after), chapters: chapterKeys(form) };
+    const reply: DeskReply = {
+      values: {},
+      problems: {},
+      done: true,
+      saved: headOf(after),
+      chapters: chapterKeys(form),
+    };
     return data(reply);
   }
-  const kept = { values: panelValues(form), problems: {}, saved: headOf(after), chapters: chapterKeys(form) };
+  const kept = {
+    values: panelValues(form),
+    problems: {},
+    saved: headOf(after),
+    chapters: chapterKeys(form),
+  };
   try {
     const done = await doneWith(content, form, after, part, intent);
-    return typeof done === "string" ? lead(content, done) : refused<DeskReply>({ ...kept, ...done });
+    return typeof done === "string"
+      ? lead(content, done)
+      : refused<DeskReply>({ ...kept, ...done });
   } catch (error) {
     return refused<DeskReply>({ ...kept, failure: failureOf(error) });
   }
@@ -62,9 +106,15 @@ export async function answerEditor(content: ContentClient, request: Request, par
 
 /** What was typed beside the buttons: no draft keeps it. */
 const panelValues = (form: FormData): Record<string, string> =>
-  Object.fromEntries((["note", "publishDate", "publishTime"] as const).map((name) => [name, String(form.get(name) ?? "")]));
+  Object.fromEntries(
+    (["note", "publishDate", "publishTime"] as const).map((name) => [
+      name,
+      String(form.get(name) ?? ""),
+    ]),
+  );
 
-const lead = (content: ContentClient, path: string) => redirect(localisedPath(path, content.language), 303);
+const lead = (content: ContentClient, path: string) =>
+  redirect(localisedPath(path, content.language), 303);
 
 function withIntent(typed: DeskContent, part: FormPart, intent: Intent): DeskContent {
   if (intent.verb === "copy") return copyLanguage(typed, part, intent.from);
@@ -72,24 +122,41 @@ function withIntent(typed: DeskContent, part: FormPart, intent: Intent): DeskCon
 }
 
 /** Keeps content as the draft; what is as it was makes none. */
-async function keep(content: ContentClient, before: DeskPost, wanted: DeskContent, isRebased: boolean): Promise<DeskPost> {
+async function keep(
+  content: ContentClient,
+  before: DeskPost,
+  wanted: DeskContent,
+  isRebased: boolean,
+): Promise<DeskPost> {
   if (!isRebased && isSame(before.content, wanted)) return before;
-  return saveDeskDraft(content, before.databaseId, { version: before.version, content: wanted, ...(isRebased && { base: before.live }) });
+  return saveDeskDraft(content, before.databaseId, {
+    version: before.version,
+    content: wanted,
+    ...(isRebased && { base: before.live }),
+  });
 }
 
 /** Whether two contents say the same, whatever is empty in one and absent in the other. */
 function isSame(one: DeskContent, other: DeskContent): boolean {
   const [first, second] = [one, other].map((content) => {
     const { texts, terms, ...rest } = ContentShape.parse(content);
-    const chosen = Object.entries(terms).filter(([, slugs]) => slugs.length > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const said = Object.entries(texts).filter(([, text]) => Object.values(text).some((value) => value.length > 0)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const chosen = Object.entries(terms)
+      .filter(([, slugs]) => slugs.length > 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const said = Object.entries(texts)
+      .filter(([, text]) => Object.values(text).some((value) => value.length > 0))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return JSON.stringify([said, chosen, rest]);
   });
   return first === second;
 }
 
 /** What somebody else has made of the post, where one's own is not the same. */
-function conflictOf(content: ContentClient, theirs: DeskPost, typed: DeskContent): DeskReply["conflict"] {
+function conflictOf(
+  content: ContentClient,
+  theirs: DeskPost,
+  typed: DeskContent,
+): DeskReply["conflict"] {
   const differences = differencesOf(theirs.content, typed, wordsOf(content, theirs.posts));
   return differences.length > 0 ? { head: headOf(theirs), differences } : undefined;
 }
@@ -97,27 +164,53 @@ function conflictOf(content: ContentClient, theirs: DeskPost, typed: DeskContent
 /** How content is told in the page's language. */
 export function wordsOf(content: ContentClient, posts: DeskPost["posts"]): Words {
   const titles = new Map(posts.map(({ databaseId, title }) => [databaseId, title]));
-  return { titleOf: (databaseId) => titles.get(databaseId) ?? `#${databaseId}`, yes: serverTexts(content.language).translator("desk-edit")("yes") };
+  return {
+    titleOf: (databaseId) => titles.get(databaseId) ?? `#${databaseId}`,
+    yes: serverTexts(content.language).translator("desk-edit")("yes"),
+  };
 }
 
 /** Why it was not kept: somebody was quicker, something cannot be so, or nobody knows. */
-async function notKept(content: ContentClient, error: unknown, before: DeskPost, typed: DeskContent): Promise<Partial<DeskReply>> {
+async function notKept(
+  content: ContentClient,
+  error: unknown,
+  before: DeskPost,
+  typed: DeskContent,
+): Promise<Partial<DeskReply>> {
   if (error instanceof AppError && error.code === "edit_conflict") {
     const now = await readDeskPost(content, String(before.databaseId));
     const conflict = conflictOf(content, now, typed);
     if (conflict) return { conflict };
   }
-  const rules = error instanceof AppError && error.code === "invalid_input" ? Object.entries(error.rules ?? {}) : [];
+  const rules =
+    error instanceof AppError && error.code === "invalid_input"
+      ? Object.entries(error.rules ?? {})
+      : [];
   // What the call names `content.texts.en.title` the form has in a field of that language.
-  const problems = Object.fromEntries(rules.map(([path, rule]) => [problemPlace(path.replace(/^content\./, "")).field, [rule as Problem]]));
+  const problems = Object.fromEntries(
+    rules.map(([path, rule]) => [
+      problemPlace(path.replace(/^content\./, "")).field,
+      [rule as Problem],
+    ]),
+  );
   return rules.length > 0 ? { problems } : { failure: failureOf(error) };
 }
 
 /** Does what goes beyond keeping, and returns where that shows; or, where it was not done, why. */
-async function doneWith(content: ContentClient, form: FormData, post: DeskPost, part: FormPart, intent: Intent): Promise<string | Pick<DeskReply, "missed">> {
+async function doneWith(
+  content: ContentClient,
+  form: FormData,
+  post: DeskPost,
+  part: FormPart,
+  intent: Intent,
+): Promise<string | Pick<DeskReply, "missed">> {
   const { databaseId, version } = post;
-  const place = { language: part.language, ...(part.chapter !== null && { chapter: part.chapter + 1 }) };
-  const said = (outcome: Outcome) => `${postPath(databaseId, place, { [OUTCOME]: outcome })}#${OUTCOME_ID}`;
+  const place = {
+    language: part.language,
+    ...(part.chapter !== null && { chapter: part.chapter + 1 }),
+  };
+  const said = (outcome: Outcome) =>
+    `${postPath(databaseId, place, { [OUTCOME]: outcome })}#${OUTCOME_ID}`;
   const note = String(form.get("note") ?? "");
   switch (intent.verb) {
     case "publish": {
@@ -125,7 +218,10 @@ async function doneWith(content: ContentClient, form: FormData, post: DeskPost, 
       return missed ? { missed } : said("published");
     }
     case "schedule": {
-      const at = momentOf(String(form.get("publishDate") ?? ""), String(form.get("publishTime") ?? ""));
+      const at = momentOf(
+        String(form.get("publishDate") ?? ""),
+        String(form.get("publishTime") ?? ""),
+      );
       if (at === null || at <= new Date().toISOString()) return { missed: "past" };
       const missed = await publish(content, databaseId, { version, at, note });
       return missed ? { missed } : said("scheduled");
@@ -136,7 +232,10 @@ async function doneWith(content: ContentClient, form: FormData, post: DeskPost, 
     case "copy":
       return said("copied");
     case "find": {
-      const words = String(form.get(isTermField(intent.list) ? searchFieldOf(intent.list) : findField(intent.list)) ?? "");
+      const words = String(
+        form.get(isTermField(intent.list) ? searchFieldOf(intent.list) : findField(intent.list)) ??
+          "",
+      );
       return `${postPath(databaseId, place, { [FIND]: intent.list, [WORDS]: words })}#${fieldId(intent.list)}`;
     }
     case "up":
@@ -149,13 +248,22 @@ async function doneWith(content: ContentClient, form: FormData, post: DeskPost, 
   }
 }
 
-const isTermField = (list: string): list is SearchedField => TERM_FIELD_NAMES.some((name) => name === list);
+const isTermField = (list: string): list is SearchedField =>
+  TERM_FIELD_NAMES.some((name) => name === list);
 
 /** Why nothing was published; what a post lacks, the page says. */
-const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = { invalid_input: "lacking", edit_conflict: "lacking", conflict: "unchanged" };
+const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = {
+  invalid_input: "lacking",
+  edit_conflict: "lacking",
+  conflict: "unchanged",
+};
 
 /** Publishes; or returns why not. */
-async function publish(content: ContentClient, databaseId: number, how: Parameters<typeof publishDeskPost>[2]): Promise<Outcome | undefined> {
+async function publish(
+  content: ContentClient,
+  databaseId: number,
+  how: Parameters<typeof publishDeskPost>[2],
+): Promise<Outcome | undefined> {
   try {
     await publishDeskPost(content, databaseId, how);
     return undefined;

@@ -30,25 +30,49 @@ export async function readDeskPost(content: ContentClient, id: string): Promise<
 }
 
 /** Which part of a post an address is about. Throws a 404 Response for a chapter that it does not have. */
-export function partOf({ type, content: { texts, chapters } }: DeskPost, { chapter }: EditorParams, query: URLSearchParams, pageLanguage: string): FormPart {
+export function partOf(
+  { type, content: { texts, chapters } }: DeskPost,
+  { chapter }: EditorParams,
+  query: URLSearchParams,
+  pageLanguage: string,
+): FormPart {
   const at = chapter === undefined ? null : Number(chapter) - 1;
   if (at !== null && !chapters[at]) throw new Response(null, { status: 404 });
   const asked = query.get("language") ?? "";
   const written = Object.keys(texts).filter((language) => isWritten(texts[language]!));
-  const language = isLanguage(asked) || asked in texts ? asked : written.includes(pageLanguage) ? pageLanguage : (written[0] ?? Object.keys(texts)[0] ?? pageLanguage);
+  const language =
+    isLanguage(asked) || asked in texts
+      ? asked
+      : written.includes(pageLanguage)
+        ? pageLanguage
+        : (written[0] ?? Object.keys(texts)[0] ?? pageLanguage);
   return { type, language, chapter: at };
 }
 
 /** What the editor needs to show a part of a post. `typed` stands in for what is kept, where that could not be saved. */
-export async function loadEditor(content: ContentClient, params: EditorParams, query: URLSearchParams, typed?: DeskContent): Promise<EditorData> {
+export async function loadEditor(
+  content: ContentClient,
+  params: EditorParams,
+  query: URLSearchParams,
+  typed?: DeskContent,
+): Promise<EditorData> {
   const post = await readDeskPost(content, params.id);
   const part = partOf(post, params, query, content.contentLanguage);
   const shown = typed ?? post.content;
   const [list, words] = [query.get(FIND) ?? "", query.get(WORDS) ?? ""];
   const isOfTerms = TERM_FIELD_NAMES.some((name) => name === list);
-  const hasTerms = part.chapter === null && (DESK_PARTS[post.type] as readonly string[]).includes("terms");
+  const hasTerms =
+    part.chapter === null && (DESK_PARTS[post.type] as readonly string[]).includes("terms");
   const [terms, taxonomies, found] = await Promise.all([
-    hasTerms ? loadTerms(content, typedTerms(shown, isOfTerms ? { [searchFieldOf(list as (typeof TERM_FIELD_NAMES)[number])]: words } : {})) : null,
+    hasTerms
+      ? loadTerms(
+          content,
+          typedTerms(
+            shown,
+            isOfTerms ? { [searchFieldOf(list as (typeof TERM_FIELD_NAMES)[number])]: words } : {},
+          ),
+        )
+      : null,
     hasTerms ? getTaxonomies(content, ["licenses"]) : null,
     list && !isOfTerms ? findPosts(content, list, words) : null,
   ]);
@@ -68,13 +92,26 @@ export async function loadEditor(content: ContentClient, params: EditorParams, q
 }
 
 /** A post without what it says. */
-export function headOf({ content: _content, posts: _posts, files: _files, ...head }: DeskPost): DeskHead {
+export function headOf({
+  content: _content,
+  posts: _posts,
+  files: _files,
+  ...head
+}: DeskPost): DeskHead {
   return head;
 }
 
 /** Fields of terms as the upload form would send them. */
-function typedTerms({ terms }: DeskContent, looked: Record<string, string>): Record<string, unknown> {
-  return { ...Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [TERM_FIELD_OF[taxonomy], terms[taxonomy] ?? []])), ...looked };
+function typedTerms(
+  { terms }: DeskContent,
+  looked: Record<string, string>,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(
+      DESK_TAXONOMIES.map((taxonomy) => [TERM_FIELD_OF[taxonomy], terms[taxonomy] ?? []]),
+    ),
+    ...looked,
+  };
 }
 
 /** What a part shows of the content: long texts of other languages and chapters stay away. */
@@ -83,8 +120,11 @@ function shownContent(content: DeskContent, { language, chapter }: FormPart): De
     ...content,
     texts: { [language]: content.texts[language] ?? NO_TEXTS },
     chapters: content.chapters.map((one, at) => {
-      if (at === chapter) return { ...one, texts: { [language]: one.texts[language] ?? NO_CHAPTER_TEXTS } };
-      const titles = Object.entries(one.texts).map(([code, { title }]) => [code, { ...NO_CHAPTER_TEXTS, title }] as const);
+      if (at === chapter)
+        return { ...one, texts: { [language]: one.texts[language] ?? NO_CHAPTER_TEXTS } };
+      const titles = Object.entries(one.texts).map(
+        ([code, { title }]) => [code, { ...NO_CHAPTER_TEXTS, title }] as const,
+      );
       return { id: one.id, texts: Object.fromEntries(titles), resources: [] };
     }),
   };
@@ -100,8 +140,16 @@ function languageMarks({ content: { texts }, problems }: DeskPost): LanguageMark
 }
 
 /** English first, as the language that most is written in. */
-function copyFrom({ texts, chapters }: DeskContent, { language, chapter }: FormPart): string | null {
-  const said = chapter === null ? Object.entries(texts).flatMap(([code, one]) => (isWritten(one) ? [code] : [])) : Object.entries(chapters[chapter]?.texts ?? {}).flatMap(([code, { title, markdown }]) => (title || markdown ? [code] : []));
+function copyFrom(
+  { texts, chapters }: DeskContent,
+  { language, chapter }: FormPart,
+): string | null {
+  const said =
+    chapter === null
+      ? Object.entries(texts).flatMap(([code, one]) => (isWritten(one) ? [code] : []))
+      : Object.entries(chapters[chapter]?.texts ?? {}).flatMap(([code, { title, markdown }]) =>
+          title || markdown ? [code] : [],
+        );
   if (said.includes(language)) return null;
   return said.includes("en") ? "en" : (said[0] ?? null);
 }

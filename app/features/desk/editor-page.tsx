@@ -23,27 +23,54 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
   const { data, kept, onKept } = useShown(loaded);
   const { part, content } = data;
   const chapter = part.chapter === null ? null : content.chapters[part.chapter];
-  const chapterTitle = chapter && (chapter.texts[part.language]?.title || Object.values(chapter.texts).find(({ title }) => title)?.title);
-  const chapterName = part.chapter === null ? null : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
+  const chapterTitle =
+    chapter &&
+    (chapter.texts[part.language]?.title ||
+      Object.values(chapter.texts).find(({ title }) => title)?.title);
+  const chapterName =
+    part.chapter === null
+      ? null
+      : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
   return (
     <div className="wrap desk">
       {/* Of what takes files in pieces, which the light version has no script for. */}
       {useLight() ? null : <link rel="stylesheet" href={fileStyles} />}
-      <Editor key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`} data={data} reply={reply} kept={kept} onKept={onKept}>
+      <Editor
+        key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`}
+        data={data}
+        reply={reply}
+        kept={kept}
+        onKept={onKept}
+      >
         {(head) => {
           const title = head.title || tDesk("list.untitled");
           const date = formatDate(head.modified, language);
           return (
             <>
-              <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, ...(chapterName ? [{ to: postPath(head.databaseId, { language: part.language }), label: title }] : [])]} />
+              <Trail
+                items={[
+                  { to: DESK_PATH, label: tDesk("title") },
+                  ...(chapterName
+                    ? [{ to: postPath(head.databaseId, { language: part.language }), label: title }]
+                    : []),
+                ]}
+              />
               <header className="page-head">
                 <h1 lang={foreign(head.language, language)} dir="auto">
                   {chapterName ? chapterTitle || chapterName : title}
                 </h1>
                 <p className="desk-head-facts">
-                  <span>{chapterName ? `${chapterName} · ${tDesk(`type.${head.type}`)}` : tDesk(`type.${head.type}`)}</span>
+                  <span>
+                    {chapterName
+                      ? `${chapterName} · ${tDesk(`type.${head.type}`)}`
+                      : tDesk(`type.${head.type}`)}
+                  </span>
                   <StateTag state={head.state} />
-                  <span dir="auto">{head.by ? tDesk("list.changedBy", { date, name: head.by }) : tDesk("list.changed", { date })}</span>
+                  <span dir="auto">
+                    {head.by
+                      ? tDesk("list.changedBy", { date, name: head.by })
+                      : tDesk("list.changed", { date })}
+                  </span>
                 </p>
               </header>
             </>
@@ -62,8 +89,16 @@ function useShown(loaded: EditorData) {
   const [shown, setShown] = useState(loaded);
   const [kept, setKept] = useState<DeskHead>();
   const onKept = useCallback((head: DeskHead) => setKept(head), []);
-  const isSame = (["language", "chapter"] as const).every((key) => shown.part[key] === loaded.part[key]) && shown.head.databaseId === loaded.head.databaseId && shown.outcome === loaded.outcome;
-  if (shown === loaded || (isSame && (loaded.head.version === kept?.version || loaded.head.version === shown.head.version))) return { data: shown, kept, onKept };
+  const isSame =
+    (["language", "chapter"] as const).every((key) => shown.part[key] === loaded.part[key]) &&
+    shown.head.databaseId === loaded.head.databaseId &&
+    shown.outcome === loaded.outcome;
+  if (
+    shown === loaded ||
+    (isSame &&
+      (loaded.head.version === kept?.version || loaded.head.version === shown.head.version))
+  )
+    return { data: shown, kept, onKept };
   setShown(loaded);
   setKept(undefined);
   return { data: loaded, kept: undefined, onKept };

@@ -44,25 +44,49 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   const hydrated = useHydrated();
   const { part } = data;
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
-  const action = localisedPath(postPath(data.head.databaseId, { language: part.language, chapter }), language);
-  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(form, { action, pageReply, onKept });
+  const action = localisedPath(
+    postPath(data.head.databaseId, { language: part.language, chapter }),
+    language,
+  );
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(
+    form,
+    { action, pageReply, onKept },
+  );
   // The last that is known: what was kept last, what somebody else has kept, or what the page came with.
-  const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<DeskHead>((last, one) => (one && one.version >= last.version ? one : last), data.head);
+  const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<DeskHead>(
+    (last, one) => (one && one.version >= last.version ? one : last),
+    data.head,
+  );
   const outcome = reply ? (reply.missed ?? null) : data.outcome;
   const problem = useProblems(head, data, reply);
-  const shared = useMemo(() => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, giveUp, isDirty }), [data, action, problem, reply?.chapters, saveThen, giveUp, isDirty]);
+  const shared = useMemo(
+    () => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, giveUp, isDirty }),
+    [data, action, problem, reply?.chapters, saveThen, giveUp, isDirty],
+  );
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
   // What is typed while the draft is kept goes with the next save; after anything else the form begins anew.
   const isClosed = pressed !== null && pressed !== "save";
   useEffect(() => {
-    if (reply?.missed) document.getElementById(reply.missed === "past" ? fieldId("publishAt") : OUTCOME_ID)?.focus();
+    if (reply?.missed)
+      document.getElementById(reply.missed === "past" ? fieldId("publishAt") : OUTCOME_ID)?.focus();
   }, [reply]);
   return (
     <EditorContext value={shared}>
       {children(head)}
       <LanguageTabs />
       <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
-      <Form ref={form} id={FORM_ID} method="post" encType="multipart/form-data" action={action} defaultShouldRevalidate={false} noValidate={hydrated} onInput={touch} onSubmit={onSubmit} className="with-aside desk-form">
+      <Form
+        ref={form}
+        id={FORM_ID}
+        method="post"
+        encType="multipart/form-data"
+        action={action}
+        defaultShouldRevalidate={false}
+        noValidate={hydrated}
+        onInput={touch}
+        onSubmit={onSubmit}
+        className="with-aside desk-form"
+      >
         <EnterSaves formNoValidate />
         <input type="hidden" name="version" value={head.version} />
         <div inert={isClosed}>
@@ -70,7 +94,12 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
             <Notice>
               <p>{t("copy.text", { language: languageName(part.language, language) })}</p>
               <p>
-                <Button small name={INTENT} value={intentValue({ verb: "copy", from: data.copyFrom })} formNoValidate>
+                <Button
+                  small
+                  name={INTENT}
+                  value={intentValue({ verb: "copy", from: data.copyFrom })}
+                  formNoValidate
+                >
                   {t("copy", { language: languageName(data.copyFrom, language) })}
                 </Button>
               </p>
@@ -78,7 +107,12 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
           ) : null}
           {part.chapter === null ? <PostFields /> : <ChapterFields at={part.chapter} />}
         </div>
-        <PublishPanel head={head} said={useSaid(reply, isDirty, isBusy)} pressed={pressed} values={reply?.values ?? {}} />
+        <PublishPanel
+          head={head}
+          said={useSaid(reply, isDirty, isBusy)}
+          pressed={pressed}
+          values={reply?.values ?? {}}
+        />
       </Form>
       <FileForms />
     </EditorContext>
@@ -91,21 +125,36 @@ function useSaid(reply: DeskReply | undefined, isDirty: boolean, isBusy: boolean
   if (isBusy) return t("saving");
   if (isDirty) return t(reply && !reply.saved ? "notSaved" : "unsaved");
   if (!reply?.saved) return null;
-  return t("savedAt", { time: new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(new Date(reply.saved.modified)) });
+  return t("savedAt", {
+    time: new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(
+      new Date(reply.saved.modified),
+    ),
+  });
 }
 
 /** What is wrong with the fields in view: with those that were refused, and, once somebody wanted to publish it, with all. */
-function useProblems(head: DeskHead, { part }: EditorData, reply: DeskReply | undefined): (name: string) => string | undefined {
+function useProblems(
+  head: DeskHead,
+  { part }: EditorData,
+  reply: DeskReply | undefined,
+): (name: string) => string | undefined {
   const { t } = useTranslation("desk-edit");
   const rule = useRuleWords();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   const [wasLacking, setWasLacking] = useState(false);
   if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
-  const lacking = !wasLacking ? [] : Object.entries(head.problems).flatMap(([path, name]) => {
-    const place = problemPlace(path);
-    return (place.language ?? part.language) === part.language && place.chapter === chapter ? [[place.field, name] as const] : [];
-  });
-  const names = new Map<string, string>([...lacking, ...Object.entries(reply?.problems ?? {}).map(([field, [name]]) => [field, name ?? ""] as const)]);
+  const lacking = !wasLacking
+    ? []
+    : Object.entries(head.problems).flatMap(([path, name]) => {
+        const place = problemPlace(path);
+        return (place.language ?? part.language) === part.language && place.chapter === chapter
+          ? [[place.field, name] as const]
+          : [];
+      });
+  const names = new Map<string, string>([
+    ...lacking,
+    ...Object.entries(reply?.problems ?? {}).map(([field, [name]]) => [field, name ?? ""] as const),
+  ]);
   return (name) => {
     if (name === "publishAt" && reply?.missed === "past") return t("publish.past");
     const broken = names.get(name);
@@ -125,24 +174,39 @@ function Says({ head, outcome, reply, isDirty }: SaysProps) {
   const { t } = useTranslation("desk-edit");
   const rule = useRuleWords();
   const partOf = usePartWords();
-  const errors = Object.entries(reply?.problems ?? {}).map(([field, [name]]) => ({ fieldId: fieldId(field), message: t("problem", { where: partOf(partOfField(field)), sentence: rule(name ?? "") }) }));
+  const errors = Object.entries(reply?.problems ?? {}).map(([field, [name]]) => ({
+    fieldId: fieldId(field),
+    message: t("problem", { where: partOf(partOfField(field)), sentence: rule(name ?? "") }),
+  }));
   const isHeld = head.base !== head.live && head.state !== "new";
   return (
     <>
       {outcome && (reply?.missed || !isDirty) ? (
-        <FocusedNotice key={outcome} id={OUTCOME_ID} tone={WARNINGS.includes(outcome) ? "warning" : "success"}>
+        <FocusedNotice
+          key={outcome}
+          id={OUTCOME_ID}
+          tone={WARNINGS.includes(outcome) ? "warning" : "success"}
+        >
           {t(`done.${outcome}`)}
         </FocusedNotice>
       ) : null}
       {errors.length > 0 ? <ErrorSummary title={t("refused")} errors={errors} /> : null}
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-      {reply?.conflict ? <Conflict key={reply.conflict.head.version} conflict={reply.conflict} /> : null}
+      {reply?.conflict ? (
+        <Conflict key={reply.conflict.head.version} conflict={reply.conflict} />
+      ) : null}
       {head.held ? <Notice tone="warning">{t(`held.${head.held}`)}</Notice> : null}
       {isHeld ? (
         <Notice tone="warning">
           <p>{t("base.changed")}</p>
           <p>
-            <Button small form={FORM_ID} name={INTENT} value={intentValue({ verb: "rebase" })} formNoValidate>
+            <Button
+              small
+              form={FORM_ID}
+              name={INTENT}
+              value={intentValue({ verb: "rebase" })}
+              formNoValidate
+            >
               {t("base.keep")}
             </Button>
           </p>

@@ -12,23 +12,71 @@ import { fieldId } from "./problem-place";
 /** What is the same in all languages: terms, year, people, marks. `has` says which parts the type has. */
 export function FactFields({ has }: { has: (part: string) => boolean }) {
   const { t } = useTranslation("desk-edit");
-  const { data: { content }, problem } = useEditor();
-  const line = (name: "curator" | "publicationYear") => ({ id: fieldId(name), name, label: t(`part.${name}`), error: problem(name) });
-  const text = (name: "contributors" | "statementOfFindings") => ({ id: fieldId(name), name, label: t(`part.${name}`), error: problem(name) });
+  const {
+    data: { content },
+    problem,
+  } = useEditor();
+  const line = (name: "curator" | "publicationYear") => ({
+    id: fieldId(name),
+    name,
+    label: t(`part.${name}`),
+    error: problem(name),
+  });
+  const text = (name: "contributors" | "statementOfFindings") => ({
+    id: fieldId(name),
+    name,
+    label: t(`part.${name}`),
+    error: problem(name),
+  });
   const ticked = (["recommended", "byStaff", "peerReviewed"] as const).filter(has);
   return (
     <>
       {has("terms") ? <TermFields /> : null}
       {has("publicationYear") ? (
-        <TextField {...line("publicationYear")} type="number" min={YEAR_MIN} max={YEAR_MAX} defaultValue={content.publicationYear ?? ""} className="desk-year" />
+        <TextField
+          {...line("publicationYear")}
+          type="number"
+          min={YEAR_MIN}
+          max={YEAR_MAX}
+          defaultValue={content.publicationYear ?? ""}
+          className="desk-year"
+        />
       ) : null}
-      {has("contributors") ? <TextArea {...text("contributors")} hint={t("contributors.hint")} defaultValue={content.contributors.join("\n")} rows={3} dir="auto" /> : null}
-      {has("curator") ? <TextField {...line("curator")} hint={t("curator.hint")} defaultValue={content.curator} dir="auto" /> : null}
-      {has("statementOfFindings") ? <TextArea {...text("statementOfFindings")} hint={t("findings.hint")} defaultValue={content.statementOfFindings} dir="auto" /> : null}
+      {has("contributors") ? (
+        <TextArea
+          {...text("contributors")}
+          hint={t("contributors.hint")}
+          defaultValue={content.contributors.join("\n")}
+          rows={3}
+          dir="auto"
+        />
+      ) : null}
+      {has("curator") ? (
+        <TextField
+          {...line("curator")}
+          hint={t("curator.hint")}
+          defaultValue={content.curator}
+          dir="auto"
+        />
+      ) : null}
+      {has("statementOfFindings") ? (
+        <TextArea
+          {...text("statementOfFindings")}
+          hint={t("findings.hint")}
+          defaultValue={content.statementOfFindings}
+          dir="auto"
+        />
+      ) : null}
       {ticked.length > 0 ? (
         <FieldGroup id={fieldId("marks")} legend={t("marks")}>
           {ticked.map((name) => (
-            <CheckboxRow key={name} name={name} value="on" defaultChecked={content[name]} label={t(`part.${name}`)} />
+            <CheckboxRow
+              key={name}
+              name={name}
+              value="on"
+              defaultChecked={content[name]}
+              label={t(`part.${name}`)}
+            />
           ))}
         </FieldGroup>
       ) : null}
@@ -39,7 +87,11 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
 /** Terms, each taxonomy in the way that the upload form has it; new ones are made where terms are. */
 function TermFields() {
   const { t } = useTranslation("desk-edit");
-  const { data: { content, terms, licenses }, action, problem } = useEditor();
+  const {
+    data: { content, terms, licenses },
+    action,
+    problem,
+  } = useEditor();
   if (!terms) return null;
   return DESK_TAXONOMIES.map((taxonomy) => {
     const name = TERM_FIELD_OF[taxonomy];
@@ -49,7 +101,13 @@ function TermFields() {
       return (
         <FieldGroup key={name} id={common.id} legend={common.label} error={common.error}>
           {licenses.map(({ slug, name: label }) => (
-            <CheckboxRow key={slug} name={name} value={slug} defaultChecked={chosen.includes(slug)} label={label} />
+            <CheckboxRow
+              key={slug}
+              name={name}
+              value={slug}
+              defaultChecked={chosen.includes(slug)}
+              label={label}
+            />
           ))}
         </FieldGroup>
       );
@@ -57,7 +115,14 @@ function TermFields() {
     const field = name as TermFieldName;
     return (
       <div key={name}>
-        <TermField {...common} name={field} data={terms[field]} isClosed findAction={action} findValue={{ name: INTENT, value: intentValue({ verb: "find", list: name }) }} />
+        <TermField
+          {...common}
+          name={field}
+          data={terms[field]}
+          isClosed
+          findAction={action}
+          findValue={{ name: INTENT, value: intentValue({ verb: "find", list: name }) }}
+        />
         {/* More than the field can hold stay as they are. */}
         {chosen.slice(DOCUMENT_TERMS_MAX).map((slug) => (
           <input key={slug} type="hidden" name={name} value={slug} />

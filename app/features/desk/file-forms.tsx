@@ -13,7 +13,9 @@ import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "./paths";
 /** Without script: forms of their own for files, which go to the content system as they come in. */
 export function FileForms() {
   const { t } = useTranslation("desk-edit");
-  const { data: { part } } = useEditor();
+  const {
+    data: { part },
+  } = useEditor();
   const parts: readonly string[] = DESK_PARTS[part.type];
   const places = part.chapter === null ? FILE_PLACES.filter((place) => parts.includes(place)) : [];
   if (useHydrated() || places.length === 0) return null;
@@ -30,15 +32,34 @@ export function FileForms() {
 
 function FileForm({ place }: { place: FilePlace }) {
   const { t, language } = useTranslation("desk-edit");
-  const { data: { head, part } } = useEditor();
+  const {
+    data: { head, part },
+  } = useEditor();
   const id = `desk-send-${place}`;
   return (
-    <form method="post" encType="multipart/form-data" action={localisedPath(filesPath(head.databaseId, place, part.language), language)} className="desk-fields desk-send">
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={localisedPath(filesPath(head.databaseId, place, part.language), language)}
+      className="desk-fields desk-send"
+    >
       <Field id={id} label={t(`upload.${place}`)}>
-        <input id={id} type="file" name={SENT_FILES} multiple={place === "files"} required className="input" />
+        <input
+          id={id}
+          type="file"
+          name={SENT_FILES}
+          multiple={place === "files"}
+          required
+          className="input"
+        />
       </Field>
       {place === "files" ? (
-        <SelectField id={`${id}-language`} name="language" label={t("file.language")} defaultValue={part.language}>
+        <SelectField
+          id={`${id}-language`}
+          name="language"
+          label={t("file.language")}
+          defaultValue={part.language}
+        >
           {FILE_LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
               {nativeLanguageName(code)}

@@ -24,20 +24,43 @@ export function FilesRows({ files }: Pick<DeskContent, "files">) {
   const { t, language } = useTranslation("desk-edit");
   const { data } = useEditor();
   const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<Row>(files.map((file) => ({ file })), rows);
+  const held = useItems<Row>(
+    files.map((file) => ({ file })),
+    rows,
+  );
   const { add } = held;
   const written = data.part.language;
   const onTaken = useCallback(
-    ({ id, name }: TakenFile) => add({ file: { language: written, title: "", fileId: id, linkUrl: null, linkType: null }, name }),
+    ({ id, name }: TakenFile) =>
+      add({
+        file: { language: written, title: "", fileId: id, linkUrl: null, linkType: null },
+        name,
+      }),
     // The list adds to what it has then.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [written],
   );
   const nameOf = ({ file, name }: Row, at: number) =>
-    file.fileId === null ? t("file.link", { number: formatNumber(at + 1, language) }) : (name ?? data.files.find(({ id }) => id === file.fileId)?.name ?? t("file.number", { number: formatNumber(at + 1, language) }));
+    file.fileId === null
+      ? t("file.link", { number: formatNumber(at + 1, language) })
+      : (name ??
+        data.files.find(({ id }) => id === file.fileId)?.name ??
+        t("file.number", { number: formatNumber(at + 1, language) }));
   return (
-    <RowsField list="files" rows={rows} held={held} nameOf={nameOf} renderRow={({ file }, at) => <FileFields file={file} at={at} />}>
-      <UploadInto id={fieldId("upload")} label={t("file.add")} hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })} multiple onTaken={onTaken} />
+    <RowsField
+      list="files"
+      rows={rows}
+      held={held}
+      nameOf={nameOf}
+      renderRow={({ file }, at) => <FileFields file={file} at={at} />}
+    >
+      <UploadInto
+        id={fieldId("upload")}
+        label={t("file.add")}
+        hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })}
+        multiple
+        onTaken={onTaken}
+      />
       <AddButton list="files" what="link" onAdd={() => held.add({ file: newLink(written) })}>
         {t("file.addLink")}
       </AddButton>
@@ -62,9 +85,22 @@ function FileFields({ file, at }: { file: DeskFile; at: number }) {
           </option>
         ))}
       </SelectField>
-      <TextField {...field("title")} label={t("file.title")} hint={file.fileId === null ? undefined : t("file.titleHint")} defaultValue={file.title} lang={file.language} dir="auto" />
+      <TextField
+        {...field("title")}
+        label={t("file.title")}
+        hint={file.fileId === null ? undefined : t("file.titleHint")}
+        defaultValue={file.title}
+        lang={file.language}
+        dir="auto"
+      />
       {file.fileId === null ? (
-        <TextField {...field("linkUrl")} type="url" label={t("file.url")} defaultValue={file.linkUrl ?? ""} dir="ltr" />
+        <TextField
+          {...field("linkUrl")}
+          type="url"
+          label={t("file.url")}
+          defaultValue={file.linkUrl ?? ""}
+          dir="ltr"
+        />
       ) : (
         <input type="hidden" name={rowField("files", at, "fileId")} value={file.fileId} />
       )}

@@ -21,14 +21,22 @@ interface FindPostsProps {
 /** Looks for posts to put into a list: with script by what is typed, without by a button and a list to add from. */
 export function FindPosts({ list, chosen, onAdd }: FindPostsProps) {
   const { t } = useTranslation("desk-edit");
-  const { data: { found } } = useEditor();
+  const {
+    data: { found },
+  } = useEditor();
   const hydrated = useHydrated();
-  const [entered, setEntered] = useState<{ Options: ComponentType<PostOptionsProps>; input: HTMLInputElement } | null>(null);
+  const [entered, setEntered] = useState<{
+    Options: ComponentType<PostOptionsProps>;
+    input: HTMLInputElement;
+  } | null>(null);
   const id = fieldId(findField(list));
   const looked = found?.list === list ? found : null;
   const enter = useCallback((input: HTMLInputElement) => {
     // No line: entering the field again tries again.
-    import("./post-options").then(({ PostOptions }) => setEntered({ Options: PostOptions, input }), () => undefined);
+    import("./post-options").then(
+      ({ PostOptions }) => setEntered({ Options: PostOptions, input }),
+      () => undefined,
+    );
   }, []);
   // Enter is for the list, and sends nothing.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,8 +47,16 @@ export function FindPosts({ list, chosen, onAdd }: FindPostsProps) {
       <label htmlFor={id}>{t("find.label")}</label>
       <div className="desk-find-row">
         <input
-          id={id} type="search" name={findField(list)} defaultValue={looked?.query} maxLength={SUGGEST_TEXT_MAX_CHARS} className="input" autoComplete="off" dir="auto"
-          onFocus={entered ? undefined : ({ currentTarget }) => enter(currentTarget)} onKeyDown={hydrated ? onKeyDown : undefined}
+          id={id}
+          type="search"
+          name={findField(list)}
+          defaultValue={looked?.query}
+          maxLength={SUGGEST_TEXT_MAX_CHARS}
+          className="input"
+          autoComplete="off"
+          dir="auto"
+          onFocus={entered ? undefined : ({ currentTarget }) => enter(currentTarget)}
+          onKeyDown={hydrated ? onKeyDown : undefined}
           // What is looked for is no text of the post.
           onInput={(event) => event.stopPropagation()}
         />
@@ -50,14 +66,30 @@ export function FindPosts({ list, chosen, onAdd }: FindPostsProps) {
           </Button>
         )}
       </div>
-      {entered ? <entered.Options input={entered.input} list={list} chosen={chosen} onAdd={onAdd} /> : null}
-      {looked && !hydrated ? <Found posts={looked.posts.filter(({ databaseId }) => !chosen.includes(databaseId))} list={list} onAdd={onAdd} /> : null}
+      {entered ? (
+        <entered.Options input={entered.input} list={list} chosen={chosen} onAdd={onAdd} />
+      ) : null}
+      {looked && !hydrated ? (
+        <Found
+          posts={looked.posts.filter(({ databaseId }) => !chosen.includes(databaseId))}
+          list={list}
+          onAdd={onAdd}
+        />
+      ) : null}
     </div>
   );
 }
 
 /** Without script: what was found. */
-function Found({ posts, list, onAdd }: { posts: readonly FoundPost[]; list: string; onAdd: (post: FoundPost) => void }) {
+function Found({
+  posts,
+  list,
+  onAdd,
+}: {
+  posts: readonly FoundPost[];
+  list: string;
+  onAdd: (post: FoundPost) => void;
+}) {
   const { t, language } = useTranslation("desk-edit");
   if (posts.length === 0) return <p className="hint">{t("find.none")}</p>;
   return (

@@ -54,13 +54,18 @@ export function readIntent(value: unknown): Intent {
 }
 
 /** A list with one of its items moved or taken out; where there is no such place, as it was. */
-export function changed<T>(items: readonly T[], { verb, at }: { verb: "up" | "down" | "remove"; at: number }): T[] {
+export function changed<T>(
+  items: readonly T[],
+  { verb, at }: { verb: "up" | "down" | "remove"; at: number },
+): T[] {
   const item = items[at];
   const to = verb === "up" ? at - 1 : at + 1;
-  if (item === undefined || (verb !== "remove" && (to < 0 || to >= items.length))) return [...items];
+  if (item === undefined || (verb !== "remove" && (to < 0 || to >= items.length)))
+    return [...items];
   const rest = items.toSpliced(at, 1);
   return verb === "remove" ? rest : rest.toSpliced(to, 0, item);
 }
 
 /** Whether a list takes one more. */
-export const hasRoom = (items: readonly unknown[], most = DESK_PARTS_MAX): boolean => items.length < most;
+export const hasRoom = (items: readonly unknown[], most = DESK_PARTS_MAX): boolean =>
+  items.length < most;

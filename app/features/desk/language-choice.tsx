@@ -4,7 +4,22 @@ import { nativeLanguageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 
 /** The languages that something is written in, of which one is in view. */
-export function LanguageChoice({ current, to }: { current: Language; to: (language: Language) => string }) {
+export function LanguageChoice({
+  current,
+  to,
+}: {
+  current: Language;
+  to: (language: Language) => string;
+}) {
   const { t } = useTranslation("desk-site");
-  return <Segmented label={t("language")} items={LANGUAGES.map((language) => ({ to: to(language), label: nativeLanguageName(language), current: language === current }))} />;
+  return (
+    <Segmented
+      label={t("language")}
+      items={LANGUAGES.map((language) => ({
+        to: to(language),
+        label: nativeLanguageName(language),
+        current: language === current,
+      }))}
+    />
+  );
 }

@@ -8,7 +8,11 @@ export function LanguageCodes({ languages }: { languages: readonly string[] }) {
     <span className="meta">
       <span className="sr-only">{t("list.languages")}</span>
       {languages.map((code) => (
-        <abbr key={code} className={code === language ? "own" : undefined} title={languageName(code, language)}>
+        <abbr
+          key={code}
+          className={code === language ? "own" : undefined}
+          title={languageName(code, language)}
+        >
           {code.toUpperCase()}
         </abbr>
       ))}

@@ -10,17 +10,26 @@ const ICON = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 /** The languages of a post: those that are written, with a mark for whether something is wrong, and those that can be added. */
 export function LanguageTabs() {
   const { t, language } = useTranslation("desk-edit");
-  const { data: { head, part, languages } } = useEditor();
+  const {
+    data: { head, part, languages },
+  } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
     <nav className="tabs desk-languages" aria-label={t("languages")}>
       <ul>
         {languages.map(({ code, written, lacking }) => (
           <li key={code}>
-            <SaveFirstLink to={postPath(head.databaseId, { language: code, chapter })} aria-current={code === part.language ? "page" : undefined} className={written ? undefined : "desk-unwritten"}>
+            <SaveFirstLink
+              to={postPath(head.databaseId, { language: code, chapter })}
+              aria-current={code === part.language ? "page" : undefined}
+              className={written ? undefined : "desk-unwritten"}
+            >
               {languageName(code, language)}
               {lacking ? <CircleAlert {...ICON} /> : written ? <Check {...ICON} /> : null}
-              <span className="sr-only"> {t(lacking ? "language.lacking" : written ? "language.written" : "language.none")}</span>
+              <span className="sr-only">
+                {" "}
+                {t(lacking ? "language.lacking" : written ? "language.written" : "language.none")}
+              </span>
             </SaveFirstLink>
           </li>
         ))}

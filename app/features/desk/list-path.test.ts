@@ -2,9 +2,18 @@ import { expect, it } from "vitest";
 import { deskPlacePath, readDeskPlace } from "./list-path";
 
 it("keeps what it says of itself", () => {
-  for (const path of ["/account/desk", "/account/desk?search=b%C3%B6rn&type=article&state=changed&page=2"]) expect(deskPlacePath(readDeskPlace(new URL(path, "http://x").searchParams))).toBe(path);
+  for (const path of [
+    "/account/desk",
+    "/account/desk?search=b%C3%B6rn&type=article&state=changed&page=2",
+  ])
+    expect(deskPlacePath(readDeskPlace(new URL(path, "http://x").searchParams))).toBe(path);
 });
 
 it("leaves aside what cannot be meant", () => {
-  expect(readDeskPlace(new URLSearchParams("type=song&state=burnt&page=-1"))).toEqual({ type: undefined, state: undefined, search: "", page: 1 });
+  expect(readDeskPlace(new URLSearchParams("type=song&state=burnt&page=-1"))).toEqual({
+    type: undefined,
+    state: undefined,
+    search: "",
+    page: 1,
+  });
 });

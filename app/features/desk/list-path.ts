@@ -24,5 +24,10 @@ export function readDeskPlace(query: URLSearchParams): DeskPlace {
 
 /** The address of a part of the list; what it begins with needs no mention. */
 export function deskPlacePath({ type, state, search, page }: DeskPlace): string {
-  return pathWith(DESK_PATH, { ...(search && { search }), ...(type && { type }), ...(state && { state }), ...(page > 1 && { page: String(page) }) });
+  return pathWith(DESK_PATH, {
+    ...(search && { search }),
+    ...(type && { type }),
+    ...(state && { state }),
+    ...(page > 1 && { page: String(page) }),
+  });
 }

@@ -21,14 +21,25 @@ export function MarkdownField({ name, label, hint, defaultValue, rows = 10 }: Ma
   const [Toolbar, setToolbar] = useState<ComponentType<MarkdownToolbarProps> | null>(null);
   useEffect(() => {
     // The marks can be written without it.
-    import("./markdown-toolbar").then((module) => setToolbar(() => module.MarkdownToolbar), () => undefined);
+    import("./markdown-toolbar").then(
+      (module) => setToolbar(() => module.MarkdownToolbar),
+      () => undefined,
+    );
   }, []);
   const id = fieldId(name);
   const error = problem(name);
   return (
     <Field id={id} label={label} hint={hint} error={error} className="desk-markdown">
       <div className="desk-toolbar">{Toolbar ? <Toolbar for={id} /> : null}</div>
-      <textarea {...fieldAria({ id, hint, error })} name={name} defaultValue={defaultValue} rows={rows} lang={data.part.language} dir="auto" className="input" />
+      <textarea
+        {...fieldAria({ id, hint, error })}
+        name={name}
+        defaultValue={defaultValue}
+        rows={rows}
+        lang={data.part.language}
+        dir="auto"
+        className="input"
+      />
       <Disclosure summary={t("markdown.help")} className="desk-help">
         <ul>
           <li>{t("markdown.heading")}</li>

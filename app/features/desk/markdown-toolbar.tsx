@@ -25,9 +25,21 @@ export interface MarkdownToolbarProps {
 }
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-const MARKS = { bold: "md-bold", italic: "md-italic", quote: "md-quote", list: "md-unordered-list", numbers: "md-ordered-list", link: "md-link" } as const;
+const MARKS = {
+  bold: "md-bold",
+  italic: "md-italic",
+  quote: "md-quote",
+  list: "md-unordered-list",
+  numbers: "md-ordered-list",
+  link: "md-link",
+} as const;
 const ICONS: Record<keyof typeof MARKS, ReactNode> = {
-  bold: <Bold {...ICON} />, italic: <Italic {...ICON} />, quote: <Quote {...ICON} />, list: <List {...ICON} />, numbers: <ListOrdered {...ICON} />, link: <Link2 {...ICON} />,
+  bold: <Bold {...ICON} />,
+  italic: <Italic {...ICON} />,
+  quote: <Quote {...ICON} />,
+  list: <List {...ICON} />,
+  numbers: <ListOrdered {...ICON} />,
+  link: <Link2 {...ICON} />,
 };
 
 /** Buttons that write the marks of Markdown around what is selected. */

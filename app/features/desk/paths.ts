@@ -29,23 +29,39 @@ export interface PartPlace {
 }
 
 /** A post's editor, at one of its parts. */
-export function postPath(databaseId: number, { language, chapter }: PartPlace = {}, more: Record<string, string> = {}): string {
-  return pathWith(`${DESK_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`, { ...(language !== undefined && { language }), ...more });
+export function postPath(
+  databaseId: number,
+  { language, chapter }: PartPlace = {},
+  more: Record<string, string> = {},
+): string {
+  return pathWith(
+    `${DESK_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`,
+    { ...(language !== undefined && { language }), ...more },
+  );
 }
 
 /** As visitors would see it: the draft, or the revision of a number. */
-export function previewPath(databaseId: number, { language, chapter, revision }: PartPlace & { revision?: number } = {}): string {
-  const query = { ...(language !== undefined && { language }), ...(revision !== undefined && { revision: String(revision) }), ...(chapter !== undefined && { chapter: String(chapter) }) };
+export function previewPath(
+  databaseId: number,
+  { language, chapter, revision }: PartPlace & { revision?: number } = {},
+): string {
+  const query = {
+    ...(language !== undefined && { language }),
+    ...(revision !== undefined && { revision: String(revision) }),
+    ...(chapter !== undefined && { chapter: String(chapter) }),
+  };
   return pathWith(`${DESK_PATH}/posts/${databaseId}/preview`, query);
 }
 
 /** The states that a post was published in; with a number, what changed in that one. */
-export const revisionsPath = (databaseId: number, number?: number) => `${DESK_PATH}/posts/${databaseId}/revisions${number === undefined ? "" : `/${number}`}`;
+export const revisionsPath = (databaseId: number, number?: number) =>
+  `${DESK_PATH}/posts/${databaseId}/revisions${number === undefined ? "" : `/${number}`}`;
 
 /** What the desk asks before it does it. */
 export const QUESTIONS = ["discard", "unpublish"] as const;
 export type Question = (typeof QUESTIONS)[number];
-export const questionPath = (databaseId: number, question: Question) => `${DESK_PATH}/posts/${databaseId}/${question}`;
+export const questionPath = (databaseId: number, question: Question) =>
+  `${DESK_PATH}/posts/${databaseId}/${question}`;
 
 /** Where files of a form without script go into a post, in the query of the form's address. */
 export const FILE_PLACES = ["files", "image"] as const;
@@ -53,7 +69,8 @@ export type FilePlace = (typeof FILE_PLACES)[number];
 export const PLACE = "for";
 /** Their field, as the upload form has it. */
 export const SENT_FILES = "en_files";
-export const filesPath = (databaseId: number, place: FilePlace, language: string) => pathWith(`${DESK_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
+export const filesPath = (databaseId: number, place: FilePlace, language: string) =>
+  pathWith(`${DESK_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
 const FILES_PAGE = new RegExp(`^${DESK_PATH}/posts/\\d+/files$`);
 /** Whether a path, without language, takes files. */
 export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);

@@ -12,10 +12,12 @@ export const INVITE_PATH = `${PEOPLE_PATH}/new`;
 /** What has just been done, in the query of the page that says so. */
 const PERSON_DONES = ["role", "signedOut", "invited"] as const;
 export type PersonDone = (typeof PERSON_DONES)[number];
-export const readPersonDone = (query: URLSearchParams): PersonDone | null => PERSON_DONES.find((done) => done === query.get("done")) ?? null;
+export const readPersonDone = (query: URLSearchParams): PersonDone | null =>
+  PERSON_DONES.find((done) => done === query.get("done")) ?? null;
 /** Of the message that says so. Without the fragment a browser would look for the form that was sent. */
 export const PERSON_DONE_ID = "done";
-export const personPath = (id: number, done?: PersonDone) => (done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_DONE_ID}` : `${PEOPLE_PATH}/${id}`);
+export const personPath = (id: number, done?: PersonDone) =>
+  done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_DONE_ID}` : `${PEOPLE_PATH}/${id}`;
 
 /** Which people are in view; all of it is in the address. */
 export interface PeoplePlace {
@@ -25,7 +27,13 @@ export interface PeoplePlace {
 }
 
 export const readPeoplePlace = (query: URLSearchParams): PeoplePlace => ({
-  search: (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS), role: ROLES_SHOWN.find((role) => role === query.get("role")), page: readPage(query),
+  search: (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS),
+  role: ROLES_SHOWN.find((role) => role === query.get("role")),
+  page: readPage(query),
 });
 export const peoplePath = ({ search, role, page }: PeoplePlace): string =>
-  pathWith(PEOPLE_PATH, { ...(search && { search }), ...(role && { role }), ...(page > 1 && { page: String(page) }) });
+  pathWith(PEOPLE_PATH, {
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(page > 1 && { page: String(page) }),
+  });

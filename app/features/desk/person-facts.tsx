@@ -4,7 +4,8 @@ import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 
 /** What somebody is by their roles: each stands for those before it. */
-export const roleOf = ({ roles }: Pick<PersonRow, "roles">): RoleShown => ROLES_SHOWN.findLast((role) => roles.includes(role)) ?? "subscriber";
+export const roleOf = ({ roles }: Pick<PersonRow, "roles">): RoleShown =>
+  ROLES_SHOWN.findLast((role) => roles.includes(role)) ?? "subscriber";
 
 /** What somebody is, how they sign in, and when they last did. */
 export function PersonFacts({ person }: { person: PersonRow }) {
@@ -12,7 +13,8 @@ export function PersonFacts({ person }: { person: PersonRow }) {
   const { sso, lastSignIn } = person;
   return (
     <p>
-      <b>{t(`role.${roleOf(person)}`)}</b> · {t(sso ? "sso" : "password")} · {lastSignIn ? t("lastSignIn", { date: formatDate(lastSignIn, language) }) : t("never")}
+      <b>{t(`role.${roleOf(person)}`)}</b> · {t(sso ? "sso" : "password")} ·{" "}
+      {lastSignIn ? t("lastSignIn", { date: formatDate(lastSignIn, language) }) : t("never")}
     </p>
   );
 }

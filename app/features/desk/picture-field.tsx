@@ -14,13 +14,17 @@ const PICTURES = "image/jpeg,image/png,image/gif,image/bmp,image/tiff";
 /** The picture of a post, and what it shows for those who do not see it. */
 export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "imageAlt">) {
   const { t } = useTranslation("desk-edit");
-  const { data: { files }, problem } = useEditor();
+  const {
+    data: { files },
+    problem,
+  } = useEditor();
   const hydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<{ id: string | null; name?: string }>({ id: image });
   const told = useRef(chosen);
   useEffect(() => {
-    if (told.current !== chosen) place.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    if (told.current !== chosen)
+      place.current?.dispatchEvent(new Event("input", { bubbles: true }));
     told.current = chosen;
   }, [chosen]);
   const onTaken = useCallback((file: TakenFile) => setChosen(file), []);
@@ -34,7 +38,13 @@ export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "i
         <div className="desk-picture-now">
           {file?.image ? (
             <OnDemand image={file.image}>
-              <img src={file.image.url} alt="" width={file.image.width} height={file.image.height} decoding="async" />
+              <img
+                src={file.image.url}
+                alt=""
+                width={file.image.width}
+                height={file.image.height}
+                decoding="async"
+              />
             </OnDemand>
           ) : null}
           <p>
@@ -52,8 +62,21 @@ export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "i
           )}
         </div>
       ) : null}
-      <UploadInto id={fieldId("picture")} label={t(chosen.id ? "picture.replace" : "picture.add")} accept={PICTURES} onTaken={onTaken} />
-      <TextField id={fieldId("imageAlt")} name="imageAlt" label={t("picture.alt")} hint={t("picture.altHint")} defaultValue={imageAlt} error={problem("imageAlt")} dir="auto" />
+      <UploadInto
+        id={fieldId("picture")}
+        label={t(chosen.id ? "picture.replace" : "picture.add")}
+        accept={PICTURES}
+        onTaken={onTaken}
+      />
+      <TextField
+        id={fieldId("imageAlt")}
+        name="imageAlt"
+        label={t("picture.alt")}
+        hint={t("picture.altHint")}
+        defaultValue={imageAlt}
+        error={problem("imageAlt")}
+        dir="auto"
+      />
     </div>
   );
 }

@@ -26,9 +26,19 @@ export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
   const { t: tDesk } = useTranslation("desk");
   const { typed, open, forget, onOpen, onClose } = useTyped(input);
   const text = typed.trim();
-  const ask: Ask<FoundPosts> = useCallback((q, signal) => fetchAnswer(localisedPath(`${FIND_POSTS_PATH}?${new URLSearchParams({ list, q })}`, language), { signal }), [list, language]);
+  const ask: Ask<FoundPosts> = useCallback(
+    (q, signal) =>
+      fetchAnswer(
+        localisedPath(`${FIND_POSTS_PATH}?${new URLSearchParams({ list, q })}`, language),
+        { signal },
+      ),
+    [list, language],
+  );
   const { query, posts } = useAnswer(text, ask, NOTHING, PAUSE_MS);
-  const offered = useMemo(() => posts.filter(({ databaseId }) => !chosen.includes(databaseId)), [posts, chosen]);
+  const offered = useMemo(
+    () => posts.filter(({ databaseId }) => !chosen.includes(databaseId)),
+    [posts, chosen],
+  );
   const options = useMemo(() => {
     const choose = (post: FoundPost) => () => {
       onAdd(post);
@@ -37,10 +47,21 @@ export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
       input.focus();
     };
     return offered.map((post) => (
-      <button key={post.databaseId} type="button" id={`${input.id}-${post.databaseId}`} role="option" aria-selected={false} tabIndex={-1} className="option" onClick={choose(post)}>
+      <button
+        key={post.databaseId}
+        type="button"
+        id={`${input.id}-${post.databaseId}`}
+        role="option"
+        aria-selected={false}
+        tabIndex={-1}
+        className="option"
+        onClick={choose(post)}
+      >
         <span className="option-name" lang={foreign(post.language, language)} dir="auto">
           {post.title}
-          <small className="option-path" lang={language}>{tDesk(`type.${post.type}`)}</small>
+          <small className="option-path" lang={language}>
+            {tDesk(`type.${post.type}`)}
+          </small>
         </span>
       </button>
     ));
@@ -48,7 +69,14 @@ export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
   const isNothing = query !== "" && query === text && posts.length === 0;
   return (
     <>
-      <ComboboxList input={input} label={t("find.found")} open={open && offered.length > 0} onOpen={onOpen} onClose={onClose} inForm>
+      <ComboboxList
+        input={input}
+        label={t("find.found")}
+        open={open && offered.length > 0}
+        onOpen={onOpen}
+        onClose={onClose}
+        inForm
+      >
         {options}
       </ComboboxList>
       <p role="status" className={isNothing ? "hint" : "sr-only"}>

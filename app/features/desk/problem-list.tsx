@@ -10,7 +10,9 @@ import { SaveFirstLink } from "./save-first-link";
 /** All that keeps a post from being published, each with the way to where it is put right, in whichever language or chapter. */
 export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead }) {
   const { t, language } = useTranslation("desk-edit");
-  const { data: { part } } = useEditor();
+  const {
+    data: { part },
+  } = useEditor();
   const rule = useRuleWords();
   const partOf = usePartWords();
   return (
@@ -18,14 +20,35 @@ export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead
       {Object.entries(problems).map(([path, name]) => {
         const place = problemPlace(path);
         const where = [
-          place.chapter === undefined ? null : t("chapter.number", { number: formatNumber(place.chapter, language) }),
+          place.chapter === undefined
+            ? null
+            : t("chapter.number", { number: formatNumber(place.chapter, language) }),
           partOf(place.part),
           place.language === undefined ? null : languageName(place.language, language),
         ].filter((word) => word !== null);
-        const isHere = (place.language ?? part.language) === part.language && (place.chapter ?? null) === (part.chapter === null ? null : part.chapter + 1);
+        const isHere =
+          (place.language ?? part.language) === part.language &&
+          (place.chapter ?? null) === (part.chapter === null ? null : part.chapter + 1);
         const words = t("problem", { where: where.join(" · "), sentence: rule(name) });
         const hash = `#${fieldId(place.field)}`;
-        return <li key={path}>{isHere ? <a href={hash}>{words}</a> : <SaveFirstLink to={postPath(databaseId, { language: place.language ?? part.language, chapter: place.chapter }) + hash}>{words}</SaveFirstLink>}</li>;
+        return (
+          <li key={path}>
+            {isHere ? (
+              <a href={hash}>{words}</a>
+            ) : (
+              <SaveFirstLink
+                to={
+                  postPath(databaseId, {
+                    language: place.language ?? part.language,
+                    chapter: place.chapter,
+                  }) + hash
+                }
+              >
+                {words}
+              </SaveFirstLink>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

@@ -20,16 +20,25 @@ export function problemPlace(path: string): ProblemPlace {
   if (first === "texts") return inTexts(rest);
   if (first === "chapters" && rest.length > 1) {
     const [at, ...within] = rest;
-    const place = within[0] === "texts" ? inTexts(within.slice(1)) : { field: within.join("-"), part: within[0] ?? "" };
+    const place =
+      within[0] === "texts"
+        ? inTexts(within.slice(1))
+        : { field: within.join("-"), part: within[0] ?? "" };
     return { ...place, chapter: Number(at) + 1 };
   }
   if (first === "terms") {
     const taxonomy = DESK_TAXONOMIES.find((one) => one === rest[0]);
-    return { field: taxonomy ? TERM_FIELD_OF[taxonomy] : first, part: taxonomy ? `terms.${taxonomy}` : first };
+    return {
+      field: taxonomy ? TERM_FIELD_OF[taxonomy] : first,
+      part: taxonomy ? `terms.${taxonomy}` : first,
+    };
   }
   // What is wrong with one of them is put right in the list.
   const isList = first === "startHere" || first === "documents" || first === "contributors";
-  return { field: isList ? (first === "startHere" ? "documents" : first) : [first, ...rest].join("-"), part: first };
+  return {
+    field: isList ? (first === "startHere" ? "documents" : first) : [first, ...rest].join("-"),
+    part: first,
+  };
 }
 
 /** What a field is about, by its name: a key of `part.…`. */

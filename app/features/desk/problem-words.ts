@@ -4,8 +4,10 @@ import { UPLOAD_RULE_SENTENCES, type UploadRule } from "#contract/upload-rules";
 import type { Rule } from "#contract/account-rules";
 import { useTranslation } from "~/i18n/translate";
 
-const isDeskRule = (name: string): name is keyof typeof DESK_RULE_SENTENCES => Object.hasOwn(DESK_RULE_SENTENCES, name);
-const isFormRule = (name: string): name is Rule | UploadRule => Object.hasOwn(RULE_SENTENCES, name) || Object.hasOwn(UPLOAD_RULE_SENTENCES, name);
+const isDeskRule = (name: string): name is keyof typeof DESK_RULE_SENTENCES =>
+  Object.hasOwn(DESK_RULE_SENTENCES, name);
+const isFormRule = (name: string): name is Rule | UploadRule =>
+  Object.hasOwn(RULE_SENTENCES, name) || Object.hasOwn(UPLOAD_RULE_SENTENCES, name);
 
 /** The sentence for a rule that a field breaks, by its name. */
 export function useRuleWords(): (name: string) => string {
@@ -19,16 +21,47 @@ export function useRuleWords(): (name: string) => string {
 
 /** Parts of content that have a word of their own. */
 const PARTS = [
-  "title", "slug", "abstract", "summary", "markdown", "imageCaption", "imageReference", "blocks", "sections", "publicationYear", "contributors", "recommended", "byStaff", "peerReviewed",
-  "statementOfFindings", "extra", "image", "imageAlt", "files", "chapters", "documents", "startHere", "curator", "resources", "terms", "texts",
-  "terms.topics", "terms.content_types", "terms.keywords", "terms.countries", "terms.publishers", "terms.authors", "terms.licenses",
+  "title",
+  "slug",
+  "abstract",
+  "summary",
+  "markdown",
+  "imageCaption",
+  "imageReference",
+  "blocks",
+  "sections",
+  "publicationYear",
+  "contributors",
+  "recommended",
+  "byStaff",
+  "peerReviewed",
+  "statementOfFindings",
+  "extra",
+  "image",
+  "imageAlt",
+  "files",
+  "chapters",
+  "documents",
+  "startHere",
+  "curator",
+  "resources",
+  "terms",
+  "texts",
+  "terms.topics",
+  "terms.content_types",
+  "terms.keywords",
+  "terms.countries",
+  "terms.publishers",
+  "terms.authors",
+  "terms.licenses",
 ] as const;
 
 /** What a part of a post is called, by its name in the contract. */
 export function usePartWords(): (part: string) => string {
   const { t } = useTranslation("desk-edit");
   return (part) => {
-    const known = PARTS.find((one) => one === part) ?? PARTS.find((one) => one === part.split(".")[0]);
+    const known =
+      PARTS.find((one) => one === part) ?? PARTS.find((one) => one === part.split(".")[0]);
     return known ? t(`part.${known}`) : part;
   };
 }

@@ -32,11 +32,17 @@ interface PublishPanelProps {
 /** What can be done with the draft as a whole: keep it, look at it, publish it now or later. */
 export function PublishPanel({ head, said, pressed, values }: PublishPanelProps) {
   const { t, language } = useTranslation("desk-edit");
-  const { data: { part }, problem } = useEditor();
+  const {
+    data: { part },
+    problem,
+  } = useEditor();
   const optional = useOptional();
   const time = useTime();
   const { databaseId, state, publishAt, problems } = head;
-  const place = { language: part.language, ...(part.chapter !== null && { chapter: part.chapter + 1 }) };
+  const place = {
+    language: part.language,
+    ...(part.chapter !== null && { chapter: part.chapter + 1 }),
+  };
   const count = Object.keys(problems).length;
   const isLive = head.link !== null;
   const hasDraft = state !== "published" && state !== "unpublished";
@@ -44,7 +50,12 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
   const isPast = problem("publishAt") !== undefined;
   const [wasPast, setWasPast] = useState(isPast);
   if (isPast && !wasPast) setWasPast(true);
-  const button = (verb: Pressed) => ({ name: INTENT, value: intentValue({ verb }), formNoValidate: true, pending: pressed === verb });
+  const button = (verb: Pressed) => ({
+    name: INTENT,
+    value: intentValue({ verb }),
+    formNoValidate: true,
+    pending: pressed === verb,
+  });
   return (
     <aside className="desk-publish" aria-label={t("publish.label")}>
       <div className="panel">
@@ -62,11 +73,23 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
           {said}
         </p>
         {count > 0 ? (
-          <Disclosure id="desk-problems" summary={t("problems", { count, number: formatNumber(count, language) })}>
+          <Disclosure
+            id="desk-problems"
+            summary={t("problems", { count, number: formatNumber(count, language) })}
+          >
             <ProblemList head={head} />
           </Disclosure>
         ) : null}
-        <TextField id={fieldId("note")} name="note" label={t("note")} optional={optional} hint={t("note.hint")} maxLength={VERSION_NOTE_MAX_CHARS} defaultValue={values.note} dir="auto" />
+        <TextField
+          id={fieldId("note")}
+          name="note"
+          label={t("note")}
+          optional={optional}
+          hint={t("note.hint")}
+          maxLength={VERSION_NOTE_MAX_CHARS}
+          defaultValue={values.note}
+          dir="auto"
+        />
         <Button variant="primary" block {...button("publish")} pendingLabel={t("publishing")}>
           {t(isLive ? "publish.again" : "publish.now")}
         </Button>
@@ -77,8 +100,21 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
         ) : null}
         <Disclosure summary={t(publishAt ? "publish.move" : "publish.later")} open={wasPast}>
           <div className="desk-when">
-            <TextField id={fieldId("publishAt")} name="publishDate" type="date" label={t("publish.date")} defaultValue={values.publishDate} error={problem("publishAt")} />
-            <TextField id={fieldId("publishTime")} name="publishTime" type="time" label={t("publish.time", { zone: SITE_TIME_ZONE })} defaultValue={values.publishTime} />
+            <TextField
+              id={fieldId("publishAt")}
+              name="publishDate"
+              type="date"
+              label={t("publish.date")}
+              defaultValue={values.publishDate}
+              error={problem("publishAt")}
+            />
+            <TextField
+              id={fieldId("publishTime")}
+              name="publishTime"
+              type="time"
+              label={t("publish.time", { zone: SITE_TIME_ZONE })}
+              defaultValue={values.publishTime}
+            />
             <Button {...button("schedule")}>{t("publish.schedule")}</Button>
           </div>
         </Disclosure>

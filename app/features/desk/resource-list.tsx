@@ -12,8 +12,17 @@ import { useItems } from "./use-items";
 /** A post that content names by its number; of one that has gone, the number alone is known. */
 export function useNamedPost(): (databaseId: number) => FoundPost {
   const { t } = useTranslation("desk-edit");
-  const { data: { posts, part } } = useEditor();
-  return (databaseId) => posts.find((post) => post.databaseId === databaseId) ?? { databaseId, type: "document", title: t("resource.gone", { number: String(databaseId) }), language: part.language, link: "" };
+  const {
+    data: { posts, part },
+  } = useEditor();
+  return (databaseId) =>
+    posts.find((post) => post.databaseId === databaseId) ?? {
+      databaseId,
+      type: "document",
+      title: t("resource.gone", { number: String(databaseId) }),
+      language: part.language,
+      link: "",
+    };
 }
 
 interface ResourceListProps {
@@ -39,11 +48,21 @@ export function ResourceList({ list, label, initial }: ResourceListProps) {
             <span lang={foreign(post.language, language)} dir="auto">
               {post.title}
             </span>
-            <ItemButtons list={list} at={at} count={items.length} name={post.title} onChange={change} />
+            <ItemButtons
+              list={list}
+              at={at}
+              count={items.length}
+              name={post.title}
+              onChange={change}
+            />
           </li>
         ))}
       </ol>
-      <FindPosts list={list} chosen={items.map(({ value }) => value.databaseId)} onAdd={(post) => add(post, { focus: false })} />
+      <FindPosts
+        list={list}
+        chosen={items.map(({ value }) => value.databaseId)}
+        onAdd={(post) => add(post, { focus: false })}
+      />
     </FieldGroup>
   );
 }

@@ -19,7 +19,14 @@ interface RowsFieldProps<T> {
 }
 
 /** A list of the form whose rows have fields of their own: each has a heading, and buttons that move it. */
-export function RowsField<T>({ list, rows, held: { items, change }, nameOf, renderRow, children }: RowsFieldProps<T>) {
+export function RowsField<T>({
+  list,
+  rows,
+  held: { items, change },
+  nameOf,
+  renderRow,
+  children,
+}: RowsFieldProps<T>) {
   const { problem } = useEditor();
   const error = problem(list);
   return (
@@ -33,9 +40,17 @@ export function RowsField<T>({ list, rows, held: { items, change }, nameOf, rend
             <li key={key} id={fieldId(`${list}-${at}`)} tabIndex={-1}>
               <div className="desk-row-head">
                 <h3 dir="auto">{name}</h3>
-                <ItemButtons list={list} at={at} count={items.length} name={name} onChange={change} />
+                <ItemButtons
+                  list={list}
+                  at={at}
+                  count={items.length}
+                  name={name}
+                  onChange={change}
+                />
               </div>
-              {problem(`${list}-${at}`) ? <FieldError>{problem(`${list}-${at}`)}</FieldError> : null}
+              {problem(`${list}-${at}`) ? (
+                <FieldError>{problem(`${list}-${at}`)}</FieldError>
+              ) : null}
               {renderRow(value, at, key)}
             </li>
           );

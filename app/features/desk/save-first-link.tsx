@@ -3,7 +3,8 @@ import { Link } from "~/i18n/link";
 import { useEditor } from "./editor-context";
 
 /** Whether a click leads away in the same tab. */
-export const isLeaving = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+export const isLeaving = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link from the editor to another of its pages: with script, what is typed is kept before it leads there. */
 export function SaveFirstLink({ to, ...rest }: ComponentProps<typeof Link>) {

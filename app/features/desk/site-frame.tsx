@@ -23,7 +23,16 @@ interface SiteFrameProps {
 }
 
 /** What the pages share that change the site itself, a language at a time. */
-export function SiteFrame({ section, lead, choice, of, to, saved, version, children }: SiteFrameProps) {
+export function SiteFrame({
+  section,
+  lead,
+  choice,
+  of,
+  to,
+  saved,
+  version,
+  children,
+}: SiteFrameProps) {
   return (
     <DeskFrame section={section}>
       <p className="desk-lead">{lead}</p>

@@ -8,7 +8,11 @@ export const MENUS_PATH = `${DESK_PATH}/menus`;
 export const SETTINGS_PATH = `${DESK_PATH}/settings`;
 export const SPOTLIGHT_PATH = `${DESK_PATH}/spotlight`;
 /** Takes forms alone: a picture to put in the place of one, or none. */
-export const picturePath = (picture: SitePicture, of: Language, more: Record<string, string> = {}) => `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [OF]: of, ...more })}`;
+export const picturePath = (
+  picture: SitePicture,
+  of: Language,
+  more: Record<string, string> = {},
+) => `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [OF]: of, ...more })}`;
 
 /** In an address that comes after a save. */
 const SAVED = "saved";
@@ -30,8 +34,12 @@ export const savedAt = (path: string) => `${path}&${SAVED}=#${SAVED_ID}`;
 export const isSaved = (query: URLSearchParams): boolean => query.has(SAVED);
 
 /** Which menu. */
-export const readPlace = (query: URLSearchParams): MenuLocation => MENU_LOCATIONS.find((location) => location === query.get(PLACE)) ?? MENU_LOCATIONS[0];
+export const readPlace = (query: URLSearchParams): MenuLocation =>
+  MENU_LOCATIONS.find((location) => location === query.get(PLACE)) ?? MENU_LOCATIONS[0];
 
-export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE) => `${MENUS_PATH}?${new URLSearchParams({ [PLACE]: place, [OF]: language })}`;
-export const settingsPath = (language: Language) => `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language })}`;
-export const spotlightPath = (language: Language) => `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language })}`;
+export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE) =>
+  `${MENUS_PATH}?${new URLSearchParams({ [PLACE]: place, [OF]: language })}`;
+export const settingsPath = (language: Language) =>
+  `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language })}`;
+export const spotlightPath = (language: Language) =>
+  `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language })}`;

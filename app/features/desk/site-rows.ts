@@ -26,7 +26,12 @@ export interface Rearranged<Row> {
 /** The rows after a button that moves one or takes it out; null after any other. */
 export function moved<Row>(rows: readonly Row[], intent: Intent): Rearranged<Row> | null {
   if (intent.verb !== "up" && intent.verb !== "down" && intent.verb !== "remove") return null;
-  const to = intent.verb === "up" ? intent.at - 1 : intent.verb === "down" ? intent.at + 1 : Math.min(intent.at, rows.length - 2);
+  const to =
+    intent.verb === "up"
+      ? intent.at - 1
+      : intent.verb === "down"
+        ? intent.at + 1
+        : Math.min(intent.at, rows.length - 2);
   return { rows: changed(rows, intent), at: Math.max(0, to) };
 }
 
@@ -34,5 +39,9 @@ export function moved<Row>(rows: readonly Row[], intent: Intent): Rearranged<Row
  * `export const shouldRevalidate = unlessShownAgain`: what is shown again with what was typed stays as it was read, so that somebody
  * else's change does not take its place unseen.
  */
-export const unlessShownAgain: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (actionResult as Partial<RowsReply<unknown>> | undefined)?.rows === undefined && defaultShouldRevalidate;
+export const unlessShownAgain: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) =>
+  (actionResult as Partial<RowsReply<unknown>> | undefined)?.rows === undefined &&
+  defaultShouldRevalidate;

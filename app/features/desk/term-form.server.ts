@@ -20,7 +20,9 @@ export function readTermForm(form: FormData) {
   return {
     slug: text("slug"),
     names: Object.fromEntries(LANGUAGES.map((language) => [language, text(nameField(language))])),
-    descriptions: Object.fromEntries(LANGUAGES.map((language) => [language, text(descriptionField(language))])),
+    descriptions: Object.fromEntries(
+      LANGUAGES.map((language) => [language, text(descriptionField(language))]),
+    ),
     parent: parent > 0 ? parent : null,
     family: TOPIC_FAMILIES.find((family) => family === text("family")) ?? null,
     code: text("code"),
@@ -30,9 +32,20 @@ export function readTermForm(form: FormData) {
 
 /** The form again, with what the content system says of it, and what somebody else has saved. Throws what is not about the form. */
 export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
-  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  if (!(error instanceof AppError) || error.code !== "invalid_input") return refused<TermReply>({ values, problems: {}, failure: failureOf(error), ...(theirs && { theirs }) });
-  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [fieldOf(path), [(error.rules?.[path] as Problem | undefined) ?? "blank"]]);
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  if (!(error instanceof AppError) || error.code !== "invalid_input")
+    return refused<TermReply>({
+      values,
+      problems: {},
+      failure: failureOf(error),
+      ...(theirs && { theirs }),
+    });
+  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [
+    fieldOf(path),
+    [(error.rules?.[path] as Problem | undefined) ?? "blank"],
+  ]);
   return refused<TermReply>({ values, problems: Object.fromEntries(problems) });
 }
 
@@ -40,8 +53,14 @@ export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
 const fieldOf = (path: string): string => path.replace(/^(name|description)s\./, "$1-");
 
 /** The terms that can be above one of a taxonomy; none where terms have no parents. */
-export async function loadParents(content: ContentClient, taxonomy: Taxonomy, except?: number): Promise<ParentChoice[]> {
+export async function loadParents(
+  content: ContentClient,
+  taxonomy: Taxonomy,
+  except?: number,
+): Promise<ParentChoice[]> {
   if (!HIERARCHICAL_TAXONOMIES.includes(taxonomy)) return [];
   const { terms } = await getTerms(content, taxonomy, { limit: LISTED_TERMS_MAX });
-  return terms.filter(({ databaseId }) => databaseId !== except).map(({ databaseId, name, path }) => ({ databaseId, name: [...path, name].join(" › ") }));
+  return terms
+    .filter(({ databaseId }) => databaseId !== except)
+    .map(({ databaseId, name, path }) => ({ databaseId, name: [...path, name].join(" › ") }));
 }

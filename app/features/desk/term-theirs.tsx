@@ -21,10 +21,29 @@ export function TermTheirs({ theirs, typed, labels }: TermTheirsProps) {
   const { taxonomy, names, descriptions, slug, parent, family, code, position } = theirs;
   // Each as the form has it, and as people read it.
   const saved: [string, string, string?][] = [
-    ...LANGUAGES.flatMap((one): [string, string][] => [[nameField(one), names[one] ?? ""], [descriptionField(one), descriptions[one] ?? ""]]),
+    ...LANGUAGES.flatMap((one): [string, string][] => [
+      [nameField(one), names[one] ?? ""],
+      [descriptionField(one), descriptions[one] ?? ""],
+    ]),
     ["slug", slug],
-    ...(HIERARCHICAL_TAXONOMIES.includes(taxonomy) ? [["parent", String(parent?.databaseId ?? ""), parent?.name ?? t("parent.none")] as [string, string, string]] : []),
-    ...(taxonomy === "topics" ? [["family", family ?? "", t(family ? `family.${family}` : "family.parents")] as [string, string, string]] : []),
+    ...(HIERARCHICAL_TAXONOMIES.includes(taxonomy)
+      ? [
+          ["parent", String(parent?.databaseId ?? ""), parent?.name ?? t("parent.none")] as [
+            string,
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(taxonomy === "topics"
+      ? [
+          ["family", family ?? "", t(family ? `family.${family}` : "family.parents")] as [
+            string,
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(CODED_TAXONOMIES.includes(taxonomy) ? [["code", code] as [string, string]] : []),
     ["position", String(position)],
   ];

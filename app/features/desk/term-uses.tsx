@@ -4,9 +4,12 @@ import { useTranslation } from "~/i18n/translate";
 /** What has a term, in words; what nothing is is left out. */
 export function TermUsesList({ uses }: { uses: TermUses }) {
   const { t } = useTranslation("desk-terms");
-  const counted = (["publicPosts", "children", "followers", "contributions", "claims"] as const).filter((use) => uses[use] > 0);
+  const counted = (
+    ["publicPosts", "children", "followers", "contributions", "claims"] as const
+  ).filter((use) => uses[use] > 0);
   const hidden = uses.posts - uses.publicPosts;
-  if (counted.length === 0 && hidden === 0 && !uses.hasOwner) return <p className="desk-lead">{t("uses.none")}</p>;
+  if (counted.length === 0 && hidden === 0 && !uses.hasOwner)
+    return <p className="desk-lead">{t("uses.none")}</p>;
   return (
     <ul className="desk-uses" aria-label={t("uses")}>
       {counted.map((use) => (

@@ -13,16 +13,21 @@ export const newTermPath = (taxonomy: Taxonomy) => `${TERMS_PATH}/new?taxonomy=$
 const TERM_DONES = ["added", "changed", "merged", "removed"] as const;
 export type TermDone = (typeof TERM_DONES)[number];
 const DONE = "done";
-export const readTermDone = (query: URLSearchParams): TermDone | null => TERM_DONES.find((done) => done === query.get(DONE)) ?? null;
+export const readTermDone = (query: URLSearchParams): TermDone | null =>
+  TERM_DONES.find((done) => done === query.get(DONE)) ?? null;
 
 /** Of the message that says so. Without the fragment a browser would look for the form that was sent. */
 export const TERM_DONE_ID = "done";
-const withDone = (path: string, done?: TermDone) => (done ? `${path}${path.includes("?") ? "&" : "?"}${DONE}=${done}#${TERM_DONE_ID}` : path);
+const withDone = (path: string, done?: TermDone) =>
+  done ? `${path}${path.includes("?") ? "&" : "?"}${DONE}=${done}#${TERM_DONE_ID}` : path;
 
 export const termPath = (id: number, done?: TermDone) => withDone(`${TERMS_PATH}/${id}`, done);
 /** Choosing the term that stays, and with it what merging would change. */
 export const mergePath = (id: number, query: { search?: string; into?: number } = {}) =>
-  pathWith(`${TERMS_PATH}/${id}/merge`, { ...(query.search && { search: query.search }), ...(query.into !== undefined && { into: String(query.into) }) });
+  pathWith(`${TERMS_PATH}/${id}/merge`, {
+    ...(query.search && { search: query.search }),
+    ...(query.into !== undefined && { into: String(query.into) }),
+  });
 
 /** Which terms are in view; all of it is in the address. */
 export interface TermsPlace {
@@ -31,10 +36,23 @@ export interface TermsPlace {
   page: number;
 }
 
-export const readTermsPlace = (query: URLSearchParams): TermsPlace => ({ taxonomy: readTaxonomy(query), search: readTermSearch(query), page: readPage(query) });
-export const readTaxonomy = (query: URLSearchParams): Taxonomy => TAXONOMIES.find((one) => one === query.get("taxonomy")) ?? "topics";
-export const readTermSearch = (query: URLSearchParams): string => (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS);
+export const readTermsPlace = (query: URLSearchParams): TermsPlace => ({
+  taxonomy: readTaxonomy(query),
+  search: readTermSearch(query),
+  page: readPage(query),
+});
+export const readTaxonomy = (query: URLSearchParams): Taxonomy =>
+  TAXONOMIES.find((one) => one === query.get("taxonomy")) ?? "topics";
+export const readTermSearch = (query: URLSearchParams): string =>
+  (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS);
 
 /** The address of a part of the list; what it begins with needs no mention. */
 export const termsPath = ({ taxonomy, search, page }: TermsPlace, done?: TermDone): string =>
-  withDone(pathWith(TERMS_PATH, { ...(taxonomy !== "topics" && { taxonomy }), ...(search && { search }), ...(page > 1 && { page: String(page) }) }), done);
+  withDone(
+    pathWith(TERMS_PATH, {
+      ...(taxonomy !== "topics" && { taxonomy }),
+      ...(search && { search }),
+      ...(page > 1 && { page: String(page) }),
+    }),
+    done,
+  );

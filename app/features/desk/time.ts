@@ -13,5 +13,7 @@ export function useTime(): (moment: string) => string {
 /** A date and a time of day of the site as a moment, ISO 8601; null for what is none. */
 export function momentOf(date: string, time: string): string | null {
   const moment = new Date(`${date}T${time || "00:00"}Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(moment.getTime())
+    ? moment.toISOString()
+    : null;
 }

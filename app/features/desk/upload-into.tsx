@@ -75,12 +75,26 @@ export function UploadInto({ id, label, hint, accept, multiple, onTaken }: Uploa
           <label htmlFor={`${id}-input`}>{t("choose")}</label>
           <span className="files-drop-or"> {t("drop")}</span>
         </p>
-        <input ref={input} id={`${id}-input`} type="file" multiple={multiple} accept={accept} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={take} />
+        <input
+          ref={input}
+          id={`${id}-input`}
+          type="file"
+          multiple={multiple}
+          accept={accept}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={take}
+        />
       </div>
       {under.length > 0 ? (
         <ul className="files-list" aria-label={t("list")}>
           {under.map((row) => (
-            <FileRow key={row.key} row={row} onPause={uploads.pause} onResume={uploads.resume} onRemove={remove} />
+            <FileRow
+              key={row.key}
+              row={row}
+              onPause={uploads.pause}
+              onResume={uploads.resume}
+              onRemove={remove}
+            />
           ))}
         </ul>
       ) : null}

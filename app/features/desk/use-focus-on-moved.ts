@@ -6,7 +6,11 @@ import { ITEMS } from "./site-rows";
  * Gives the focus, when an answer has rearranged the rows, back to the button that moved one, at its new place; where a row was added, or
  * another took a place, to that row. Takes the answer, the button whose answer is awaited, and the id of what a row is entered by.
  */
-export function useFocusOnMoved(reply: { at?: number } | undefined, sending: unknown, idOfRow: (at: number) => string): void {
+export function useFocusOnMoved(
+  reply: { at?: number } | undefined,
+  sending: unknown,
+  idOfRow: (at: number) => string,
+): void {
   const pressed = useRef<unknown>(undefined);
   const answered = useRef<typeof reply>(undefined);
   useEffect(() => {
@@ -17,7 +21,14 @@ export function useFocusOnMoved(reply: { at?: number } | undefined, sending: unk
     if (at === undefined) return;
     const row = document.getElementById(idOfRow(at));
     const { verb } = readIntent(pressed.current);
-    const button = verb === "up" || verb === "down" ? row?.closest("li")?.querySelector<HTMLElement>(`button[value="${intentValue({ verb, list: ITEMS, at })}"]`) : null;
+    const button =
+      verb === "up" || verb === "down"
+        ? row
+            ?.closest("li")
+            ?.querySelector<HTMLElement>(
+              `button[value="${intentValue({ verb, list: ITEMS, at })}"]`,
+            )
+        : null;
     (button ?? row)?.focus();
   });
 }

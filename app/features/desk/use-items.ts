@@ -12,7 +12,9 @@ export interface Item<T> {
  * typing; the button that moved an item keeps the focus, though its row has gone elsewhere.
  */
 export function useItems<T>(initial: readonly T[], list: RefObject<HTMLElement | null>) {
-  const [items, setItems] = useState<Item<T>[]>(() => initial.map((value, at) => ({ key: String(at), value })));
+  const [items, setItems] = useState<Item<T>[]>(() =>
+    initial.map((value, at) => ({ key: String(at), value })),
+  );
   const made = useRef(initial.length);
   const told = useRef(items);
   const focused = useRef<HTMLElement | null>(null);
@@ -22,7 +24,10 @@ export function useItems<T>(initial: readonly T[], list: RefObject<HTMLElement |
     focused.current?.focus({ preventScroll: true });
     focused.current = null;
     // What was added is what to fill in next.
-    if (isNew.current) list.current?.lastElementChild?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+    if (isNew.current)
+      list.current?.lastElementChild
+        ?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")
+        ?.focus();
     isNew.current = false;
   });
 
@@ -35,7 +40,8 @@ export function useItems<T>(initial: readonly T[], list: RefObject<HTMLElement |
     items,
     /** Moves an item, or takes it out: then the focus goes to the list, whose other rows are what is left. */
     change(verb: "up" | "down" | "remove", at: number) {
-      focused.current = verb === "remove" ? list.current : (document.activeElement as HTMLElement | null);
+      focused.current =
+        verb === "remove" ? list.current : (document.activeElement as HTMLElement | null);
       setItems((before) => changed(before, { verb, at }));
     },
     add(value: T, { focus = true } = {}) {

@@ -1,4 +1,12 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useLeaving } from "~/features/dialogs/use-leaving";
 import { localisedPath } from "~/i18n/paths";
@@ -26,7 +34,10 @@ interface SavingOptions {
  * a time, since each is based on what the one before has kept. While somebody else's words are beside one's own nothing goes
  * by itself.
  */
-export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pageReply, onKept }: SavingOptions) {
+export function useSaving(
+  form: RefObject<HTMLFormElement | null>,
+  { action, pageReply, onKept }: SavingOptions,
+) {
   const { t, language } = useTranslation("desk-edit");
   const fetcher = useFetcher<DeskReply>();
   const navigate = useNavigate();
@@ -50,7 +61,12 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
     counts.current.sent = counts.current.typed;
     const fields = new FormData(form.current);
     fields.set(INTENT, intentValue({ verb: "save" }));
-    void fetcher.submit(fields, { method: "post", action, encType: "multipart/form-data", defaultShouldRevalidate: false });
+    void fetcher.submit(fields, {
+      method: "post",
+      action,
+      encType: "multipart/form-data",
+      defaultShouldRevalidate: false,
+    });
   }, [form, fetcher, action]);
 
   // Timers and listeners outlive a rendering; they do what the last one would.
@@ -123,6 +139,19 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, { action, pag
   }, []);
 
   // What was sent and refused is as much at risk as what was never sent.
-  useLeaving(useCallback(() => dirty.current || live.current.isBusy, []), t("leave"));
-  return { Form: fetcher.Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent: fetcher.formData };
+  useLeaving(
+    useCallback(() => dirty.current || live.current.isBusy, []),
+    t("leave"),
+  );
+  return {
+    Form: fetcher.Form,
+    reply,
+    isBusy,
+    isDirty,
+    touch,
+    onSubmit,
+    saveThen,
+    giveUp,
+    sent: fetcher.formData,
+  };
 }

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { closeDialog, forgetDialog, type OpenDialog, openDialog, useOpenDialog } from "./dialog-store";
+import {
+  closeDialog,
+  forgetDialog,
+  type OpenDialog,
+  openDialog,
+  useOpenDialog,
+} from "./dialog-store";
 import { UnreachableDialog } from "./unreachable";
 
 /** Where the dialogs of `DialogLink` are: outside the page, whose links may go with what a dialog changes. */
@@ -14,7 +20,11 @@ export function DialogHost() {
   }, [hasLeft]);
   useFocusAfterDialog(dialog);
   if (!dialog) return null;
-  return dialog.View ? <dialog.View page={dialog.page} onClose={closeDialog} /> : <UnreachableDialog onClose={closeDialog} onAgain={() => void openDialog(dialog)} />;
+  return dialog.View ? (
+    <dialog.View page={dialog.page} onClose={closeDialog} />
+  ) : (
+    <UnreachableDialog onClose={closeDialog} onAgain={() => void openDialog(dialog)} />
+  );
 }
 
 /**

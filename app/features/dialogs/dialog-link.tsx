@@ -19,19 +19,42 @@ interface DialogLinkProps extends Pick<DialogRequest, "load" | "namespaces"> {
  * A link to a page that with script opens as a dialog over the one in view. The browser shows the address of the page, so
  * that a reload or whoever gets the address sees that; Back closes the dialog.
  */
-export function DialogLink({ to, load, namespaces, className, id, label, children }: DialogLinkProps) {
+export function DialogLink({
+  to,
+  load,
+  namespaces,
+  className,
+  id,
+  label,
+  children,
+}: DialogLinkProps) {
   const { language } = useTranslation("common");
   const { key } = useLocation();
 
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     // In a tab of its own, say.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
-    void openDialog({ page: localisedPath(to, language), load, namespaces, over: key, opener: event.currentTarget });
+    void openDialog({
+      page: localisedPath(to, language),
+      load,
+      namespaces,
+      over: key,
+      opener: event.currentTarget,
+    });
   };
 
   return (
-    <Link to={to} id={id} onClick={onClick} className={className} aria-label={label} aria-haspopup="dialog" rel="nofollow">
+    <Link
+      to={to}
+      id={id}
+      onClick={onClick}
+      className={className}
+      aria-label={label}
+      aria-haspopup="dialog"
+      rel="nofollow"
+    >
       {children}
     </Link>
   );

@@ -19,7 +19,10 @@ export async function forDialog<T>(page: Promise<T>, { url }: Request): Promise<
   } catch (error) {
     // What leads elsewhere is no failure.
     if (error instanceof Response || !isOpenAt(url)) throw error;
-    const trouble: Trouble = { trouble: failureOfAnswer(error) ?? (isRouteErrorResponse(error) ? "internal_error" : "not_ready") };
+    const trouble: Trouble = {
+      trouble:
+        failureOfAnswer(error) ?? (isRouteErrorResponse(error) ? "internal_error" : "not_ready"),
+    };
     return trouble as T;
   }
 }

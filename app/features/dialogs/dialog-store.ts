@@ -53,7 +53,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useOpenDialog = (): OpenDialog | null => useSyncExternalStore(subscribe, () => open, () => null);
+export const useOpenDialog = (): OpenDialog | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  );
 
 /** Whether an address is that of the page which the open dialog stands for. */
 export function isOpenAt(address: string): boolean {
@@ -76,7 +81,11 @@ export async function openDialog(request: DialogRequest): Promise<void> {
   if (View) {
     entry = { idx: indexOf(history.state), href };
     // As the router writes its own entries: it reads them when one comes forward or back to this one.
-    history.pushState({ usr: null, key: `dialog-${Math.random().toString(36).slice(2)}`, idx: entry.idx + 1 }, "", request.page);
+    history.pushState(
+      { usr: null, key: `dialog-${Math.random().toString(36).slice(2)}`, idx: entry.idx + 1 },
+      "",
+      request.page,
+    );
     set({ ...request, View });
   } else if (navigator.onLine) location.assign(request.page);
   else set({ ...request, View: null });

@@ -38,4 +38,5 @@ export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
 /** What is so however often one asks. */
 const LASTING: readonly ErrorCode[] = ["forbidden", "not_found"];
 
-const isTrouble = (data: unknown): data is Trouble => typeof data === "object" && data !== null && "trouble" in data;
+const isTrouble = (data: unknown): data is Trouble =>
+  typeof data === "object" && data !== null && "trouble" in data;

@@ -19,7 +19,8 @@ export function useLeaving(isAtRisk: () => boolean, question: string): void {
   }, [isAtRisk, question]);
 
   const { state, reset } = useBlocker(({ currentLocation: now, nextLocation: next }) => {
-    const isPlaceInPage = now.pathname + now.search === next.pathname + next.search && now.hash !== next.hash;
+    const isPlaceInPage =
+      now.pathname + now.search === next.pathname + next.search && now.hash !== next.hash;
     return !isPlaceInPage && !mayLeave();
   });
   useEffect(() => {
@@ -28,8 +29,11 @@ export function useLeaving(isAtRisk: () => boolean, question: string): void {
 
   useEffect(() => guardDialog(mayLeave), [mayLeave]);
   useBeforeUnload(
-    useCallback((event) => {
-      if (isAtRisk() && !hasAgreed.current) event.preventDefault();
-    }, [isAtRisk]),
+    useCallback(
+      (event) => {
+        if (isAtRisk() && !hasAgreed.current) event.preventDefault();
+      },
+      [isAtRisk],
+    ),
   );
 }

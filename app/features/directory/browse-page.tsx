@@ -8,9 +8,18 @@ import type { DirectoryPlace } from "./directory-place";
 import { EVERYTHING, KINDS } from "./directory-state";
 
 /** What the five ways to browse have around their names: the way back, each other, what this one is. */
-export function BrowsePage({ place: { kind, state, ignored, beyond }, children }: { place: DirectoryPlace; children: ReactNode }) {
+export function BrowsePage({
+  place: { kind, state, ignored, beyond },
+  children,
+}: {
+  place: DirectoryPlace;
+  children: ReactNode;
+}) {
   const { t, language } = useTranslation("browse");
-  const within = state.letter !== EVERYTHING.letter || state.q !== EVERYTHING.q || state.page !== EVERYTHING.page;
+  const within =
+    state.letter !== EVERYTHING.letter ||
+    state.q !== EVERYTHING.q ||
+    state.page !== EVERYTHING.page;
   return (
     <div className="wrap browse">
       <Trail items={within ? [{ to: `/${kind}`, label: t(`title.${kind}`) }] : []} />
@@ -18,9 +27,18 @@ export function BrowsePage({ place: { kind, state, ignored, beyond }, children }
         <h1>{t(`title.${kind}`)}</h1>
         <p className="t-lead">{t(`lead.${kind}`)}</p>
       </header>
-      <Tabs label={t("nav")} items={KINDS.map((other) => ({ to: `/${other}`, label: t(`title.${other}`), current: other === kind }))} />
+      <Tabs
+        label={t("nav")}
+        items={KINDS.map((other) => ({
+          to: `/${other}`,
+          label: t(`title.${other}`),
+          current: other === kind,
+        }))}
+      />
       {ignored ? <Notice>{t("ignored")}</Notice> : null}
-      {beyond === null ? null : <Notice>{t("beyond", { page: formatNumber(beyond, language) })}</Notice>}
+      {beyond === null ? null : (
+        <Notice>{t("beyond", { page: formatNumber(beyond, language) })}</Notice>
+      )}
       {children}
     </div>
   );

@@ -20,16 +20,40 @@ export interface DirectoryPlace {
 }
 
 /** The place of an answer to what was asked for. */
-export function placeOf(kind: Kind, { state, ignored }: { state: DirectoryState; ignored: boolean }, { count, page, pages, letter = null }: Pick<PageOfDirectory, "count" | "page" | "pages"> & { letter?: string | null }): DirectoryPlace {
-  return { kind, state: { ...state, letter, page }, count, pages, ignored, beyond: page < state.page ? state.page : null };
+export function placeOf(
+  kind: Kind,
+  { state, ignored }: { state: DirectoryState; ignored: boolean },
+  {
+    count,
+    page,
+    pages,
+    letter = null,
+  }: Pick<PageOfDirectory, "count" | "page" | "pages"> & { letter?: string | null },
+): DirectoryPlace {
+  return {
+    kind,
+    state: { ...state, letter, page },
+    count,
+    pages,
+    ignored,
+    beyond: page < state.page ? state.page : null,
+  };
 }
 
 /** The metadata of a directory's page, with the addresses before and after it. */
-export function directoryMeta(root: { loaderData?: ShellData }, data: { place: DirectoryPlace; meta: ReturnType<typeof placeMeta> } | undefined): MetaDescriptor[] {
+export function directoryMeta(
+  root: { loaderData?: ShellData },
+  data: { place: DirectoryPlace; meta: ReturnType<typeof placeMeta> } | undefined,
+): MetaDescriptor[] {
   const language = root.loaderData?.language;
   if (!data || !language) return [];
   const { kind, state, pages } = data.place;
-  const neighbour = (rel: "prev" | "next", page: number) => ({ tagName: "link", rel, href: localisedPath(directoryPath(kind, { ...state, page }), language) }) as const;
+  const neighbour = (rel: "prev" | "next", page: number) =>
+    ({
+      tagName: "link",
+      rel,
+      href: localisedPath(directoryPath(kind, { ...state, page }), language),
+    }) as const;
   return [
     ...siteMeta(root, data.meta),
     ...(state.page > 1 ? [neighbour("prev", state.page - 1)] : []),

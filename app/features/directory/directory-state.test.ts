@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { directoryPath, EVERYTHING, readDirectory } from "./directory-state";
 
-const read = (query: string, understood = { letter: true, sort: true }) => readDirectory(new URLSearchParams(query), understood);
+const read = (query: string, understood = { letter: true, sort: true }) =>
+  readDirectory(new URLSearchParams(query), understood);
 
 describe("an address is read as a state", () => {
   test.each([
@@ -18,14 +19,30 @@ describe("an address is read as a state", () => {
     expect(read(query)).toEqual({ state: { ...EVERYTHING, ...expected }, ignored: false });
   });
 
-  test.each(["letter=abc", "letter=%25", "sort=age", "page=0", "page=-1", "page=two", "page=1.5", "letter=A&letter=B", "page=1&page=2"])("%s is left out, and said so", (query) => {
+  test.each([
+    "letter=abc",
+    "letter=%25",
+    "sort=age",
+    "page=0",
+    "page=-1",
+    "page=two",
+    "page=1.5",
+    "letter=A&letter=B",
+    "page=1&page=2",
+  ])("%s is left out, and said so", (query) => {
     const { state, ignored } = read(query);
     expect(ignored).toBe(true);
-    expect(state).toEqual({ ...EVERYTHING, ...(query.startsWith("letter=A") ? { letter: "A" } : {}) });
+    expect(state).toEqual({
+      ...EVERYTHING,
+      ...(query.startsWith("letter=A") ? { letter: "A" } : {}),
+    });
   });
 
   it("without what this directory does not have", () => {
-    expect(read("letter=A&sort=last&page=3", { letter: false, sort: false })).toEqual({ state: { ...EVERYTHING, page: 3 }, ignored: false });
+    expect(read("letter=A&sort=last&page=3", { letter: false, sort: false })).toEqual({
+      state: { ...EVERYTHING, page: 3 },
+      ignored: false,
+    });
   });
 
   it("with a search cut to what is searched, never within a character", () => {
@@ -35,5 +52,7 @@ describe("an address is read as a state", () => {
 
 test("a state has one address", () => {
   expect(directoryPath("keywords", EVERYTHING)).toBe("/keywords");
-  expect(directoryPath("authors", { letter: "Ö", q: "a b", sort: "last", page: 2 })).toBe("/authors?letter=%C3%96&q=a+b&sort=last&page=2");
+  expect(directoryPath("authors", { letter: "Ö", q: "a b", sort: "last", page: 2 })).toBe(
+    "/authors?letter=%C3%96&q=a+b&sort=last&page=2",
+  );
 });

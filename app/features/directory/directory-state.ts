@@ -32,22 +32,45 @@ export const EVERYTHING: DirectoryState = { letter: null, q: "", sort: "first", 
 const LETTER = /^(?:\p{L}\p{M}*|\p{N}|0-9|other)$/iu;
 
 /** Reads the state from an address; `ignored` says whether something had to be left out. Never throws. */
-export function readDirectory(params: URLSearchParams, { letter = false, sort = false }: Understood = {}): { state: DirectoryState; ignored: boolean } {
+export function readDirectory(
+  params: URLSearchParams,
+  { letter = false, sort = false }: Understood = {},
+): { state: DirectoryState; ignored: boolean } {
   let ignored = false;
 
   /** The first value that is not empty, if it is accepted; others of the same name are left out. */
   function single<T>(name: string, accept: (value: string) => T | undefined): T | undefined {
-    const [first, ...others] = params.getAll(name).map((value) => value.trim()).filter(Boolean);
+    const [first, ...others] = params
+      .getAll(name)
+      .map((value) => value.trim())
+      .filter(Boolean);
     const value = first === undefined ? undefined : accept(first);
     if (others.length > 0 || (first !== undefined && value === undefined)) ignored = true;
     return value;
   }
 
   const state: DirectoryState = {
-    letter: (letter && single("letter", (value) => (LETTER.test(value) ? value.normalize("NFC") : undefined))) || EVERYTHING.letter,
-    q: single("q", (value) => value.replace(/\p{Cc}+/gu, " ").slice(0, DIRECTORY_SEARCH_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "").trim()) ?? EVERYTHING.q,
-    sort: (sort && single("sort", (value) => SORTS.find((known) => known === value))) || EVERYTHING.sort,
-    page: single("page", (value) => (/^\d{1,6}$/.test(value) && Number(value) >= 1 ? Math.min(Number(value), DIRECTORY_PAGE_MAX) : undefined)) ?? EVERYTHING.page,
+    letter:
+      (letter &&
+        single("letter", (value) => (LETTER.test(value) ? value.normalize("NFC") : undefined))) ||
+      EVERYTHING.letter,
+    q:
+      single("q", (value) =>
+        value
+          .replace(/\p{Cc}+/gu, " ")
+          .slice(0, DIRECTORY_SEARCH_MAX_CHARS)
+          .replace(/[\uD800-\uDBFF]$/, "")
+          .trim(),
+      ) ?? EVERYTHING.q,
+    sort:
+      (sort && single("sort", (value) => SORTS.find((known) => known === value))) ||
+      EVERYTHING.sort,
+    page:
+      single("page", (value) =>
+        /^\d{1,6}$/.test(value) && Number(value) >= 1
+          ? Math.min(Number(value), DIRECTORY_PAGE_MAX)
+          : undefined,
+      ) ?? EVERYTHING.page,
   };
   return { state, ignored };
 }

@@ -39,10 +39,22 @@ export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: Dire
       onInput={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
+        timer.current = setTimeout(
+          () => void submit(form, { replace: true, preventScrollReset: true }),
+          TYPING_PAUSE_MS,
+        );
       }}
     >
-      <TextField ref={input} id="find" name="q" type="search" label={t(`find.${kind}`)} defaultValue={q} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" />
+      <TextField
+        ref={input}
+        id="find"
+        name="q"
+        type="search"
+        label={t(`find.${kind}`)}
+        defaultValue={q}
+        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+        autoComplete="off"
+      />
       {sort === EVERYTHING.sort ? null : <input type="hidden" name="sort" value={sort} />}
       <Button>{t("submit")}</Button>
     </Form>

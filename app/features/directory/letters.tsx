@@ -11,7 +11,13 @@ export function letterName(t: Translate<"browse">, letter: string): string {
 }
 
 /** Every letter of the page's language; those without names are no links. Names that no letter holds get a group when there are any. */
-export function Letters({ place: { kind, state }, letters }: { place: DirectoryPlace; letters: PageOfDirectory["letters"] }) {
+export function Letters({
+  place: { kind, state },
+  letters,
+}: {
+  place: DirectoryPlace;
+  letters: PageOfDirectory["letters"];
+}) {
   const { t } = useTranslation("browse");
   const to = (letter: string | null) => directoryPath(kind, { ...state, letter, page: 1 });
   const shown = letters.filter(({ letter, count }) => letter !== "other" || count > 0);
@@ -19,14 +25,22 @@ export function Letters({ place: { kind, state }, letters }: { place: DirectoryP
     <nav className="letters" aria-label={t("letters")}>
       <ul>
         <li>
-          <Link to={to(null)} aria-current={state.letter === null ? "true" : undefined} preventScrollReset>
+          <Link
+            to={to(null)}
+            aria-current={state.letter === null ? "true" : undefined}
+            preventScrollReset
+          >
             {t("letters.all")}
           </Link>
         </li>
         {shown.map(({ letter, count }) => (
           <li key={letter}>
             {count > 0 || letter === state.letter ? (
-              <Link to={to(letter)} aria-current={letter === state.letter ? "true" : undefined} preventScrollReset>
+              <Link
+                to={to(letter)}
+                aria-current={letter === state.letter ? "true" : undefined}
+                preventScrollReset
+              >
                 {letterName(t, letter)}
               </Link>
             ) : (

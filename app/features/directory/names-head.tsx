@@ -25,16 +25,32 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
   const { kind, state, count, pages } = place;
   const { t, language } = useTranslation("browse");
   const heading = useFocusOnNewPage(place);
-  const title = [state.letter && letterName(t, state.letter), state.q && t("sought", { query: state.q }), t(`count.${kind}`, { count })].filter(Boolean).join(" · ");
+  const title = [
+    state.letter && letterName(t, state.letter),
+    state.q && t("sought", { query: state.q }),
+    t(`count.${kind}`, { count }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const first = (state.page - 1) * (pageSize ?? 0) + 1;
   const number = (value: number) => formatNumber(value, language);
   return (
     <div className={classes("section-head", rule && "rule")}>
       <h2 id={NAMES_ID} ref={heading} tabIndex={-1}>
         {title}
-        {state.page > 1 ? <span className="sr-only"> · {t("pages.page", { page: number(state.page) })}</span> : null}
+        {state.page > 1 ? (
+          <span className="sr-only"> · {t("pages.page", { page: number(state.page) })}</span>
+        ) : null}
       </h2>
-      {pageSize && pages > 1 ? <p className="count">{t("pages.range", { from: number(first), to: number(Math.min(first + pageSize - 1, count)), total: number(count) })}</p> : null}
+      {pageSize && pages > 1 ? (
+        <p className="count">
+          {t("pages.range", {
+            from: number(first),
+            to: number(Math.min(first + pageSize - 1, count)),
+            total: number(count),
+          })}
+        </p>
+      ) : null}
       {state.q ? (
         <Link to={directoryPath(kind, { ...EVERYTHING, sort: state.sort })} preventScrollReset>
           {t("clear")}

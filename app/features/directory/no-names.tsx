@@ -11,23 +11,45 @@ export function NoNames({ place: { kind, state } }: { place: DirectoryPlace }) {
   const { t } = useTranslation("browse");
   const { q, letter, sort } = state;
   const search = (
-    <Link to={q ? `/search?q=${encodeURIComponent(q)}` : "/search"} className={buttonClass({ variant: "primary" })}>
+    <Link
+      to={q ? `/search?q=${encodeURIComponent(q)}` : "/search"}
+      className={buttonClass({ variant: "primary" })}
+    >
       {t("none.search")}
     </Link>
   );
   const everything = (
-    <Link to={directoryPath(kind, { ...EVERYTHING, sort })} className={buttonClass({ variant: q ? "secondary" : "primary" })}>
+    <Link
+      to={directoryPath(kind, { ...EVERYTHING, sort })}
+      className={buttonClass({ variant: q ? "secondary" : "primary" })}
+    >
       {t("clear")}
     </Link>
   );
   if (q) {
     return (
-      <EmptyState blocks="search" title={t("none.query", { query: q })} actions={<>{search}{everything}</>}>
+      <EmptyState
+        blocks="search"
+        title={t("none.query", { query: q })}
+        actions={
+          <>
+            {search}
+            {everything}
+          </>
+        }
+      >
         <p>{t("none.queryText")}</p>
       </EmptyState>
     );
   }
-  if (letter) return <EmptyState blocks="missing" title={t("none.letter", { letter: letterName(t, letter) })} actions={everything} />;
+  if (letter)
+    return (
+      <EmptyState
+        blocks="missing"
+        title={t("none.letter", { letter: letterName(t, letter) })}
+        actions={everything}
+      />
+    );
   return (
     <EmptyState blocks="missing" title={t(`empty.${kind}`)} actions={search}>
       <p>{t("none.emptyText")}</p>

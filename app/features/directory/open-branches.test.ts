@@ -13,15 +13,29 @@ test.each([
 });
 
 test("an address takes a choice on", () => {
-  expect([withOpen("/topics", "all"), withOpen("/topics?page=2", "none")]).toEqual(["/topics?open=all", "/topics?page=2&open=none"]);
+  expect([withOpen("/topics", "all"), withOpen("/topics?page=2", "none")]).toEqual([
+    "/topics?open=all",
+    "/topics?page=2&open=none",
+  ]);
 });
 
 describe("the server is asked", () => {
   const asked = (from: string, to: string) =>
-    unlessOnlyOpened({ currentUrl: new URL(from, "http://x"), nextUrl: new URL(to, "http://x"), defaultShouldRevalidate: true } as Parameters<typeof unlessOnlyOpened>[0]);
+    unlessOnlyOpened({
+      currentUrl: new URL(from, "http://x"),
+      nextUrl: new URL(to, "http://x"),
+      defaultShouldRevalidate: true,
+    } as Parameters<typeof unlessOnlyOpened>[0]);
 
   it("for other names, and not for opening", () => {
-    expect([asked("/topics", "/topics?q=a"), asked("/topics", "/topics"), asked("/topics?q=a&open=all", "/topics?open=all&q=b")]).toEqual([true, true, true]);
-    expect([asked("/topics", "/topics?open=all"), asked("/topics?q=a&open=all", "/topics?q=a&open=none")]).toEqual([false, false]);
+    expect([
+      asked("/topics", "/topics?q=a"),
+      asked("/topics", "/topics"),
+      asked("/topics?q=a&open=all", "/topics?open=all&q=b"),
+    ]).toEqual([true, true, true]);
+    expect([
+      asked("/topics", "/topics?open=all"),
+      asked("/topics?q=a&open=all", "/topics?q=a&open=none"),
+    ]).toEqual([false, false]);
   });
 });

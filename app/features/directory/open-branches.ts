@@ -10,7 +10,10 @@ export function openChoice(params: URLSearchParams): "all" | "none" | null {
 }
 
 /** How many levels of a tree are open: all that a search found, what the address says, else as many as its size allows. */
-export function openLevels(params: URLSearchParams, { q, size }: { q: string; size: number }): number {
+export function openLevels(
+  params: URLSearchParams,
+  { q, size }: { q: string; size: number },
+): number {
   const choice = openChoice(params);
   if (choice !== null) return choice === "all" ? Infinity : 0;
   return q || size <= OPEN_UP_TO ? Infinity : 1;
@@ -22,8 +25,14 @@ export function withOpen(path: string, choice: "all" | "none"): string {
 }
 
 /** Opening and closing needs nothing from the server: all branches are in the page. */
-export function unlessOnlyOpened({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return address(currentUrl) === address(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+export function unlessOnlyOpened({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return address(currentUrl) === address(nextUrl) && currentUrl.href !== nextUrl.href
+    ? false
+    : defaultShouldRevalidate;
 }
 
 function address(url: URL): string {

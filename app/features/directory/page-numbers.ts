@@ -1,6 +1,8 @@
 /** Numbers to offer: the first, the last, and those around the page in view; null stands for those between. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b);
   return wanted.flatMap((number, index) => {
     const gap = number - (wanted[index - 1] ?? 0);
     // A single number that is left out takes as much room as the dots.

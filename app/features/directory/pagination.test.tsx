@@ -8,7 +8,14 @@ import { Pagination } from "./pagination";
 
 /** Links of the pagination as "words: address", the current one in brackets. */
 function linksOf(page: number, pages: number): string[] {
-  const place = { kind: "keywords", state: { ...EVERYTHING, letter: "Ö", page }, count: pages * 180, pages, ignored: false, beyond: null } as const;
+  const place = {
+    kind: "keywords",
+    state: { ...EVERYTHING, letter: "Ö", page },
+    count: pages * 180,
+    pages,
+    ignored: false,
+    beyond: null,
+  } as const;
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <TextsContext value={serverTexts("sv")}>
@@ -25,10 +32,19 @@ function linksOf(page: number, pages: number): string[] {
 it("leads to the pages around, the first and the last, and keeps the letter", () => {
   const letter = "/sv/keywords?letter=%C3%96";
   expect(linksOf(20, 41)).toEqual([
-    `Föregående: ${letter}&page=19`, `Sida 1: ${letter}`, `Sida 19: ${letter}&page=19`, `[Sida 20]: ${letter}&page=20`, `Sida 21: ${letter}&page=21`,
-    `Sida 41: ${letter}&page=41`, `Nästa: ${letter}&page=21`,
+    `Föregående: ${letter}&page=19`,
+    `Sida 1: ${letter}`,
+    `Sida 19: ${letter}&page=19`,
+    `[Sida 20]: ${letter}&page=20`,
+    `Sida 21: ${letter}&page=21`,
+    `Sida 41: ${letter}&page=41`,
+    `Nästa: ${letter}&page=21`,
   ]);
-  expect(linksOf(1, 2)).toEqual([`[Sida 1]: ${letter}`, `Sida 2: ${letter}&page=2`, `Nästa: ${letter}&page=2`]);
+  expect(linksOf(1, 2)).toEqual([
+    `[Sida 1]: ${letter}`,
+    `Sida 2: ${letter}&page=2`,
+    `Nästa: ${letter}&page=2`,
+  ]);
 });
 
 it("is not there when one page is all", () => {

@@ -27,7 +27,11 @@ export function Pagination({ place: { kind, state, pages } }: { place: Directory
             {page === null ? (
               <span>…</span>
             ) : (
-              <Link to={to(page)} aria-current={page === state.page ? "page" : undefined} aria-label={t("pages.page", { page: formatNumber(page, language) })}>
+              <Link
+                to={to(page)}
+                aria-current={page === state.page ? "page" : undefined}
+                aria-label={t("pages.page", { page: formatNumber(page, language) })}
+              >
                 {formatNumber(page, language)}
               </Link>
             )}

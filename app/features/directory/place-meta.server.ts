@@ -8,7 +8,10 @@ import { letterName } from "./letters";
 export function placeMeta({ kind, state, count }: DirectoryPlace, language: PageLanguage) {
   const t = serverTexts(language).translator("browse");
   const { letter, q, sort, page } = state;
-  const lettered = letter === null ? t(`title.${kind}`) : t("letterOf", { title: t(`title.${kind}`), letter: letterName(t, letter) });
+  const lettered =
+    letter === null
+      ? t(`title.${kind}`)
+      : t("letterOf", { title: t(`title.${kind}`), letter: letterName(t, letter) });
   return {
     title: page > 1 ? t("pageOf", { title: lettered, page }) : lettered,
     description: t(`lead.${kind}`),
@@ -20,4 +23,3 @@ export function placeMeta({ kind, state, count }: DirectoryPlace, language: Page
     robots: q || sort !== EVERYTHING.sort || count === 0 ? "noindex,follow" : undefined,
   };
 }
-

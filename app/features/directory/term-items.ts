@@ -11,10 +11,27 @@ export interface TermItem extends TreeItem {
 export function termItems(terms: readonly ListedTerm[], language: string): TermItem[] {
   const top: TermItem[] = [];
   const known = new Map<number, TermItem>();
-  for (const { databaseId, parentDatabaseId, taxonomy, name, language: nameLanguage, link, count, family } of terms) {
+  for (const {
+    databaseId,
+    parentDatabaseId,
+    taxonomy,
+    name,
+    language: nameLanguage,
+    link,
+    count,
+    family,
+  } of terms) {
     // A region whose countries have posts need not have any itself: then there is nothing to search for.
     const found = count > 0 ? { to: link, count } : {};
-    const item: TermItem = { key: databaseId, label: name, lang: foreign(nameLanguage, language), ...found, taxonomy, family, children: [] };
+    const item: TermItem = {
+      key: databaseId,
+      label: name,
+      lang: foreign(nameLanguage, language),
+      ...found,
+      taxonomy,
+      family,
+      children: [],
+    };
     const parent = parentDatabaseId === null ? undefined : known.get(parentDatabaseId);
     (parent?.children ?? top).push(item);
     known.set(databaseId, item);

@@ -36,14 +36,26 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
       {size > FIND_FROM || state.q ? <FindForm kind={kind} state={state} /> : null}
       <NamesHead place={place} rule={!sections}>
         {depth > 0 ? (
-          <Link to={withOpen(directoryPath(kind, state), isOpen ? "none" : "all")} rel="nofollow" replace preventScrollReset>
+          <Link
+            to={withOpen(directoryPath(kind, state), isOpen ? "none" : "all")}
+            rel="nofollow"
+            replace
+            preventScrollReset
+          >
             {t(isOpen ? "tree.collapse" : "tree.expand")}
           </Link>
         ) : null}
       </NamesHead>
       {items.length === 0 ? <NoNames place={place} /> : null}
       {/* Anew when the choice or the search changes: what a visitor opened since belongs to what was there before. */}
-      <Tree key={`${levels}/${state.q}`} items={items} openLevels={levels} partsLabel={({ label }) => t("tree.parts", { name: label })} mark={mark} className={sections ? "tree-sections" : undefined} />
+      <Tree
+        key={`${levels}/${state.q}`}
+        items={items}
+        openLevels={levels}
+        partsLabel={({ label }) => t("tree.parts", { name: label })}
+        mark={mark}
+        className={sections ? "tree-sections" : undefined}
+      />
       <Pagination place={place} />
     </BrowsePage>
   );
@@ -51,5 +63,9 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
 
 /** How many levels there are to open. */
 function levelsBelow(items: readonly TermItem[]): number {
-  return items.reduce((deepest, { children }) => (children.length > 0 ? Math.max(deepest, 1 + levelsBelow(children)) : deepest), 0);
+  return items.reduce(
+    (deepest, { children }) =>
+      children.length > 0 ? Math.max(deepest, 1 + levelsBelow(children)) : deepest,
+    0,
+  );
 }

@@ -7,11 +7,27 @@ import { placeMeta } from "./place-meta.server";
 import { termItems } from "./term-items";
 
 /** What a page with the tree of a taxonomy shows. */
-export async function loadTree(content: ContentClient, kind: "topics" | "countries" | "publishers", params: URLSearchParams) {
+export async function loadTree(
+  content: ContentClient,
+  kind: "topics" | "countries" | "publishers",
+  params: URLSearchParams,
+) {
   const { state, ignored } = readDirectory(params);
-  const { terms, size, ...answer } = await getTermTree(content, kind, { search: state.q, page: state.page });
-  const place = placeOf(kind, { state, ignored: ignored || (params.has("open") && openChoice(params) === null) }, answer);
-  return { place, size, items: termItems(terms, content.language), meta: placeMeta(place, content.language) };
+  const { terms, size, ...answer } = await getTermTree(content, kind, {
+    search: state.q,
+    page: state.page,
+  });
+  const place = placeOf(
+    kind,
+    { state, ignored: ignored || (params.has("open") && openChoice(params) === null) },
+    answer,
+  );
+  return {
+    place,
+    size,
+    items: termItems(terms, content.language),
+    meta: placeMeta(place, content.language),
+  };
 }
 
 export type TreeData = Awaited<ReturnType<typeof loadTree>>;

@@ -15,6 +15,13 @@ describe("the document that a path is about", () => {
 });
 
 it("takes files at the page of versions alone", () => {
-  expect(["/document/wells/files", "/internal_pdf/scan/files", "/document/wells", "/document/wells/files/x", "/collection/wells/files"].map(isVersionsPath))
-    .toEqual([true, true, false, false, false]);
+  expect(
+    [
+      "/document/wells/files",
+      "/internal_pdf/scan/files",
+      "/document/wells",
+      "/document/wells/files/x",
+      "/collection/wells/files",
+    ].map(isVersionsPath),
+  ).toEqual([true, true, false, false, false]);
 });

@@ -14,22 +14,27 @@ const PAGE = new RegExp(`^/(${DOCUMENT_TYPES.join("|")})/([^/]+)`);
 const VERSIONS_PAGE = new RegExp(`${PAGE.source}/files$`);
 
 /** The page of a document. */
-export const documentPath = ({ type, slug }: NamedDocument) => `/${type}/${encodeURIComponent(slug)}`;
+export const documentPath = ({ type, slug }: NamedDocument) =>
+  `/${type}/${encodeURIComponent(slug)}`;
 /** Its files with their versions; takes a new one for the file that `file` names. */
 export const versionsPath = (document: NamedDocument) => `${documentPath(document)}/files`;
 export const FILE = "file";
-export const replacePath = (document: NamedDocument, fileId: string) => `${versionsPath(document)}?${FILE}=${fileId}`;
+export const replacePath = (document: NamedDocument, fileId: string) =>
+  `${versionsPath(document)}?${FILE}=${fileId}`;
 /** In the address of the versions: which file has just been replaced, and which version that made. */
 export const REPLACED = "replaced";
 export const VERSION = "version";
-export const replacedPath = (document: NamedDocument, fileId: string, version: number) => `${versionsPath(document)}?${REPLACED}=${fileId}&${VERSION}=${version}`;
+export const replacedPath = (document: NamedDocument, fileId: string, version: number) =>
+  `${versionsPath(document)}?${REPLACED}=${fileId}&${VERSION}=${version}`;
 /** The text version of one of its files; of its pages the first, or the one that `page` names. */
 export const textVersionPath = (document: NamedDocument, fileId: string, page = 1) =>
   `${documentPath(document)}/text/${encodeURIComponent(fileId)}${page > 1 ? `?page=${page}` : ""}`;
 /** In its address: the page of the file that is asked for, instead of one of the text. */
 export const ORIGINAL_PAGE = "original";
 export const originalPagePath = (document: NamedDocument, fileId: string, page: number | null) =>
-  page === null ? textVersionPath(document, fileId) : `${textVersionPath(document, fileId)}?${ORIGINAL_PAGE}=${page}`;
+  page === null
+    ? textVersionPath(document, fileId)
+    : `${textVersionPath(document, fileId)}?${ORIGINAL_PAGE}=${page}`;
 /** Asks before it deletes. */
 export const deletePath = (document: NamedDocument) => `${documentPath(document)}/delete`;
 /** Takes forms alone: brings a deleted document back. */
@@ -50,4 +55,5 @@ export function documentOf(path: string): NamedDocument | undefined {
 }
 
 /** Which type a page of documents is of, from its path with or without language. */
-export const documentTypeOf = (path: string): DocumentType => PAGE.exec(withoutLanguage(path))?.[1] as DocumentType;
+export const documentTypeOf = (path: string): DocumentType =>
+  PAGE.exec(withoutLanguage(path))?.[1] as DocumentType;

@@ -11,7 +11,11 @@ export function readDocument(content: ContentClient, named: NamedDocument): Prom
 }
 
 /** What is read of a page's document. Throws the website's 404 page, or for one that was removed its 410 with what is said in its place. */
-export async function orTombstone<T>(content: ContentClient, { type, slug }: NamedDocument, reading: Promise<T>): Promise<T> {
+export async function orTombstone<T>(
+  content: ContentClient,
+  { type, slug }: NamedDocument,
+  reading: Promise<T>,
+): Promise<T> {
   try {
     return await orNotFound(reading);
   } catch (error) {

@@ -12,7 +12,9 @@ test.each([
 
 test("a long text costs less than its own bytes, and every page of it something", () => {
   expect(textCost({ pages: 30, size: 600_000 }, true)).toBeLessThan(400_000);
-  expect(textCost({ pages: 2, size: 600_000 }, true)).toBeLessThan(textCost({ pages: 30, size: 600_000 }, true));
+  expect(textCost({ pages: 2, size: 600_000 }, true)).toBeLessThan(
+    textCost({ pages: 30, size: 600_000 }, true),
+  );
 });
 
 test("what is no gain is not compared: a small workbook takes less than the page of its text", () => {

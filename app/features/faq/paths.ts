@@ -10,5 +10,7 @@ export const DASHBOARD_PATH = `${FAQ_PATH}#${DASHBOARD_ANCHOR}`;
 
 /** Whether a page is the questions' one, under whichever slug it was asked for. */
 export function isFaq(page: Pick<Page, "slug" | "translations">): boolean {
-  return page.slug === FAQ_SLUG || page.translations.some((translation) => translation.slug === FAQ_SLUG);
+  return (
+    page.slug === FAQ_SLUG || page.translations.some((translation) => translation.slug === FAQ_SLUG)
+  );
 }

@@ -42,27 +42,36 @@ export function writeAtom(feed: AtomFeed): string {
   const { element, write } = begin();
   const languageOf = (language: string) => ({ "xml:lang": language });
   const link = (rel: string, type: string, href: string) => element("link", { rel, type, href });
-  const person = (name: string, uri?: string) => element("author", {}, element("name", {}, name), ...(uri ? [element("uri", {}, uri)] : []));
+  const person = (name: string, uri?: string) =>
+    element("author", {}, element("name", {}, name), ...(uri ? [element("uri", {}, uri)] : []));
 
-  return write(element("feed", languageOf(feed.language),
-    element("id", {}, feed.id),
-    element("title", {}, feed.title),
-    element("subtitle", {}, feed.subtitle),
-    element("updated", {}, feed.updated),
-    link("self", "application/atom+xml", feed.self),
-    link("alternate", "text/html", feed.alternate),
-    person(feed.author.name, feed.author.uri),
-    element("rights", {}, feed.rights),
-    ...feed.entries.map(({ id, language, title, summary, url, updated, authors, categories }) => element("entry", {},
-      element("id", {}, id),
-      element("title", languageOf(language), title),
-      element("updated", {}, updated),
-      link("alternate", "text/html", url),
-      ...authors.map((name) => person(name)),
-      ...categories.map((category) => element("category", category)),
-      ...(summary ? [element("summary", languageOf(language), summary)] : []),
-    )),
-  ));
+  return write(
+    element(
+      "feed",
+      languageOf(feed.language),
+      element("id", {}, feed.id),
+      element("title", {}, feed.title),
+      element("subtitle", {}, feed.subtitle),
+      element("updated", {}, feed.updated),
+      link("self", "application/atom+xml", feed.self),
+      link("alternate", "text/html", feed.alternate),
+      person(feed.author.name, feed.author.uri),
+      element("rights", {}, feed.rights),
+      ...feed.entries.map(({ id, language, title, summary, url, updated, authors, categories }) =>
+        element(
+          "entry",
+          {},
+          element("id", {}, id),
+          element("title", languageOf(language), title),
+          element("updated", {}, updated),
+          link("alternate", "text/html", url),
+          ...authors.map((name) => person(name)),
+          ...categories.map((category) => element("category", category)),
+          ...(summary ? [element("summary", languageOf(language), summary)] : []),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A document to be written, and how its elements are made. */
@@ -70,13 +79,20 @@ function begin() {
   const document = new DOMImplementation().createDocument(ATOM, null);
   const clean = (text: string) => text.replace(NOT_IN_XML, "");
 
-  function element(name: string, attributes: Record<string, string>, ...children: (Element | string)[]): Element {
+  function element(
+    name: string,
+    attributes: Record<string, string>,
+    ...children: (Element | string)[]
+  ): Element {
     const made = document.createElementNS(ATOM, name);
-    for (const [attribute, value] of Object.entries(attributes)) made.setAttributeNS(attribute.startsWith("xml:") ? XML : null, attribute, clean(value));
-    for (const child of children) made.appendChild(typeof child === "string" ? document.createTextNode(clean(child)) : child);
+    for (const [attribute, value] of Object.entries(attributes))
+      made.setAttributeNS(attribute.startsWith("xml:") ? XML : null, attribute, clean(value));
+    for (const child of children)
+      made.appendChild(typeof child === "string" ? document.createTextNode(clean(child)) : child);
     return made;
   }
 
-  const write = (root: Element) => `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(root)}\n`;
+  const write = (root: Element) =>
+    `<?xml version="1.0" encoding="utf-8"?>\n${new XMLSerializer().serializeToString(root)}\n`;
   return { element, write };
 }

@@ -5,7 +5,17 @@ import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
 import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
-import { asSeenBy, conditionsOf, EMPTY_SEARCH, parseSearch, searchPath, searchRequest, type SearchState, TERM_PARAMS, withParam } from "~/features/search/search-state";
+import {
+  asSeenBy,
+  conditionsOf,
+  EMPTY_SEARCH,
+  parseSearch,
+  searchPath,
+  searchRequest,
+  type SearchState,
+  TERM_PARAMS,
+  withParam,
+} from "~/features/search/search-state";
 import { searchSentence } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
@@ -26,23 +36,46 @@ const ISOLATES = /[\u2066-\u2069]/g;
  * @returns The feed; the search by the present names of its terms, where the address has old ones; `gone` where a condition has no
  *   term left: without it the feed would bring what nobody asked for.
  */
-export async function loadFeed(content: ContentClient, params: URLSearchParams, siteUrl: string): Promise<{ feed: AtomFeed } | { moved: SearchState } | "gone"> {
+export async function loadFeed(
+  content: ContentClient,
+  params: URLSearchParams,
+  siteUrl: string,
+): Promise<{ feed: AtomFeed } | { moved: SearchState } | "gone"> {
   const { state: asked } = asSeenBy(false, parseSearch(params));
   // Nobody has typed it: programs ask several times a day.
-  const answer = await searchDocuments(content, { ...searchRequest({ ...asked, sort: "latest", page: 1 }), user_search: false, page_size: FEED_ENTRIES });
+  const answer = await searchDocuments(content, {
+    ...searchRequest({ ...asked, sort: "latest", page: 1 }),
+    user_search: false,
+    page_size: FEED_ENTRIES,
+  });
   const moved = withPresentSlugs(asked, answer);
   if (moved) return { moved };
   const { known: state } = withoutUnknown(asked, answer);
-  if (TERM_PARAMS.some((param) => params.getAll(param).some((slug) => slug.trim() !== "") && !state.lists[param])) return "gone";
+  if (
+    TERM_PARAMS.some(
+      (param) => params.getAll(param).some((slug) => slug.trim() !== "") && !state.lists[param],
+    )
+  )
+    return "gone";
   const { settings } = await getLayout(content);
   const hits = answer.documents.slice(0, answer.complete_count);
   // Where nothing is found yet, it is the library of which that is true since its last change.
   const updated = hits[0]?.modified ?? (await latestIn(content))?.modified ?? BEFORE_ALL;
-  return { feed: feedOf(state, { hits, updated, chosen: chosenTerms(answer) }, { siteUrl, language: content.contentLanguage, library: settings.title }) };
+  return {
+    feed: feedOf(
+      state,
+      { hits, updated, chosen: chosenTerms(answer) },
+      { siteUrl, language: content.contentLanguage, library: settings.title },
+    ),
+  };
 }
 
 async function latestIn(content: ContentClient): Promise<SearchHit | undefined> {
-  const { documents } = await searchDocuments(content, { ...searchRequest(EMPTY_SEARCH), page_size: 1, facets: false });
+  const { documents } = await searchDocuments(content, {
+    ...searchRequest(EMPTY_SEARCH),
+    page_size: 1,
+    facets: false,
+  });
   return documents[0];
 }
 
@@ -59,7 +92,11 @@ interface Found {
   chosen: ChosenTerm[];
 }
 
-function feedOf(state: SearchState, { hits, updated, chosen }: Found, { siteUrl, language, library }: Place): AtomFeed {
+function feedOf(
+  state: SearchState,
+  { hits, updated, chosen }: Found,
+  { siteUrl, language, library }: Place,
+): AtomFeed {
   const t = serverTexts(language).translator("feeds");
   const { hostname } = new URL(siteUrl);
   const nameOf = (what: string) => `tag:${hostname},${NAMED_IN}:${what}`;
@@ -69,7 +106,12 @@ function feedOf(state: SearchState, { hits, updated, chosen }: Found, { siteUrl,
   return {
     id: nameOf(`${language}${self}`),
     language,
-    title: isWhole ? t("title", { library }) : t("titleOf", { library, search: searchSentence(state, chosen, language).replace(/\.$/, "").replace(ISOLATES, "") }),
+    title: isWhole
+      ? t("title", { library })
+      : t("titleOf", {
+          library,
+          search: searchSentence(state, chosen, language).replace(/\.$/, "").replace(ISOLATES, ""),
+        }),
     subtitle: t("subtitle"),
     rights: t("rights"),
     author: { name: library, uri: absolute("/") },
@@ -80,7 +122,21 @@ function feedOf(state: SearchState, { hits, updated, chosen }: Found, { siteUrl,
   };
 }
 
-function entryOf({ databaseId, language, title, abstract, link, modified, contributors, publishers, contentTypes }: SearchHit, siteUrl: string, nameOf: (what: string) => string): AtomEntry {
+function entryOf(
+  {
+    databaseId,
+    language,
+    title,
+    abstract,
+    link,
+    modified,
+    contributors,
+    publishers,
+    contentTypes,
+  }: SearchHit,
+  siteUrl: string,
+  nameOf: (what: string) => string,
+): AtomEntry {
   return {
     // Neither title, slug nor language: a piece that is renamed or read in another language is the same.
     id: nameOf(`post/${databaseId}`),

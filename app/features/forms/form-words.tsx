@@ -40,9 +40,18 @@ export function Problems({ formId, reply, fields, labels }: ProblemsProps) {
   const errors = fields.flatMap((field) => {
     const sentence = problem(field);
     const label = labels?.[field];
-    return sentence ? [{ fieldId: `${formId}-${field}`, message: label ? t("error.of_field", { field: label, sentence }) : sentence }] : [];
+    return sentence
+      ? [
+          {
+            fieldId: `${formId}-${field}`,
+            message: label ? t("error.of_field", { field: label, sentence }) : sentence,
+          },
+        ]
+      : [];
   });
-  return errors.length > 1 ? <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} /> : null;
+  return errors.length > 1 ? (
+    <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
+  ) : null;
 }
 
 interface FailureNoticeProps {
@@ -69,7 +78,12 @@ export function SignInAgain() {
   return (
     <>
       {" "}
-      <a href={localisedPath(formPath("login", "/"), language)} target="_blank" rel="noopener" {...SIGNS_IN_AGAIN}>
+      <a
+        href={localisedPath(formPath("login", "/"), language)}
+        target="_blank"
+        rel="noopener"
+        {...SIGNS_IN_AGAIN}
+      >
         {t("failure.sign_in")}
       </a>
     </>
@@ -110,8 +124,8 @@ const SAID = [
 export function useFailure(): (failure: Failure) => string {
   const { t } = useTranslation("forms");
   return ({ code, minutes }) => {
-    if (code === "rate_limited" && minutes !== undefined) return t("failure.limited_minutes", { count: minutes });
+    if (code === "rate_limited" && minutes !== undefined)
+      return t("failure.limited_minutes", { count: minutes });
     return t(`failure.${SAID.find((said) => said === code) ?? "other"}`);
   };
 }
-

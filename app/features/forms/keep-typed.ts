@@ -10,7 +10,9 @@ const NOT_READY_STATUS = 503;
  * what it is about is gone or no longer the visitor's, the form stays as it was filled in and says so, in place of an error
  * page. Rejects with whatever else the server's answer threw.
  */
-export async function keepTyped<R extends Reply = Reply>({ serverAction }: ClientActionFunctionArgs) {
+export async function keepTyped<R extends Reply = Reply>({
+  serverAction,
+}: ClientActionFunctionArgs) {
   try {
     return await serverAction<R>();
   } catch (error) {
@@ -18,6 +20,8 @@ export async function keepTyped<R extends Reply = Reply>({ serverAction }: Clien
     if (!code) throw error;
     // No values: with script the fields hold what was typed, passwords too.
     const reply: Reply = { values: {}, problems: {}, failure: { code } };
-    return data(reply as R, { status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS });
+    return data(reply as R, {
+      status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS,
+    });
   }
 }

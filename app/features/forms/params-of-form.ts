@@ -1,6 +1,7 @@
 /** What a form of words and choices would send. */
 export function paramsOfForm(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.append(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string") params.append(name, value);
   return params;
 }

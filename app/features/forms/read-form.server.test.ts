@@ -6,48 +6,108 @@ import { FORM_FIELDS_MAX } from "#contract/limits";
 import { failureOf, readForm } from "./read-form.server";
 import { repeats } from "~/features/account/repeats.server";
 
-const Registration = z.object({ username: Username, email: Email, password: NewPassword, repeat: z.string().default("") }).superRefine(repeats);
+const Registration = z
+  .object({
+    username: Username,
+    email: Email,
+    password: NewPassword,
+    repeat: z.string().default(""),
+  })
+  .superRefine(repeats);
 const Login = z.object({ email: Email, password: CurrentPassword });
 
 function form(fields: Record<string, string>): Request {
-  return new Request("https://library.example/account/register", { method: "POST", body: new URLSearchParams(fields) });
+  return new Request("https://library.example/account/register", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
 }
 
-async function problemsOf(shape: z.ZodType, fields: Record<string, string>, options?: { registering: boolean }) {
+async function problemsOf(
+  shape: z.ZodType,
+  fields: Record<string, string>,
+  options?: { registering: boolean },
+) {
   const read = await readForm(form(fields), shape, options);
   return "reply" in read ? read.reply.data.problems : null;
 }
 
 it("gives the value as the contract has it", async () => {
-  const read = await readForm(form({ username: " anna ", email: " anna@example.org ", password: " aB3 cd ", repeat: " aB3 cd " }), Registration);
-  expect(read).toMatchObject({ value: { username: "anna", email: "anna@example.org", password: " aB3 cd " } });
+  const read = await readForm(
+    form({
+      username: " anna ",
+      email: " anna@example.org ",
+      password: " aB3 cd ",
+      repeat: " aB3 cd ",
+    }),
+    Registration,
+  );
+  expect(read).toMatchObject({
+    value: { username: "anna", email: "anna@example.org", password: " aB3 cd " },
+  });
 });
 
 it("names the rules that each field breaks, all fields at once", async () => {
-  expect(await problemsOf(Registration, { username: "an na", email: "anna", password: "ab", repeat: "x" }, { registering: true })).toEqual({
-    username: ["username_spaces"], email: ["email"], password: ["password_short", "password_upper", "password_digit"], repeat: ["password_repeat"],
+  expect(
+    await problemsOf(
+      Registration,
+      { username: "an na", email: "anna", password: "ab", repeat: "x" },
+      { registering: true },
+    ),
+  ).toEqual({
+    username: ["username_spaces"],
+    email: ["email"],
+    password: ["password_short", "password_upper", "password_digit"],
+    repeat: ["password_repeat"],
   });
-  expect(await problemsOf(Registration, {}, { registering: true })).toEqual({ username: ["blank"], email: ["email_missing"], password: ["blank"] });
+  expect(await problemsOf(Registration, {}, { registering: true })).toEqual({
+    username: ["blank"],
+    email: ["email_missing"],
+    password: ["blank"],
+  });
 });
 
 it("has the other sentence for an address at the sign-in", async () => {
-  expect(await problemsOf(Login, { email: "anna", password: "" })).toEqual({ email: ["email_specified"], password: ["blank"] });
+  expect(await problemsOf(Login, { email: "anna", password: "" })).toEqual({
+    email: ["email_specified"],
+    password: ["blank"],
+  });
 });
 
 it("keeps what was typed, and none of the secrets", async () => {
-  const read = await readForm(form({ username: "an na", email: "anna@example.org", password: "Secret-1", repeat: "Secret-2", stamp: "s", altcha: "a", website: "", terms: "on" }), Registration);
-  expect("reply" in read && read.reply.data.values).toEqual({ username: "an na", email: "anna@example.org", terms: "on" });
+  const read = await readForm(
+    form({
+      username: "an na",
+      email: "anna@example.org",
+      password: "Secret-1",
+      repeat: "Secret-2",
+      stamp: "s",
+      altcha: "a",
+      website: "",
+      terms: "on",
+    }),
+    Registration,
+  );
+  expect("reply" in read && read.reply.data.values).toEqual({
+    username: "an na",
+    email: "anna@example.org",
+    terms: "on",
+  });
 });
 
 it("refuses what no form of ours sends: places in lists, and fields without end", async () => {
   const many = new FormData();
   for (let at = 0; at <= FORM_FIELDS_MAX; at += 1) many.append("email", "a");
-  for (const bad of [form({ "email[4294967294]": "1" }), form({ "email.a": "1" }), many]) await expect(readForm(bad, Login)).rejects.toMatchObject({ status: 400 });
+  for (const bad of [form({ "email[4294967294]": "1" }), form({ "email.a": "1" }), many])
+    await expect(readForm(bad, Login)).rejects.toMatchObject({ status: 400 });
 });
 
 it("says why the content system refused, and how long to wait", () => {
   expect(failureOf(new AppError("username_taken", "taken"))).toEqual({ code: "username_taken" });
-  expect(failureOf(new AppError("rate_limited", "wait", { retryAfterSeconds: 61 }))).toEqual({ code: "rate_limited", minutes: 2 });
+  expect(failureOf(new AppError("rate_limited", "wait", { retryAfterSeconds: 61 }))).toEqual({
+    code: "rate_limited",
+    minutes: 2,
+  });
   expect(failureOf(new Response(null, { status: 503 }))).toEqual({ code: "not_ready" });
   expect(failureOf(new Response(null, { status: 507 }))).toEqual({ code: "storage_full" });
   expect(() => failureOf(new TypeError("ours"))).toThrow("ours");

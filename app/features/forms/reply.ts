@@ -8,7 +8,8 @@ import type { UploadRule } from "#contract/upload-rules";
  * What is wrong with a field: a rule of the contract, or one of its rules about e-mail in the words that the specification
  * has for forms (section 5); and of the website itself, a colour that could not be read.
  */
-export type Problem = Rule | UploadRule | "email_missing" | "email_specified" | SiteRule | TermRule | "accent_contrast";
+export type Problem =
+  Rule | UploadRule | "email_missing" | "email_specified" | SiteRule | TermRule | "accent_contrast";
 
 /** What the server says of a form that was sent. */
 export interface Reply {
@@ -25,7 +26,8 @@ export interface Reply {
 }
 
 /** Whether a form is shown again with something to put right. */
-export const isRefusal = (reply: Partial<Reply> | undefined): boolean => reply?.problems !== undefined && !reply.done;
+export const isRefusal = (reply: Partial<Reply> | undefined): boolean =>
+  reply?.problems !== undefined && !reply.done;
 
 export interface Failure {
   code: ErrorCode;

@@ -5,7 +5,9 @@ import english from "../../../locales/en/forms.json";
 
 it("has the specification's own sentence for every rule of the contract", () => {
   const words: Record<string, string> = english;
-  expect(Object.fromEntries(Object.keys(RULE_SENTENCES).map((rule) => [rule, words[`rule.${rule}`]]))).toEqual(RULE_SENTENCES);
+  expect(
+    Object.fromEntries(Object.keys(RULE_SENTENCES).map((rule) => [rule, words[`rule.${rule}`]])),
+  ).toEqual(RULE_SENTENCES);
 });
 
 it("has words for every rule of the upload form", () => {

@@ -19,7 +19,10 @@ interface FormOptions {
  * A form that is sent in place with script, and as a page without. `pageReply` is what the server said when the page itself
  * was sent, `reply` what it said last, `sent` what is on its way. After it the focus is at the first thing to put right.
  */
-export function useForm<R extends Reply = Reply>(pageReply: R | undefined, { focus = false, fieldOf }: FormOptions = {}) {
+export function useForm<R extends Reply = Reply>(
+  pageReply: R | undefined,
+  { focus = false, fieldOf }: FormOptions = {},
+) {
   const { Form, data, state, formData } = useFetcher<R>();
   const ref = useRef<HTMLFormElement>(null);
   // What comes over the line is what was sent: replies are plain.
@@ -30,10 +33,19 @@ export function useForm<R extends Reply = Reply>(pageReply: R | undefined, { foc
   useEffect(() => {
     const named = reply?.failure && fieldOf?.[reply.failure.code];
     // The summary stands before the form, or is its first part.
-    if (reply) ref.current?.parentElement?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)?.focus();
+    if (reply)
+      ref.current?.parentElement
+        ?.querySelector<HTMLElement>(named ? `[name=${named}]` : FIRST_WRONG)
+        ?.focus();
   }, [reply, fieldOf]);
   useErrorTitle(isRefusal(reply));
-  return { Form, ref: ref as RefObject<HTMLFormElement>, reply, pending: state !== "idle", sent: formData };
+  return {
+    Form,
+    ref: ref as RefObject<HTMLFormElement>,
+    reply,
+    pending: state !== "idle",
+    sent: formData,
+  };
 }
 
 /** Says in the title of the document that something is wrong. The head belongs to the page: each rendering looks anew. */

@@ -1,11 +1,16 @@
 import type { InternalDocumentType } from "#contract/names";
 
 /** One thing that an open page shows, where it is not the profile. */
-export type Watched = { collection: number } | { document: { type: InternalDocumentType; databaseId: number } };
+export type Watched =
+  { collection: number } | { document: { type: InternalDocumentType; databaseId: number } };
 
 /** Says whether what is open is still so: the profile, a collection, or an internal document. Without language, since times have none. */
 export function freshnessPath(watched?: Watched): string {
-  const query = watched && ("collection" in watched ? `?collection=${watched.collection}` : `?${watched.document.type}=${watched.document.databaseId}`);
+  const query =
+    watched &&
+    ("collection" in watched
+      ? `?collection=${watched.collection}`
+      : `?${watched.document.type}=${watched.document.databaseId}`);
   return `/account/user-profile/freshness${query ?? ""}`;
 }
 

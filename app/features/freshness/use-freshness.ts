@@ -20,7 +20,12 @@ interface Shown {
 export function useFreshness({ library, collections, collection, document }: Shown): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;
   const { revalidate, state } = useRevalidator();
-  const shown = { library, collections, collection: collection?.modified, document: document?.modified };
+  const shown = {
+    library,
+    collections,
+    collection: collection?.modified,
+    document: document?.modified,
+  };
   const page = useRef({ shown, revalidate, isLoading: false });
   useEffect(() => {
     page.current = { shown, revalidate, isLoading: state !== "idle" };
@@ -30,15 +35,25 @@ export function useFreshness({ library, collections, collection, document }: Sho
     if (!signedIn) return;
     const leaving = new AbortController();
     // Where it cannot be fetched, the page is as fresh as when it was loaded.
-    import("./watch-freshness").then(({ watchFreshness }) => watchFreshness({ page: () => page.current, watched, signal: leaving.signal }), () => undefined);
+    import("./watch-freshness").then(
+      ({ watchFreshness }) =>
+        watchFreshness({ page: () => page.current, watched, signal: leaving.signal }),
+      () => undefined,
+    );
     return () => leaving.abort();
   }, [signedIn, watched]);
 }
 
 /** The same for as long as the same is open. */
-function useWatched(collection: number | undefined, type: InternalDocumentType | undefined, databaseId: number | undefined): Watched | undefined {
+function useWatched(
+  collection: number | undefined,
+  type: InternalDocumentType | undefined,
+  databaseId: number | undefined,
+): Watched | undefined {
   return useMemo(() => {
     if (collection !== undefined) return { collection };
-    return type !== undefined && databaseId !== undefined ? { document: { type, databaseId } } : undefined;
+    return type !== undefined && databaseId !== undefined
+      ? { document: { type, databaseId } }
+      : undefined;
   }, [collection, type, databaseId]);
 }

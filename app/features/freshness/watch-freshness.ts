@@ -26,7 +26,12 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
     try {
       const response = await fetch(freshnessPath(watched), { signal });
       // Meanwhile somebody may have begun to type.
-      if (response.ok && differs(page().shown, (await response.json()) as Freshness) && !hasTyped(document)) await page().revalidate();
+      if (
+        response.ok &&
+        differs(page().shown, (await response.json()) as Freshness) &&
+        !hasTyped(document)
+      )
+        await page().revalidate();
     } catch {
       // No line, or the page goes: the next focus looks again.
     } finally {
@@ -39,5 +44,7 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
 
 /** Whether something that the page shows has changed. */
 function differs(shown: Freshness, now: Freshness): boolean {
-  return (["library", "collection", "document", "collections"] as const).some((what) => shown[what] !== undefined && shown[what] !== now[what]);
+  return (["library", "collection", "document", "collections"] as const).some(
+    (what) => shown[what] !== undefined && shown[what] !== now[what],
+  );
 }

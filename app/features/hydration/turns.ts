@@ -33,7 +33,8 @@ export function nextTurn(addressKey: string): Turn | null {
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
 /** Where the browser may answer whoever uses the page. Timers that follow one another wait four milliseconds each, which thirty parts would feel. */
-export const nextTask = () => scheduler?.yield?.() ?? new Promise<void>((resolve) => setTimeout(resolve));
+export const nextTask = () =>
+  scheduler?.yield?.() ?? new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Gives each part its turn in a task of its own, also those that appear meanwhile, and marks the document once the whole page is usable. */
 export async function takeTurns(): Promise<void> {

@@ -4,7 +4,15 @@ import { useTranslation } from "~/i18n/translate";
 import type { LibraryChange, Refusal } from "./paths";
 
 /** Why a change came to nothing: what the content system says of it, else what was tried. */
-export function FailureWords({ change, failure }: { change: LibraryChange; failure: Refusal | "failed" }) {
+export function FailureWords({
+  change,
+  failure,
+}: {
+  change: LibraryChange;
+  failure: Refusal | "failed";
+}) {
   const { t, language } = useTranslation("library");
-  return t(`failed.${failure === "failed" ? change : failure}`, { max: formatNumber(LIBRARY_POSTS_MAX, language) });
+  return t(`failed.${failure === "failed" ? change : failure}`, {
+    max: formatNumber(LIBRARY_POSTS_MAX, language),
+  });
 }

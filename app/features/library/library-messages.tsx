@@ -15,9 +15,16 @@ export function LibraryMessages({ isMember }: { isMember: boolean }) {
   useEffect(() => {
     if (!wanted) return;
     // Without its words a change is still shown, and undone, at its button.
-    Promise.all([import("./library-toast"), loadTexts("library")]).then(([module]) => setView(() => module.LibraryToast), () => undefined);
+    Promise.all([import("./library-toast"), loadTexts("library")]).then(
+      ([module]) => setView(() => module.LibraryToast),
+      () => undefined,
+    );
   }, [wanted]);
   // It is there before the words come, so that they are heard; visitors, who seldom hear anything, have none in waiting.
   if (!isMember && !message) return null;
-  return <output className="toasts">{message && View ? <View key={message.key} message={message} /> : null}</output>;
+  return (
+    <output className="toasts">
+      {message && View ? <View key={message.key} message={message} /> : null}
+    </output>
+  );
 }

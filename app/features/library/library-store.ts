@@ -66,7 +66,12 @@ export function say(message: Omit<LibraryMessage, "key"> | Omit<ReadyMessage, "k
 const pending = new Set<number>();
 
 /** Saves a piece or takes it out: shown at once, undone with words when it fails. `button` is the id of what was pressed. */
-export async function setSaved(change: "save" | "remove", fields: ChangeFields, language: PageLanguage, button = buttonId(fields.databaseId)): Promise<void> {
+export async function setSaved(
+  change: "save" | "remove",
+  fields: ChangeFields,
+  language: PageLanguage,
+  button = buttonId(fields.databaseId),
+): Promise<void> {
   const { databaseId, after } = fields;
   if (pending.has(databaseId)) return;
   pending.add(databaseId);
@@ -82,7 +87,10 @@ export async function setSaved(change: "save" | "remove", fields: ChangeFields, 
 let moving: Promise<unknown> = Promise.resolve();
 
 /** Moves a piece, after all moves before it. Says only why it fails, and returns that. */
-export function move(fields: ChangeFields, language: PageLanguage): Promise<LibraryMessage["failure"]> {
+export function move(
+  fields: ChangeFields,
+  language: PageLanguage,
+): Promise<LibraryMessage["failure"]> {
   const moved = moving.then(async () => {
     const failure = await send("move", fields, language);
     if (failure) say({ change: "move", databaseId: fields.databaseId, failure });
@@ -92,10 +100,22 @@ export function move(fields: ChangeFields, language: PageLanguage): Promise<Libr
   return moved;
 }
 
-async function send(change: LibraryChange, fields: ChangeFields, language: PageLanguage): Promise<LibraryMessage["failure"]> {
+async function send(
+  change: LibraryChange,
+  fields: ChangeFields,
+  language: PageLanguage,
+): Promise<LibraryMessage["failure"]> {
   try {
-    const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
-    const response = await fetch(localisedPath(changePath(change), language), { method: "POST", body, headers: { Accept: "application/json" } });
+    const body = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
+    const response = await fetch(localisedPath(changePath(change), language), {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+    });
     if (!response.ok) {
       const { code } = (await response.json()) as { code?: string };
       return isRefusal(code) ? code : "failed";

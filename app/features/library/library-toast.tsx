@@ -15,10 +15,20 @@ export interface LibraryToastProps {
 /** What became of a change, and the one thing that is next. */
 export function LibraryToast({ message }: LibraryToastProps) {
   const close = useCallback(() => say(null), []);
-  return "words" in message ? <ReadyToast message={message} close={close} /> : <ChangeToast message={message} close={close} />;
+  return "words" in message ? (
+    <ReadyToast message={message} close={close} />
+  ) : (
+    <ChangeToast message={message} close={close} />
+  );
 }
 
-function ReadyToast({ message: { words, link, error, stays }, close }: { message: ReadyMessage; close: () => void }) {
+function ReadyToast({
+  message: { words, link, error, stays },
+  close,
+}: {
+  message: ReadyMessage;
+  close: () => void;
+}) {
   const { t } = useTranslation("library");
   const action = link ? (
     <ContentLink to={link.to} onClick={close}>
@@ -32,11 +42,26 @@ function ReadyToast({ message: { words, link, error, stays }, close }: { message
   );
 }
 
-function ChangeToast({ message: { change, databaseId, after, failure, button = buttonId(databaseId) }, close }: { message: LibraryMessage; close: () => void }) {
+function ChangeToast({
+  message: { change, databaseId, after, failure, button = buttonId(databaseId) },
+  close,
+}: {
+  message: LibraryMessage;
+  close: () => void;
+}) {
   const { t, language } = useTranslation("library");
   if (failure) {
     return (
-      <Toast error closeLabel={t("close")} onClose={close} action={failure === "unauthenticated" ? <AccountLink form="login">{t("signIn")}</AccountLink> : null}>
+      <Toast
+        error
+        closeLabel={t("close")}
+        onClose={close}
+        action={
+          failure === "unauthenticated" ? (
+            <AccountLink form="login">{t("signIn")}</AccountLink>
+          ) : null
+        }
+      >
         <FailureWords change={change} failure={failure} />
       </Toast>
     );

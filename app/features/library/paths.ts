@@ -24,4 +24,5 @@ export const isRefusal = (code: unknown): code is Refusal => REFUSALS.includes(c
  * Id of the button that saves a piece, or takes it out: where a visitor is after pressing it, and after signing in for it.
  * `place` tells lists of a page apart that may have the same piece.
  */
-export const buttonId = (databaseId: number, place?: string) => `save-${databaseId}${place ? `-${place}` : ""}`;
+export const buttonId = (databaseId: number, place?: string) =>
+  `save-${databaseId}${place ? `-${place}` : ""}`;

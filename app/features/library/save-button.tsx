@@ -27,14 +27,20 @@ export function SaveButton(props: SaveButtonProps) {
   const { piece, labelled, place } = props;
   if (piece.saved !== undefined) return <SaveForm {...props} />;
   return (
-    <AccountLink form="login" redirect={`${path}#${buttonId(piece.databaseId, place)}`} className={look(labelled)} label={t("save.title", { title: piece.title })}>
+    <AccountLink
+      form="login"
+      redirect={`${path}#${buttonId(piece.databaseId, place)}`}
+      className={look(labelled)}
+      label={t("save.title", { title: piece.title })}
+    >
       <Mark />
       {labelled ? t("save") : null}
     </AccountLink>
   );
 }
 
-const look = (labelled?: boolean) => buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
+const look = (labelled?: boolean) =>
+  buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
 function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: SaveButtonProps) {
@@ -48,10 +54,20 @@ function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: 
     void setSaved(change, { databaseId }, language, id);
   };
   return (
-    <form className="save" method="post" action={localisedPath(changePath(change), language)} onSubmit={onSubmit}>
+    <form
+      className="save"
+      method="post"
+      action={localisedPath(changePath(change), language)}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="databaseId" value={databaseId} />
       <input type="hidden" name="back" value={`${path}#${id}`} />
-      <button id={id} className={look(labelled)} aria-pressed={saved} aria-label={t(saved && labelled ? "saved.title" : "save.title", { title })}>
+      <button
+        id={id}
+        className={look(labelled)}
+        aria-pressed={saved}
+        aria-label={t(saved && labelled ? "saved.title" : "save.title", { title })}
+      >
         <Mark />
         {labelled ? t(saved ? "saved" : "save") : null}
       </button>

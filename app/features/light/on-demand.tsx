@@ -29,7 +29,14 @@ export function OnDemand({ image, children }: { image: Image; children: ReactNod
         <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         {t("picture.show", { size: formatBytes(size, language) })}
       </summary>
-      <img src={width < image.width ? pictureAt(image, width as (typeof WIDTHS)[number]) : image.url} alt={image.alt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <img
+        src={width < image.width ? pictureAt(image, width as (typeof WIDTHS)[number]) : image.url}
+        alt={image.alt}
+        width={image.width}
+        height={image.height}
+        loading="lazy"
+        decoding="async"
+      />
     </details>
   );
 }

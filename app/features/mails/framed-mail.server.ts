@@ -7,6 +7,11 @@ const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; f
 export function framedMail(html: string): Response {
   // Pages of the site are shown in no frame, so that a link without a target would lead nowhere.
   return new Response(html.replace("<head>", '<head><base target="_blank">'), {
-    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY, "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" },
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
   });
 }

@@ -26,7 +26,12 @@ export function MailView({ subject, facts, src, text, language }: MailViewProps)
           </FactRow>
         ))}
       </dl>
-      <iframe className="mail-frame" src={src} title={t("frame", { subject })} sandbox={MAIL_SANDBOX} />
+      <iframe
+        className="mail-frame"
+        src={src}
+        title={t("frame", { subject })}
+        sandbox={MAIL_SANDBOX}
+      />
       <Disclosure summary={t("text")} className="mail-text">
         <pre lang={language} dir="auto">
           {text}

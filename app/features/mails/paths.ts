@@ -2,6 +2,7 @@
 
 export const MAILS_PATH = "/development/mails";
 export const outboxMailPath = (id: string): string => `${MAILS_PATH}/${encodeURIComponent(id)}`;
-export const examplePath = (kind: string, language: string): string => `${MAILS_PATH}/examples/${encodeURIComponent(kind)}?language=${language}`;
+export const examplePath = (kind: string, language: string): string =>
+  `${MAILS_PATH}/examples/${encodeURIComponent(kind)}?language=${language}`;
 /** The HTML of a mail by itself, from the path of its page. */
 export const bodyPath = (page: string): string => page.replace(/(\?|$)/, "/body$1");

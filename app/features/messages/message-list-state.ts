@@ -4,7 +4,10 @@ import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/features/review/pat
 import { pathWith } from "~/i18n/paths";
 
 /** Where staff read what came in, without language: each kind has a list of its own. */
-export const MESSAGE_LISTS: Record<MessageKind, string> = { correction: CORRECTIONS_PATH, contact: MESSAGES_PATH };
+export const MESSAGE_LISTS: Record<MessageKind, string> = {
+  correction: CORRECTIONS_PATH,
+  contact: MESSAGES_PATH,
+};
 
 /** Which part of the lists is in view; all of it is in the address. */
 export interface MessageListState extends ReviewFilterState {
@@ -36,7 +39,10 @@ export function readChanged(query: URLSearchParams): Changed | null {
 }
 
 /** The address of a part of the list; what it begins with needs no mention. */
-export function messageListPath({ kind, state, page, ...filter }: MessageListState, changed?: Changed): string {
+export function messageListPath(
+  { kind, state, page, ...filter }: MessageListState,
+  changed?: Changed,
+): string {
   const query = new URLSearchParams(filterEntries(filter));
   if (state !== "new") query.set("state", state);
   if (page > 1) query.set("page", String(page));

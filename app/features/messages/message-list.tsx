@@ -27,7 +27,20 @@ export function MessageList({ messages, place }: MessageListProps) {
 
 function MessageItem({ message, place }: { message: Message; place: MessageListState }) {
   const { t, language } = useTranslation("messages");
-  const { databaseId, kind, state, name, email, text, fromUrl, document, user, created, mailed, done } = message;
+  const {
+    databaseId,
+    kind,
+    state,
+    name,
+    email,
+    text,
+    fromUrl,
+    document,
+    user,
+    created,
+    mailed,
+    done,
+  } = message;
   const headId = `message-${databaseId}`;
   return (
     <li>
@@ -57,10 +70,25 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
         <p className="message-text" dir="auto">
           {text}
         </p>
-        {done ? <p className="message-done">{done.by ? t("done.by", { name: done.by, date: formatDate(done.at, language) }) : t("done.at", { date: formatDate(done.at, language) })}</p> : null}
+        {done ? (
+          <p className="message-done">
+            {done.by
+              ? t("done.by", { name: done.by, date: formatDate(done.at, language) })
+              : t("done.at", { date: formatDate(done.at, language) })}
+          </p>
+        ) : null}
         <div className="actions">
-          <StateButton id={databaseId} to={state === "new" ? "done" : "new"} describedBy={headId} place={place} />
-          <a href={mailTo(email, t("answer.subject", { number: databaseId }))} className={buttonClass()} aria-describedby={headId}>
+          <StateButton
+            id={databaseId}
+            to={state === "new" ? "done" : "new"}
+            describedBy={headId}
+            place={place}
+          />
+          <a
+            href={mailTo(email, t("answer.subject", { number: databaseId }))}
+            className={buttonClass()}
+            aria-describedby={headId}
+          >
             {t("answer")}
           </a>
         </div>
@@ -70,7 +98,19 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
 }
 
 /** Says that a message is done with, or is new again. */
-export function StateButton({ id, to, describedBy, place, label }: { id: number; to: "new" | "done"; describedBy?: string; place: MessageListState; label?: string }) {
+export function StateButton({
+  id,
+  to,
+  describedBy,
+  place,
+  label,
+}: {
+  id: number;
+  to: "new" | "done";
+  describedBy?: string;
+  place: MessageListState;
+  label?: string;
+}) {
   const { t } = useTranslation("messages");
   return (
     <Form method="post" action={messageListPath(place)} replace preventScrollReset>

@@ -17,43 +17,102 @@ export interface Placed {
 }
 
 /** The site itself, on its start page: who makes it, and how it is searched. `searchPath` is that of the search page in the page's language. */
-export function webSite({ title, description, logo }: { title: string; description: string; logo: Pick<Image, "url"> | null }, { language, path, searchPath }: { language: string; path: string; searchPath: string }, siteUrl: string): object {
-  const organisation = { "@type": "Organization", "@id": `${siteUrl}/#organization`, name: title, url: `${siteUrl}/`, logo: logo ? siteUrl + logo.url : `${siteUrl}/icons/icon-512.png` };
+export function webSite(
+  {
+    title,
+    description,
+    logo,
+  }: { title: string; description: string; logo: Pick<Image, "url"> | null },
+  { language, path, searchPath }: { language: string; path: string; searchPath: string },
+  siteUrl: string,
+): object {
+  const organisation = {
+    "@type": "Organization",
+    "@id": `${siteUrl}/#organization`,
+    name: title,
+    url: `${siteUrl}/`,
+    logo: logo ? siteUrl + logo.url : `${siteUrl}/icons/icon-512.png`,
+  };
   return {
     ...CONTEXT,
     "@graph": [
       {
-        "@type": "WebSite", "@id": `${siteUrl}/#website`, url: siteUrl + path, name: title, description, inLanguage: language, publisher: { "@id": organisation["@id"] },
-        potentialAction: { "@type": "SearchAction", target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}${searchPath}?q={search_term_string}` }, "query-input": "required name=search_term_string" },
+        "@type": "WebSite",
+        "@id": `${siteUrl}/#website`,
+        url: siteUrl + path,
+        name: title,
+        description,
+        inLanguage: language,
+        publisher: { "@id": organisation["@id"] },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${siteUrl}${searchPath}?q={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
+        },
       },
       organisation,
     ],
   };
 }
 
-export function article({ title, text, language, modified, imageGroup, authors, translations, publishers }: Article, makers: readonly CslName[] | undefined, place: Placed, siteUrl: string): object {
+export function article(
+  { title, text, language, modified, imageGroup, authors, translations, publishers }: Article,
+  makers: readonly CslName[] | undefined,
+  place: Placed,
+  siteUrl: string,
+): object {
   return {
     ...work("Article", { title, abstract: text, language, modified }, place, siteUrl),
     image: imageGroup.image ? siteUrl + imageGroup.image.url : undefined,
     author: makersAsData(makers, authors, siteUrl),
-    publisher: unlessEmpty(publishers.map(({ name }) => ({ "@type": "Organization", name }))) ?? { "@id": `${siteUrl}/#organization` },
+    publisher: unlessEmpty(publishers.map(({ name }) => ({ "@type": "Organization", name }))) ?? {
+      "@id": `${siteUrl}/#organization`,
+    },
     workTranslation: translationsOf(translations, language, siteUrl),
   };
 }
 
 /** A toolkit is for learning, chapter by chapter. */
-export function toolkit({ title, toolkitFields, language, modified, thumbnail, chapters, translations, link }: Toolkit, place: Placed, siteUrl: string): object {
+export function toolkit(
+  { title, toolkitFields, language, modified, thumbnail, chapters, translations, link }: Toolkit,
+  place: Placed,
+  siteUrl: string,
+): object {
   return {
-    ...work("LearningResource", { title, abstract: toolkitFields.description, language, modified }, place, siteUrl),
+    ...work(
+      "LearningResource",
+      { title, abstract: toolkitFields.description, language, modified },
+      place,
+      siteUrl,
+    ),
     image: thumbnail ? siteUrl + thumbnail.url : undefined,
-    hasPart: unlessEmpty(chapters.map((chapter) => ({ "@type": "LearningResource", position: chapter.number, name: chapter.title, url: `${siteUrl}${link}/${encodeURIComponent(chapter.slug)}` }))),
+    hasPart: unlessEmpty(
+      chapters.map((chapter) => ({
+        "@type": "LearningResource",
+        position: chapter.number,
+        name: chapter.title,
+        url: `${siteUrl}${link}/${encodeURIComponent(chapter.slug)}`,
+      })),
+    ),
     workTranslation: translationsOf(translations, language, siteUrl),
   };
 }
 
-export function chapter({ title, summary, language, number, toolkit: whole, translations }: ToolkitChapter, place: Placed, siteUrl: string): object {
+export function chapter(
+  { title, summary, language, number, toolkit: whole, translations }: ToolkitChapter,
+  place: Placed,
+  siteUrl: string,
+): object {
   return {
-    ...work("LearningResource", { title, abstract: summary, language, modified: whole.modified }, place, siteUrl),
+    ...work(
+      "LearningResource",
+      { title, abstract: summary, language, modified: whole.modified },
+      place,
+      siteUrl,
+    ),
     position: number,
     isPartOf: { "@type": "LearningResource", name: whole.title, url: siteUrl + whole.link },
     workTranslation: translationsOf(translations, language, siteUrl),
@@ -61,57 +120,153 @@ export function chapter({ title, summary, language, number, toolkit: whole, tran
 }
 
 /** A collection with the pieces that its page shows, of how many. */
-export function collection({ title, abstract, language, modified, curator, author }: Pick<Collection, "title" | "abstract" | "language" | "modified" | "curator" | "author">, pieces: { cards: readonly Pick<Card, "type" | "contentTypeSlug" | "title" | "link" | "language">[]; count: number }, place: Placed, siteUrl: string): object {
+export function collection(
+  {
+    title,
+    abstract,
+    language,
+    modified,
+    curator,
+    author,
+  }: Pick<Collection, "title" | "abstract" | "language" | "modified" | "curator" | "author">,
+  pieces: {
+    cards: readonly Pick<Card, "type" | "contentTypeSlug" | "title" | "link" | "language">[];
+    count: number;
+  },
+  place: Placed,
+  siteUrl: string,
+): object {
   return {
     ...work("CollectionPage", { title, abstract, language, modified }, place, siteUrl),
     // Curators are written down as they wish to be named, people and teams alike.
-    ...(curator ? { creditText: curator } : author && { author: { "@type": "Person", name: author.name } }),
+    ...(curator
+      ? { creditText: curator }
+      : author && { author: { "@type": "Person", name: author.name } }),
     mainEntity: {
-      "@type": "ItemList", numberOfItems: pieces.count,
-      itemListElement: pieces.cards.map((card, index) => ({ "@type": "ListItem", position: index + 1, item: { "@type": schemaTypeOf(card), name: card.title, url: siteUrl + card.link, inLanguage: card.language } })),
+      "@type": "ItemList",
+      numberOfItems: pieces.count,
+      itemListElement: pieces.cards.map((card, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        item: {
+          "@type": schemaTypeOf(card),
+          name: card.title,
+          url: siteUrl + card.link,
+          inLanguage: card.language,
+        },
+      })),
     },
   };
 }
 
-export function profile({ name, slug, description, affiliation, role, image }: Author, { path, language }: { path: string; language: string }, siteUrl: string): object {
+export function profile(
+  { name, slug, description, affiliation, role, image }: Author,
+  { path, language }: { path: string; language: string },
+  siteUrl: string,
+): object {
   return {
-    ...CONTEXT, "@type": "ProfilePage", url: siteUrl + path, inLanguage: language,
+    ...CONTEXT,
+    "@type": "ProfilePage",
+    url: siteUrl + path,
+    inLanguage: language,
     mainEntity: {
-      ...person(name, slug, siteUrl), description: description || undefined, jobTitle: role || undefined, image: image ? siteUrl + image.url : undefined,
+      ...person(name, slug, siteUrl),
+      description: description || undefined,
+      jobTitle: role || undefined,
+      image: image ? siteUrl + image.url : undefined,
       affiliation: affiliation ? { "@type": "Organization", name: affiliation } : undefined,
     },
   };
 }
 
 /** Questions with their answers, of a page that has any; else undefined. */
-export function questions({ sections, language }: Page, place: Placed, siteUrl: string): object | undefined {
+export function questions(
+  { sections, language }: Page,
+  place: Placed,
+  siteUrl: string,
+): object | undefined {
   const asked = sections.filter(({ collapsible }) => collapsible);
   if (asked.length === 0) return undefined;
   return {
-    ...CONTEXT, "@type": "FAQPage", url: siteUrl + (place.canonical ?? place.path), inLanguage: language,
-    mainEntity: asked.map(({ title, html, anchor }) => ({ "@type": "Question", name: title, url: `${siteUrl}${place.path}#${anchor}`, acceptedAnswer: { "@type": "Answer", text: html } })),
+    ...CONTEXT,
+    "@type": "FAQPage",
+    url: siteUrl + (place.canonical ?? place.path),
+    inLanguage: language,
+    mainEntity: asked.map(({ title, html, anchor }) => ({
+      "@type": "Question",
+      name: title,
+      url: `${siteUrl}${place.path}#${anchor}`,
+      acceptedAnswer: { "@type": "Answer", text: html },
+    })),
   };
 }
 
-function work(type: string, { title, abstract, language, modified }: { title: string; abstract: string; language: string; modified: string }, { path, canonical }: Placed, siteUrl: string) {
+function work(
+  type: string,
+  {
+    title,
+    abstract,
+    language,
+    modified,
+  }: { title: string; abstract: string; language: string; modified: string },
+  { path, canonical }: Placed,
+  siteUrl: string,
+) {
   const url = siteUrl + (canonical ?? path);
-  return { ...CONTEXT, "@type": type, "@id": url, url, name: title, headline: title, abstract: abstract || undefined, inLanguage: language, dateModified: modified, isAccessibleForFree: true };
+  return {
+    ...CONTEXT,
+    "@type": type,
+    "@id": url,
+    url,
+    name: title,
+    headline: title,
+    abstract: abstract || undefined,
+    inLanguage: language,
+    dateModified: modified,
+    isAccessibleForFree: true,
+  };
 }
 
-const person = (name: string, slug: string, siteUrl: string) => ({ "@type": "Person", name, url: siteUrl + authorPath(slug) });
+const person = (name: string, slug: string, siteUrl: string) => ({
+  "@type": "Person",
+  name,
+  url: siteUrl + authorPath(slug),
+});
 
 /** Who made a piece: people and organisations as its reference tells them apart, authors with their pages. */
-export function makersAsData(makers: readonly CslName[] | undefined, authors: readonly { slug: string; name: string }[], siteUrl: string): readonly object[] | undefined {
+export function makersAsData(
+  makers: readonly CslName[] | undefined,
+  authors: readonly { slug: string; name: string }[],
+  siteUrl: string,
+): readonly object[] | undefined {
   const pages = new Map(authors.map(({ slug, name }) => [name, siteUrl + authorPath(slug)]));
-  return unlessEmpty(makers?.map((maker) => {
-    const name = "literal" in maker ? maker.literal : `${maker.given} ${maker.family}`;
-    return { "@type": "literal" in maker ? "Organization" : "Person", name, url: pages.get(name) };
-  }));
+  return unlessEmpty(
+    makers?.map((maker) => {
+      const name = "literal" in maker ? maker.literal : `${maker.given} ${maker.family}`;
+      return {
+        "@type": "literal" in maker ? "Organization" : "Person",
+        name,
+        url: pages.get(name),
+      };
+    }),
+  );
 }
 
 /** The same work in its other languages. */
-export function translationsOf(translations: readonly { language: string; link: string }[], own: string, siteUrl: string): readonly object[] | undefined {
-  return unlessEmpty(translations.filter(({ language }) => language !== own).map(({ language, link }) => ({ "@type": "CreativeWork", "@id": siteUrl + link, inLanguage: language })));
+export function translationsOf(
+  translations: readonly { language: string; link: string }[],
+  own: string,
+  siteUrl: string,
+): readonly object[] | undefined {
+  return unlessEmpty(
+    translations
+      .filter(({ language }) => language !== own)
+      .map(({ language, link }) => ({
+        "@type": "CreativeWork",
+        "@id": siteUrl + link,
+        inLanguage: language,
+      })),
+  );
 }
 
 /** Nothing in place of an empty list, so that it is not said. */

@@ -7,7 +7,11 @@ import type { ForMachines } from "./for-machines";
  * to the browser once more and with every navigation, where nobody reads it. Structured data is for search engines: not on pages of
  * members, nor on those that are not to be found.
  */
-export function tellMachines(context: Readonly<RouterContextProvider>, { jsonLd, citation }: ForMachines, robots?: string): void {
+export function tellMachines(
+  context: Readonly<RouterContextProvider>,
+  { jsonLd, citation }: ForMachines,
+  robots?: string,
+): void {
   const isFound = context.get(visitorContext).account === null && !robots?.includes("noindex");
   context.set(forMachinesContext, { jsonLd: isFound ? jsonLd : undefined, citation });
 }

@@ -8,15 +8,26 @@ const CITATION = [["citation_title", "Wells"]] as const;
 
 function told({ account = null, robots }: { account?: Account | null; robots?: string } = {}) {
   const context = new RouterContextProvider();
-  context.set(visitorContext, { chosenLanguage: null, previewed: null, acceptedCookies: false, light: false, account, staff: false });
+  context.set(visitorContext, {
+    chosenLanguage: null,
+    previewed: null,
+    acceptedCookies: false,
+    light: false,
+    account,
+    staff: false,
+  });
   tellMachines(context, { jsonLd: { "@type": "Report" }, citation: CITATION }, robots);
   return context.get(forMachinesContext);
 }
 
 test("search engines hear what a page is where they may keep it, reference managers everywhere", () => {
   expect(told()).toEqual({ jsonLd: { "@type": "Report" }, citation: CITATION });
-  expect(told({ account: { databaseId: 1 } as unknown as Account })).toEqual({ jsonLd: undefined, citation: CITATION });
+  expect(told({ account: { databaseId: 1 } as unknown as Account })).toEqual({
+    jsonLd: undefined,
+    citation: CITATION,
+  });
   expect(told({ robots: "noindex,follow" })).toEqual({ jsonLd: undefined, citation: CITATION });
 });
 
-test("a page that tells nothing has nothing to say", () => expect(new RouterContextProvider().get(forMachinesContext)).toBeNull());
+test("a page that tells nothing has nothing to say", () =>
+  expect(new RouterContextProvider().get(forMachinesContext)).toBeNull());

@@ -9,9 +9,17 @@ const DOCUMENT_TYPES: Record<string, string> = {
   "policy-briefs": "Report",
   "case-studies": "Report",
 };
-const POST_TYPES: Partial<Record<Card["type"], string>> = { article: "Article", toolkit: "LearningResource", collection: "CollectionPage", page: "WebPage" };
+const POST_TYPES: Partial<Record<Card["type"], string>> = {
+  article: "Article",
+  toolkit: "LearningResource",
+  collection: "CollectionPage",
+  page: "WebPage",
+};
 
 /** What schema.org calls a post. */
-export function schemaTypeOf({ type, contentTypeSlug }: Pick<Card, "type" | "contentTypeSlug">): string {
+export function schemaTypeOf({
+  type,
+  contentTypeSlug,
+}: Pick<Card, "type" | "contentTypeSlug">): string {
   return POST_TYPES[type] ?? DOCUMENT_TYPES[contentTypeSlug ?? ""] ?? "DigitalDocument";
 }

@@ -8,6 +8,10 @@ export async function answerKey<R extends Reply>(act: () => Promise<Omit<R, keyo
     return { values: {}, problems: {}, done: true, ...(await act()) } as R;
   } catch (error) {
     const isNone = error instanceof AppError && error.code === "invalid_input";
-    return refused({ values: {}, problems: {}, failure: isNone ? { code: "link_expired" } : failureOf(error) } as R);
+    return refused({
+      values: {},
+      problems: {},
+      failure: isNone ? { code: "link_expired" } : failureOf(error),
+    } as R);
   }
 }

@@ -10,7 +10,12 @@ import { pathWithKey } from "./paths";
 
 interface KeyFormProps {
   /** What `useForm` gives. */
-  form: { Form: FetcherWithComponents<unknown>["Form"]; ref: RefObject<HTMLFormElement>; reply: Reply | undefined; pending: boolean };
+  form: {
+    Form: FetcherWithComponents<unknown>["Form"];
+    ref: RefObject<HTMLFormElement>;
+    reply: Reply | undefined;
+    pending: boolean;
+  };
   /** Of the page of the link, without key. */
   path: string;
   linkKey: string;
@@ -19,14 +24,25 @@ interface KeyFormProps {
 }
 
 /** Where a mailed link leads: one button does what it is for. The link alone does not, since programs that look through mails follow it. */
-export function KeyForm({ form: { Form, ref, reply, pending }, path, linkKey, words }: KeyFormProps) {
+export function KeyForm({
+  form: { Form, ref, reply, pending },
+  path,
+  linkKey,
+  words,
+}: KeyFormProps) {
   const { language } = useTranslation("newsletter");
   return (
     <AccountPage title={words.title}>
       <div className="account-form">
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <p>{words.text}</p>
-        <Form ref={ref} method="post" action={localisedPath(pathWithKey(path, linkKey), language)} className="account-fields" onSubmit={(event) => pending && event.preventDefault()}>
+        <Form
+          ref={ref}
+          method="post"
+          action={localisedPath(pathWithKey(path, linkKey), language)}
+          className="account-fields"
+          onSubmit={(event) => pending && event.preventDefault()}
+        >
           <Button variant="primary" block pending={pending} pendingLabel={words.pending}>
             {words.submit}
           </Button>

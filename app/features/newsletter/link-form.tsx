@@ -23,16 +23,37 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
   const { Form, ref, reply, pending } = useForm(pageReply);
   const problem = useProblem(reply);
   const hydrated = useHydrated();
-  if (reply?.done) return <DoneNotice>{t("link.done", { email: reply.values.email ?? "" })}</DoneNotice>;
+  if (reply?.done)
+    return <DoneNotice>{t("link.done", { email: reply.values.email ?? "" })}</DoneNotice>;
   return (
     <div className="account-form">
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-      <Form ref={ref} method="post" action={localisedPath(MANAGE_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(MANAGE_PATH, language)}
+        defaultShouldRevalidate={false}
+        className="account-fields"
+        noValidate={hydrated}
+        onSubmit={(event) => pending && event.preventDefault()}
+      >
         <input type="hidden" name="intent" value="link" />
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (
-          <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={t("email")} defaultValue={reply?.values.email} error={problem("email")} />
+          <TextField
+            id={`${ID}-email`}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            required
+            label={t("email")}
+            defaultValue={reply?.values.email}
+            error={problem("email")}
+          />
         )}
         <div className="actions">
           {/* Where the address is known this is a part of a page, whose own action is the red one. */}

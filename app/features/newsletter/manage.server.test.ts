@@ -5,9 +5,26 @@ import type { ContentClient } from "~/content/client.server";
 import { answerManage, loadManage, loadOwn } from "./manage.server";
 
 const subscription = (id: number): Subscription => ({
-  id, email: "amina@example.org", frequency: "weekly", terms: [], search: null, everything: true, state: "active", created: "2026-01-01T00:00:00.000Z", lastIssue: null,
+  id,
+  email: "amina@example.org",
+  frequency: "weekly",
+  terms: [],
+  search: null,
+  everything: true,
+  state: "active",
+  created: "2026-01-01T00:00:00.000Z",
+  lastIssue: null,
 });
-const has = (...ids: number[]): SubscriptionsAnswer => ({ reader: { email: "amina@example.org", language: "en", returned: null, subscriptions: ids.map(subscription) }, current: ids.at(-1) ?? null, isProven: true });
+const has = (...ids: number[]): SubscriptionsAnswer => ({
+  reader: {
+    email: "amina@example.org",
+    language: "en",
+    returned: null,
+    subscriptions: ids.map(subscription),
+  },
+  current: ids.at(-1) ?? null,
+  isProven: true,
+});
 
 /** A content system in which a reader has something; "old" is a key that is no good. */
 function contentWith(answer: SubscriptionsAnswer) {
@@ -18,45 +35,91 @@ function contentWith(answer: SubscriptionsAnswer) {
   };
   const send = vi.fn(async () => undefined);
   const post = async () => ({ documents: [], count: 0 });
-  return { language: "en", get, post, send, delete: vi.fn(async () => undefined) } as unknown as ContentClient & { send: typeof send };
+  return {
+    language: "en",
+    get,
+    post,
+    send,
+    delete: vi.fn(async () => undefined),
+  } as unknown as ContentClient & { send: typeof send };
 }
-const manage = (content: ContentClient, part: Partial<Parameters<typeof loadManage>[1]> = {}) => loadManage(content, { linkKey: "good", edit: null, outcome: null, ...part });
+const manage = (content: ContentClient, part: Partial<Parameters<typeof loadManage>[1]> = {}) =>
+  loadManage(content, { linkKey: "good", edit: null, outcome: null, ...part });
 const sent = (content: ContentClient, query: string, fields: Record<string, string>) => {
   const url = new URL(`https://library.example/newsletter/manage${query}`);
-  return answerManage(content, new Request(url, { method: "POST", body: new URLSearchParams(fields) }), url);
+  return answerManage(
+    content,
+    new Request(url, { method: "POST", body: new URLSearchParams(fields) }),
+    url,
+  );
 };
 
 it("shows what the mail was about first", async () => {
-  expect(await manage(contentWith(has(4, 9)))).toMatchObject({ view: "reader", isProven: true, reader: { subscriptions: [{ id: 9 }, { id: 4 }] } });
+  expect(await manage(contentWith(has(4, 9)))).toMatchObject({
+    view: "reader",
+    isProven: true,
+    reader: { subscriptions: [{ id: 9 }, { id: 4 }] },
+  });
 });
 
 it("offers another link where one is no good, whatever it was for, and says goodbye after the last", async () => {
-  for (const edit of [null, "4"]) expect(await manage(contentWith(has(4)), { linkKey: "old", edit })).toEqual({ view: "old" });
-  expect(await manage(contentWith(has(4)), { linkKey: "old", outcome: "left" })).toEqual({ view: "left" });
+  for (const edit of [null, "4"])
+    expect(await manage(contentWith(has(4)), { linkKey: "old", edit })).toEqual({ view: "old" });
+  expect(await manage(contentWith(has(4)), { linkKey: "old", outcome: "left" })).toEqual({
+    view: "left",
+  });
 });
 
 it("fills the form in with one of the reader's own, and knows no others", async () => {
-  expect(await manage(contentWith(has(4)), { edit: "4" })).toMatchObject({ view: "edit", edit: 4, wish: { frequency: "weekly", search: null } });
-  for (const edit of ["5", "x", ""]) await expect(manage(contentWith(has(4)), { edit })).rejects.toMatchObject({ status: 404 });
+  expect(await manage(contentWith(has(4)), { edit: "4" })).toMatchObject({
+    view: "edit",
+    edit: 4,
+    wish: { frequency: "weekly", search: null },
+  });
+  for (const edit of ["5", "x", ""])
+    await expect(manage(contentWith(has(4)), { edit })).rejects.toMatchObject({ status: 404 });
 });
 
 it("tells whoever has shown that the address is theirs from whoever has not", async () => {
-  for (const isProven of [true, false]) expect(await loadOwn(contentWith({ reader: null, current: null, isProven }))).toEqual({ reader: null, isProven });
+  for (const isProven of [true, false])
+    expect(await loadOwn(contentWith({ reader: null, current: null, isProven }))).toEqual({
+      reader: null,
+      isProven,
+    });
 });
 
 it("changes what a form is sent for, and leads to where the reader sees it", async () => {
   const content = contentWith(has(4));
   const answer = (await sent(content, "?key=good", { intent: "pause", id: "4" })) as Response;
-  expect(content.send).toHaveBeenCalledWith("/subscriptions/4?key=good", { state: "paused" }, "PUT");
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/newsletter/manage?key=good&done=paused"]);
-  const strange: Record<string, string>[] = [{ intent: "delete-all" }, { intent: "pause", id: "x" }, { intent: "language", language: "xx" }];
-  for (const fields of strange) await expect(sent(content, "?key=good", fields)).rejects.toMatchObject({ status: 400 });
+  expect(content.send).toHaveBeenCalledWith(
+    "/subscriptions/4?key=good",
+    { state: "paused" },
+    "PUT",
+  );
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    303,
+    "/newsletter/manage?key=good&done=paused",
+  ]);
+  const strange: Record<string, string>[] = [
+    { intent: "delete-all" },
+    { intent: "pause", id: "x" },
+    { intent: "language", language: "xx" },
+  ];
+  for (const fields of strange)
+    await expect(sent(content, "?key=good", fields)).rejects.toMatchObject({ status: 400 });
 });
 
 it("sends of a changed form only what is another, and nothing by a link that is old", async () => {
   const content = contentWith(has(4));
   await sent(content, "?key=good&edit=4", { frequency: "daily" });
-  expect(content.send).toHaveBeenCalledWith("/subscriptions/4?key=good", { frequency: "daily" }, "PUT");
-  expect(await sent(content, "?key=old&edit=4", { frequency: "daily" })).toMatchObject({ data: { failure: { code: "link_expired" } }, init: { status: 422 } });
+  expect(content.send).toHaveBeenCalledWith(
+    "/subscriptions/4?key=good",
+    { frequency: "daily" },
+    "PUT",
+  );
+  expect(await sent(content, "?key=old&edit=4", { frequency: "daily" })).toMatchObject({
+    data: { failure: { code: "link_expired" } },
+    init: { status: 422 },
+  });
   expect(content.send).toHaveBeenCalledTimes(1);
 });

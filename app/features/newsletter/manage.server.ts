@@ -6,7 +6,13 @@ import { isLanguage } from "#contract/languages";
 import { DatabaseIdText } from "#contract/library";
 import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
 import type { ContentClient } from "~/content/client.server";
-import { changeReader, changeSubscription, deleteSubscription, getSubscriptions, mailManageLink } from "~/content/subscriptions.server";
+import {
+  changeReader,
+  changeSubscription,
+  deleteSubscription,
+  getSubscriptions,
+  mailManageLink,
+} from "~/content/subscriptions.server";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { readFormData } from "~/http/form-data.server";
@@ -35,7 +41,11 @@ export async function loadManage(content: ContentClient, { linkKey, edit, outcom
   if (!answer) return { view: outcome === "left" ? ("left" as const) : ("old" as const) };
   if (edit === null) return { view: "reader" as const, ...(await inView(content, answer)) };
   const subscription = subscriptionIn(answer, edit);
-  return { view: "edit" as const, edit: subscription.id, wish: await wishOf(content, subscription) };
+  return {
+    view: "edit" as const,
+    edit: subscription.id,
+    wish: await wishOf(content, subscription),
+  };
 }
 
 /** All that goes to the address of whoever is signed in. */
@@ -44,7 +54,10 @@ export async function loadOwn(content: ContentClient): Promise<OwnReader> {
 }
 
 /** Null where a key is no good. */
-async function answerOrNone(content: ContentClient, key: string | null): Promise<SubscriptionsAnswer | null> {
+async function answerOrNone(
+  content: ContentClient,
+  key: string | null,
+): Promise<SubscriptionsAnswer | null> {
   try {
     return await getSubscriptions(content, key);
   } catch (error) {
@@ -54,10 +67,23 @@ async function answerOrNone(content: ContentClient, key: string | null): Promise
 }
 
 /** In words, what the mail was about first. */
-async function inView(content: ContentClient, { reader, current, isProven }: SubscriptionsAnswer): Promise<OwnReader> {
+async function inView(
+  content: ContentClient,
+  { reader, current, isProven }: SubscriptionsAnswer,
+): Promise<OwnReader> {
   if (!reader) return { reader, isProven };
-  const subscriptions = await Promise.all(reader.subscriptions.map((subscription) => inWords(content, subscription)));
-  return { reader: { ...reader, subscriptions: subscriptions.sort((one, other) => Number(other.id === current) - Number(one.id === current)) }, isProven };
+  const subscriptions = await Promise.all(
+    reader.subscriptions.map((subscription) => inWords(content, subscription)),
+  );
+  return {
+    reader: {
+      ...reader,
+      subscriptions: subscriptions.sort(
+        (one, other) => Number(other.id === current) - Number(one.id === current),
+      ),
+    },
+    isProven,
+  };
 }
 
 function subscriptionIn({ reader }: SubscriptionsAnswer, id: string): Subscription {
@@ -71,7 +97,14 @@ export async function answerManage(content: ContentClient, request: Request, url
   const form = await readFormData(request);
   const key = keyIn(url.searchParams);
   const edit = url.searchParams.get(EDIT);
-  if (edit !== null) return answerEdit(content, { form, key, edit, isShownAgain: url.searchParams.has(LOOK), isPage: wantsPage(request) });
+  if (edit !== null)
+    return answerEdit(content, {
+      form,
+      key,
+      edit,
+      isShownAgain: url.searchParams.has(LOOK),
+      isPage: wantsPage(request),
+    });
   const intent = textOf(form, "intent");
   if (intent === "link") return answerLink(content, form);
   try {
@@ -82,7 +115,12 @@ export async function answerManage(content: ContentClient, request: Request, url
 }
 
 /** What became of it; a 400 Response for what no form of ours asks for. */
-async function change(content: ContentClient, key: string | null, intent: string | null, form: FormData): Promise<Outcome> {
+async function change(
+  content: ContentClient,
+  key: string | null,
+  intent: string | null,
+  form: FormData,
+): Promise<Outcome> {
   const id = () => numberIn(form);
   switch (intent) {
     case "pause":
@@ -130,16 +168,27 @@ interface EditForm {
   isPage: boolean;
 }
 
-async function answerEdit(content: ContentClient, { form, key, edit, isShownAgain, isPage: page }: EditForm) {
+async function answerEdit(
+  content: ContentClient,
+  { form, key, edit, isShownAgain, isPage: page }: EditForm,
+) {
   const answer = await answerOrNone(content, key);
-  if (!answer) return refused<WishReply>({ values: {}, problems: {}, failure: { code: "link_expired" } });
+  if (!answer)
+    return refused<WishReply>({ values: {}, problems: {}, failure: { code: "link_expired" } });
   const subscription = subscriptionIn(answer, edit);
-  const typed = isShownAgain || page ? { wish: await typedChange(content, form, subscription) } : {};
+  const typed =
+    isShownAgain || page ? { wish: await typedChange(content, form, subscription) } : {};
   if (isShownAgain) return data<WishReply>({ values: {}, problems: {}, isShownAgain, ...typed });
   const problems = wishProblems(form);
-  if (Object.keys(problems).length > 0) return refused<WishReply>({ values: {}, problems, ...typed });
+  if (Object.keys(problems).length > 0)
+    return refused<WishReply>({ values: {}, problems, ...typed });
   try {
-    await changeSubscription(content, subscription.id, key, await readChange(content, form, subscription));
+    await changeSubscription(
+      content,
+      subscription.id,
+      key,
+      await readChange(content, form, subscription),
+    );
   } catch (error) {
     return refused<WishReply>({ values: {}, problems: {}, failure: failureOf(error), ...typed });
   }
@@ -147,7 +196,10 @@ async function answerEdit(content: ContentClient, { form, key, edit, isShownAgai
 }
 
 function lead(content: ContentClient, key: string | null, outcome: Outcome) {
-  return redirect(localisedPath(outcomePath(key, outcome), content.language), { status: 303, headers: { "X-Remix-Replace": "true" } });
+  return redirect(localisedPath(outcomePath(key, outcome), content.language), {
+    status: 303,
+    headers: { "X-Remix-Replace": "true" },
+  });
 }
 
 function numberIn(form: FormData): number {

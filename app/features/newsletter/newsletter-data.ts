@@ -45,9 +45,14 @@ export interface WishReply extends Reply {
 }
 
 /** A subscription as its reader sees it, in words. */
-export type SubscriptionView = Omit<SubscriptionReader["subscriptions"][number], "terms" | "search" | "email"> & { followed: FollowedNames; search: WishedSearch | null };
+export type SubscriptionView = Omit<
+  SubscriptionReader["subscriptions"][number],
+  "terms" | "search" | "email"
+> & { followed: FollowedNames; search: WishedSearch | null };
 /** All that goes to an address. */
-export type ReaderView = Omit<SubscriptionReader, "subscriptions"> & { subscriptions: SubscriptionView[] };
+export type ReaderView = Omit<SubscriptionReader, "subscriptions"> & {
+  subscriptions: SubscriptionView[];
+};
 
 /** What goes to the address of whoever asks. */
 export interface OwnReader {

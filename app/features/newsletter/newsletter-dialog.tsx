@@ -27,20 +27,27 @@ let unsent: { page: string; typed: NewsletterData } | null = null;
  */
 export function NewsletterDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("newsletter");
-  const [data, setData] = useState<NewsletterData | undefined>(unsent?.page === page ? unsent.typed : undefined);
+  const [data, setData] = useState<NewsletterData | undefined>(
+    unsent?.page === page ? unsent.typed : undefined,
+  );
   const [answer, setAnswer] = useState<NewsletterReply>();
   const sayAnswer = useSayAnswer();
-  const overlay = useMemo((): InOverlay => ({
-    onAnswer(reply) {
-      if (reply.done) unsent = null;
-      setAnswer(reply);
-    },
-    onLeft: (typed) => (unsent = { page, typed }),
-  }), [page]);
+  const overlay = useMemo(
+    (): InOverlay => ({
+      onAnswer(reply) {
+        if (reply.done) unsent = null;
+        setAnswer(reply);
+      },
+      onLeft: (typed) => (unsent = { page, typed }),
+    }),
+    [page],
+  );
 
   // What messages are shown with, as long as there is a line: often what they say is that there is none.
   useEffect(() => {
-    Promise.all([import("~/features/library/library-toast"), loadTexts("library")]).catch(() => undefined);
+    Promise.all([import("~/features/library/library-toast"), loadTexts("library")]).catch(
+      () => undefined,
+    );
   }, []);
   useEffect(() => {
     if (!answer) return;
@@ -54,8 +61,17 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
   }, [answer, onClose]);
 
   return (
-    <Dialog open onClose={onClose} title={t(data?.wish.search ? "search.title" : "title")} closeLabel={t("close")}>
-      {data ? <NewsletterForm data={data} overlay={overlay} /> : <LoadingPage page={page} onLoad={setData} />}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(data?.wish.search ? "search.title" : "title")}
+      closeLabel={t("close")}
+    >
+      {data ? (
+        <NewsletterForm data={data} overlay={overlay} />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
     </Dialog>
   );
 }
@@ -66,8 +82,20 @@ function useSayAnswer(): (answer: NewsletterReply) => void {
   const failureWords = useFailureWords();
   const failureOf = useFailure();
   return ({ failure, outcome, values }) => {
-    if (failure) say({ words: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`, error: true });
-    else if (outcome === "active") say({ words: t("active.title"), link: { to: localisedPath(MY_NEWSLETTER_PATH, language), label: t("manage.own") } });
-    else say({ words: `${t("mailed.title", { email: values.email ?? "" })} ${t("mailed.short")}`, stays: true });
+    if (failure)
+      say({
+        words: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`,
+        error: true,
+      });
+    else if (outcome === "active")
+      say({
+        words: t("active.title"),
+        link: { to: localisedPath(MY_NEWSLETTER_PATH, language), label: t("manage.own") },
+      });
+    else
+      say({
+        words: `${t("mailed.title", { email: values.email ?? "" })} ${t("mailed.short")}`,
+        stays: true,
+      });
   };
 }

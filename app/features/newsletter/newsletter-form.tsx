@@ -1,4 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
@@ -37,18 +44,36 @@ export interface InOverlay {
 /** Asks for what is new by mail, and on the page again and again. */
 export function NewsletterForm({ reply, ...props }: NewsletterFormProps) {
   const [round, setRound] = useState(0);
-  return <SignUpForm key={round} {...props} reply={round === 0 ? reply : undefined} onAgain={() => setRound(round + 1)} />;
+  return (
+    <SignUpForm
+      key={round}
+      {...props}
+      reply={round === 0 ? reply : undefined}
+      onAgain={() => setRound(round + 1)}
+    />
+  );
 }
 
 /** In the overlay it begins with the focus in its first field. */
-function SignUpForm({ data, reply: pageReply, lead, overlay, onAgain }: NewsletterFormProps & { onAgain: () => void }) {
+function SignUpForm({
+  data,
+  reply: pageReply,
+  lead,
+  overlay,
+  onAgain,
+}: NewsletterFormProps & { onAgain: () => void }) {
   const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply, pending } = useForm<NewsletterReply>(pageReply, { focus: overlay !== undefined });
+  const { Form, ref, reply, pending } = useForm<NewsletterReply>(pageReply, {
+    focus: overlay !== undefined,
+  });
   const problem = useProblem(reply);
   const failureWords = useFailureWords();
   const hydrated = useHydrated();
   const choice = useRef<Choice>(undefined);
-  const labels = { email: t("email"), ...Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)])) };
+  const labels = {
+    email: t("email"),
+    ...Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)])),
+  };
 
   useEffect(() => {
     if (reply && (reply.done || reply.failure)) overlay?.onAnswer(reply);
@@ -75,18 +100,73 @@ function SignUpForm({ data, reply: pageReply, lead, overlay, onAgain }: Newslett
     else sending.current = true;
   }
 
-  if (reply?.done) return <SignedUp reply={reply} again={overlay ? null : { to: data.wish.search ? `${NEWSLETTER_PATH}?${data.wish.search.query}` : NEWSLETTER_PATH, onClick: onAgain }} />;
+  if (reply?.done)
+    return (
+      <SignedUp
+        reply={reply}
+        again={
+          overlay
+            ? null
+            : {
+                to: data.wish.search
+                  ? `${NEWSLETTER_PATH}?${data.wish.search.query}`
+                  : NEWSLETTER_PATH,
+                onClick: onAgain,
+              }
+        }
+      />
+    );
   return (
     <div className="account-form newsletter">
       {lead}
-      <Problems formId={ID} reply={reply} fields={["email", ...KINDS, "acceptance"]} labels={labels} />
+      <Problems
+        formId={ID}
+        reply={reply}
+        fields={["email", ...KINDS, "acceptance"]}
+        labels={labels}
+      />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-      <Form ref={ref} method="post" action={localisedPath(NEWSLETTER_PATH, language)} defaultShouldRevalidate={false} className="account-fields" noValidate={hydrated} onSubmit={onSubmit}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(NEWSLETTER_PATH, language)}
+        defaultShouldRevalidate={false}
+        className="account-fields"
+        noValidate={hydrated}
+        onSubmit={onSubmit}
+      >
         <EnterSends />
-        <TextField id={`${ID}-email`} name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" required label={labels.email} hint={t("email.hint")} defaultValue={data.email} error={problem("email")} />
-        <WishFields formId={ID} wish={data.wish} path={NEWSLETTER_PATH} problems={reply?.problems ?? {}} problem={problem} onChoice={(now) => (choice.current = now)}>
+        <TextField
+          id={`${ID}-email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          label={labels.email}
+          hint={t("email.hint")}
+          defaultValue={data.email}
+          error={problem("email")}
+        />
+        <WishFields
+          formId={ID}
+          wish={data.wish}
+          path={NEWSLETTER_PATH}
+          problems={reply?.problems ?? {}}
+          problem={problem}
+          onChoice={(now) => (choice.current = now)}
+        >
           <div className="newsletter-acceptance">
-            <CheckboxRow id={`${ID}-acceptance`} name="acceptance" required label={t("acceptance")} defaultChecked={data.accepted} error={problem("acceptance")} />
+            <CheckboxRow
+              id={`${ID}-acceptance`}
+              name="acceptance"
+              required
+              label={t("acceptance")}
+              defaultChecked={data.accepted}
+              error={problem("acceptance")}
+            />
             <p>
               <ContentLink to={data.policyUrl} target="_blank">
                 {t("acceptance.privacy")}
@@ -109,9 +189,27 @@ function SignUpForm({ data, reply: pageReply, lead, overlay, onAgain }: Newslett
 }
 
 /** What a form would begin with to be as it is now. */
-function typedIn(form: HTMLFormElement, data: NewsletterData, choice: Choice | undefined): NewsletterData {
+function typedIn(
+  form: HTMLFormElement,
+  data: NewsletterData,
+  choice: Choice | undefined,
+): NewsletterData {
   const sent = new FormData(form);
   const { wish } = data;
-  const fields = Object.fromEntries(KINDS.map((kind) => [kind, { ...wish.fields[kind], chosen: [...(choice?.chosen[kind] ?? wish.fields[kind].chosen)] }])) as NewsletterData["wish"]["fields"];
-  return { ...data, email: String(sent.get("email") ?? ""), accepted: sent.has("acceptance"), wish: { frequency: choice?.frequency ?? wish.frequency, fields, search: choice ? choice.search : wish.search } };
+  const fields = Object.fromEntries(
+    KINDS.map((kind) => [
+      kind,
+      { ...wish.fields[kind], chosen: [...(choice?.chosen[kind] ?? wish.fields[kind].chosen)] },
+    ]),
+  ) as NewsletterData["wish"]["fields"];
+  return {
+    ...data,
+    email: String(sent.get("email") ?? ""),
+    accepted: sent.has("acceptance"),
+    wish: {
+      frequency: choice?.frequency ?? wish.frequency,
+      fields,
+      search: choice ? choice.search : wish.search,
+    },
+  };
 }

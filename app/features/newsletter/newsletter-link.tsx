@@ -21,7 +21,12 @@ interface NewsletterLinkProps {
 export function NewsletterLink({ to = NEWSLETTER_PATH, children, ...rest }: NewsletterLinkProps) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;
-  if (failed || withoutLanguage(pathname) === NEWSLETTER_PATH) return <Link to={to} {...rest}>{children}</Link>;
+  if (failed || withoutLanguage(pathname) === NEWSLETTER_PATH)
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    );
   return (
     <DialogLink to={to} load={load} namespaces={NAMESPACES} {...rest}>
       {children}

@@ -13,42 +13,92 @@ import { LOOK } from "./paths";
 import { newWish, readWish, typedWish, wishProblems } from "./wish.server";
 
 /** The fields beside those of the wish: a valid address and accepted terms (specification, section 5). */
-const SignUp = z.object({ email: Email, acceptance: z.string().optional() }).superRefine(({ acceptance }, context) => {
-  if (acceptance !== "on") context.addIssue({ code: "custom", path: ["acceptance"], params: { rule: "terms" } });
-});
+const SignUp = z
+  .object({ email: Email, acceptance: z.string().optional() })
+  .superRefine(({ acceptance }, context) => {
+    if (acceptance !== "on")
+      context.addIssue({ code: "custom", path: ["acceptance"], params: { rule: "terms" } });
+  });
 
 /** The form as it begins: with the address of whoever is signed in, and with the conditions of a search that the address names. */
-export async function loadNewsletter(content: ContentClient, { account, staff }: Visitor, query: URLSearchParams): Promise<NewsletterData> {
-  return around(content, await newWish(content, staff, query), { email: account?.email ?? "", accepted: false });
+export async function loadNewsletter(
+  content: ContentClient,
+  { account, staff }: Visitor,
+  query: URLSearchParams,
+): Promise<NewsletterData> {
+  return around(content, await newWish(content, staff, query), {
+    email: account?.email ?? "",
+    accepted: false,
+  });
 }
 
 /** Asks for the newsletter, or only shows the form again; the form comes back as it was filled in, where the page itself was sent. */
-export async function answerNewsletter(content: ContentClient, { staff }: Visitor, request: Request, url: URL) {
+export async function answerNewsletter(
+  content: ContentClient,
+  { staff }: Visitor,
+  request: Request,
+  url: URL,
+) {
   const form = await readFormData(request);
   const isShownAgain = url.searchParams.has(LOOK);
   // Before anything is sent: what fails then would fail here as well, with what was typed.
-  const typed = isShownAgain || wantsPage(request) ? { typed: await typedNewsletter(content, staff, form) } : {};
-  if (isShownAgain) return data<NewsletterReply>({ values: {}, problems: {}, isShownAgain, ...typed });
+  const typed =
+    isShownAgain || wantsPage(request)
+      ? { typed: await typedNewsletter(content, staff, form) }
+      : {};
+  if (isShownAgain)
+    return data<NewsletterReply>({ values: {}, problems: {}, isShownAgain, ...typed });
 
   const read = await readForm(only(["email", "acceptance"], form), SignUp);
   const problems = { ...("reply" in read ? read.reply.data.problems : {}), ...wishProblems(form) };
-  if ("reply" in read || Object.keys(problems).length > 0) return refused<NewsletterReply>({ values: {}, problems, ...typed });
+  if ("reply" in read || Object.keys(problems).length > 0)
+    return refused<NewsletterReply>({ values: {}, problems, ...typed });
   try {
-    const { subscription } = await subscribe(content, { email: read.value.email, accepted: true, ...(await readWish(content, staff, form)) });
-    return data<NewsletterReply>({ values: { email: read.value.email }, problems: {}, done: true, outcome: subscription ? "active" : "mailed" });
+    const { subscription } = await subscribe(content, {
+      email: read.value.email,
+      accepted: true,
+      ...(await readWish(content, staff, form)),
+    });
+    return data<NewsletterReply>({
+      values: { email: read.value.email },
+      problems: {},
+      done: true,
+      outcome: subscription ? "active" : "mailed",
+    });
   } catch (error) {
-    return refused<NewsletterReply>({ values: {}, problems: {}, failure: failureOf(error), ...typed });
+    return refused<NewsletterReply>({
+      values: {},
+      problems: {},
+      failure: failureOf(error),
+      ...typed,
+    });
   }
 }
 
-async function typedNewsletter(content: ContentClient, staff: boolean, form: FormData): Promise<NewsletterData> {
+async function typedNewsletter(
+  content: ContentClient,
+  staff: boolean,
+  form: FormData,
+): Promise<NewsletterData> {
   const email = form.get("email");
-  return around(content, await typedWish(content, staff, form), { email: typeof email === "string" ? email : "", accepted: form.get("acceptance") === "on" });
+  return around(content, await typedWish(content, staff, form), {
+    email: typeof email === "string" ? email : "",
+    accepted: form.get("acceptance") === "on",
+  });
 }
 
-async function around(content: ContentClient, wish: WishData, own: Pick<NewsletterData, "email" | "accepted">): Promise<NewsletterData> {
+async function around(
+  content: ContentClient,
+  wish: WishData,
+  own: Pick<NewsletterData, "email" | "accepted">,
+): Promise<NewsletterData> {
   const { settings } = await getLayout(content);
-  return { ...own, wish, policyUrl: settings.privacyPolicyUrl, termsUrl: settings.termsAndConditionsUrl };
+  return {
+    ...own,
+    wish,
+    policyUrl: settings.privacyPolicyUrl,
+    termsUrl: settings.termsAndConditionsUrl,
+  };
 }
 
 /** Some fields of a form: those of the pickers have names that `readForm` takes for places in lists. */

@@ -24,27 +24,51 @@ interface OwnNewsletterProps {
 }
 
 /** What comes to somebody by mail, on the page of a mailed link and in the profile. */
-export function OwnNewsletter({ own: { reader, isProven }, email, linkKey, outcome, heading = "h2", reply }: OwnNewsletterProps) {
+export function OwnNewsletter({
+  own: { reader, isProven },
+  email,
+  linkKey,
+  outcome,
+  heading = "h2",
+  reply,
+}: OwnNewsletterProps) {
   const { t } = useTranslation("newsletter");
   // The same may be done twice, and is said twice.
   const { key } = useLocation();
   return (
     <div className="subscriptions">
       {outcome ? <DoneNotice key={key}>{t(`outcome.${outcome}`)}</DoneNotice> : null}
-      {reader ? <Subscriptions reader={reader} linkKey={linkKey} heading={heading} /> : <Nothing unproven={isProven ? null : email} isPart={heading === "h3"} reply={reply} />}
+      {reader ? (
+        <Subscriptions reader={reader} linkKey={linkKey} heading={heading} />
+      ) : (
+        <Nothing unproven={isProven ? null : email} isPart={heading === "h3"} reply={reply} />
+      )}
     </div>
   );
 }
 
 /** Where nothing comes, or nobody has shown that the address is theirs; `unproven` is that address. A part of a page leaves red to the page. */
-function Nothing({ unproven, isPart, reply }: { unproven: string | null; isPart: boolean; reply?: Reply }) {
+function Nothing({
+  unproven,
+  isPart,
+  reply,
+}: {
+  unproven: string | null;
+  isPart: boolean;
+  reply?: Reply;
+}) {
   const { t } = useTranslation("newsletter");
   return (
     <>
       <p>{unproven === null ? t("own.none") : t("own.unproven", { email: unproven })}</p>
       {unproven === null ? null : <LinkForm email={unproven} reply={reply} />}
       <div className="actions">
-        <Link to={NEWSLETTER_PATH} className={buttonClass({ variant: unproven === null && !isPart ? "primary" : "secondary" })}>
+        <Link
+          to={NEWSLETTER_PATH}
+          className={buttonClass({
+            variant: unproven === null && !isPart ? "primary" : "secondary",
+          })}
+        >
           {t("manage.new")}
         </Link>
       </div>

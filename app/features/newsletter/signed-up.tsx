@@ -16,7 +16,9 @@ export function SignedUp({ reply: { outcome, values }, again }: SignedUpProps) {
   const isActive = outcome === "active";
   return (
     <div className="account-form">
-      <DoneNotice>{isActive ? t("active.title") : t("mailed.title", { email: values.email ?? "" })}</DoneNotice>
+      <DoneNotice>
+        {isActive ? t("active.title") : t("mailed.title", { email: values.email ?? "" })}
+      </DoneNotice>
       <p>{t(isActive ? "active.text" : "mailed.text")}</p>
       {isActive ? null : <p className="hint">{t("mailed.none")}</p>}
       <p className="newsletter-next">

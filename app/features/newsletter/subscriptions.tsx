@@ -35,14 +35,22 @@ export function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) 
       {subscriptions.length > 0 ? (
         <ul className="subscriptions-list">
           {subscriptions.map((subscription) => (
-            <Item key={subscription.id} subscription={subscription} linkKey={linkKey} Heading={heading} />
+            <Item
+              key={subscription.id}
+              subscription={subscription}
+              linkKey={linkKey}
+              Heading={heading}
+            />
           ))}
         </ul>
       ) : (
         <p>{t("manage.none", { email })}</p>
       )}
       <div className="actions">
-        <Link to={NEWSLETTER_PATH} className={buttonClass({ variant: subscriptions.length > 0 ? "secondary" : "primary" })}>
+        <Link
+          to={NEWSLETTER_PATH}
+          className={buttonClass({ variant: subscriptions.length > 0 ? "secondary" : "primary" })}
+        >
           {t("manage.new")}
         </Link>
       </div>
@@ -51,9 +59,21 @@ export function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) 
   );
 }
 
-const TONES: Record<SubscriptionState, Tone> = { active: "success", pending: "warning", paused: "neutral" };
+const TONES: Record<SubscriptionState, Tone> = {
+  active: "success",
+  pending: "warning",
+  paused: "neutral",
+};
 
-function Item({ subscription, linkKey, Heading }: { subscription: SubscriptionView; linkKey: string | null; Heading: "h2" | "h3" }) {
+function Item({
+  subscription,
+  linkKey,
+  Heading,
+}: {
+  subscription: SubscriptionView;
+  linkKey: string | null;
+  Heading: "h2" | "h3";
+}) {
   const { t, language } = useTranslation("newsletter");
   const { id, state, created, lastIssue, search } = subscription;
   const sentence = useWishSentence()(subscription);
@@ -76,22 +96,54 @@ function Item({ subscription, linkKey, Heading }: { subscription: SubscriptionVi
       <p className="subscription-facts">
         <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
         <span>{t("since", { date: formatDate(created, language) })}</span>
-        <span>{lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}</span>
+        <span>
+          {lastIssue ? t("lastIssue", { date: formatDate(lastIssue, language) }) : t("noIssue")}
+        </span>
       </p>
       {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
       <div className="actions">
-        <Link to={managePath({ key: linkKey, edit: id })} className={buttonClass({ small: true })} aria-label={t("change.of", { what: words })}>
+        <Link
+          to={managePath({ key: linkKey, edit: id })}
+          className={buttonClass({ small: true })}
+          aria-label={t("change.of", { what: words })}
+        >
           {t("change")}
         </Link>
-        {state === "active" ? <Change intent="pause" id={id} linkKey={linkKey} label={t("pause")} name={t("pause.of", { what: words })} /> : null}
-        {state === "paused" ? <Change intent="resume" id={id} linkKey={linkKey} label={t("resume")} name={t("resume.of", { what: words })} /> : null}
+        {state === "active" ? (
+          <Change
+            intent="pause"
+            id={id}
+            linkKey={linkKey}
+            label={t("pause")}
+            name={t("pause.of", { what: words })}
+          />
+        ) : null}
+        {state === "paused" ? (
+          <Change
+            intent="resume"
+            id={id}
+            linkKey={linkKey}
+            label={t("resume")}
+            name={t("resume.of", { what: words })}
+          />
+        ) : null}
         <details className="subscription-leave">
-          <summary className={buttonClass({ variant: "quiet", small: true })} aria-label={t("leave.of", { what: words })}>
+          <summary
+            className={buttonClass({ variant: "quiet", small: true })}
+            aria-label={t("leave.of", { what: words })}
+          >
             {t("leave")}
           </summary>
           <div>
             <p>{t("leave.question")}</p>
-            <Change intent="leave" id={id} linkKey={linkKey} label={t("leave.yes")} name={t("leave.yes.of", { what: words })} variant="danger" />
+            <Change
+              intent="leave"
+              id={id}
+              linkKey={linkKey}
+              label={t("leave.yes")}
+              name={t("leave.yes.of", { what: words })}
+              variant="danger"
+            />
           </div>
         </details>
       </div>
@@ -119,20 +171,34 @@ function Change({ intent, id, linkKey, label, name, variant, className, children
   const failureWords = useFailureWords();
   const pending = state !== "idle";
   return (
-    <Form method="post" action={localisedPath(pathWithKey(MANAGE_PATH, linkKey), language)} className={className} onSubmit={(event) => pending && event.preventDefault()}>
+    <Form
+      method="post"
+      action={localisedPath(pathWithKey(MANAGE_PATH, linkKey), language)}
+      className={className}
+      onSubmit={(event) => pending && event.preventDefault()}
+    >
       <input type="hidden" name="intent" value={intent} />
       {id === undefined ? null : <input type="hidden" name="id" value={id} />}
       {children}
       <Button small={variant !== "danger"} variant={variant} pending={pending} aria-label={name}>
         {label}
       </Button>
-      {data?.failure && !pending ? <FailureNotice failure={data.failure} instead={failureWords} /> : null}
+      {data?.failure && !pending ? (
+        <FailureNotice failure={data.failure} instead={failureWords} />
+      ) : null}
     </Form>
   );
 }
 
 /** Why nothing comes any more, and the way to try again. */
-function Returned({ email, returned: { reason, since }, linkKey }: Pick<ReaderView, "email"> & { returned: NonNullable<ReaderView["returned"]>; linkKey: string | null }) {
+function Returned({
+  email,
+  returned: { reason, since },
+  linkKey,
+}: Pick<ReaderView, "email"> & {
+  returned: NonNullable<ReaderView["returned"]>;
+  linkKey: string | null;
+}) {
   const { t, language } = useTranslation("newsletter");
   return (
     <Notice tone="warning">
@@ -143,11 +209,28 @@ function Returned({ email, returned: { reason, since }, linkKey }: Pick<ReaderVi
 }
 
 /** The language of mails. */
-function LanguageForm({ language: chosen, linkKey }: { language: ReaderView["language"]; linkKey: string | null }) {
+function LanguageForm({
+  language: chosen,
+  linkKey,
+}: {
+  language: ReaderView["language"];
+  linkKey: string | null;
+}) {
   const { t } = useTranslation("newsletter");
   return (
-    <Change intent="language" linkKey={linkKey} label={t("language.save")} className="subscriptions-language">
-      <SelectField id="newsletter-language" name="language" label={t("language")} hint={t("language.hint")} defaultValue={chosen}>
+    <Change
+      intent="language"
+      linkKey={linkKey}
+      label={t("language.save")}
+      className="subscriptions-language"
+    >
+      <SelectField
+        id="newsletter-language"
+        name="language"
+        label={t("language")}
+        hint={t("language.hint")}
+        defaultValue={chosen}
+      >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
             {LANGUAGE_INFO[language].name}

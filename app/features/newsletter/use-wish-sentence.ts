@@ -27,7 +27,11 @@ export function useWishSentence(): (wish: SpokenWish) => string {
 
   const listOf = (names: readonly string[]): string => {
     const left = names.length - NAMES_MAX;
-    return formatList(left > 1 ? [...names.slice(0, NAMES_MAX), t("wish.more", { count: left })] : names, "or", language);
+    return formatList(
+      left > 1 ? [...names.slice(0, NAMES_MAX), t("wish.more", { count: left })] : names,
+      "or",
+      language,
+    );
   };
 
   return ({ frequency, followed, search, everything }) => {
@@ -35,8 +39,17 @@ export function useWishSentence(): (wish: SpokenWish) => string {
       const names = followed[kind] ?? [];
       return names.length > 0 ? [t(`wish.${kind}`, { list: listOf(names) })] : [];
     });
-    const subject = search ? t("wish.search") : first ? t("wish.new") : t(everything ? "wish.everything" : "wish.nothing");
-    const begun = first === undefined ? subject : t(search ? "wish.join" : "wish.first", { before: subject, next: first });
-    return t(`wish.each.${frequency}`, { what: others.reduce((before, next) => t("wish.join", { before, next }), begun) });
+    const subject = search
+      ? t("wish.search")
+      : first
+        ? t("wish.new")
+        : t(everything ? "wish.everything" : "wish.nothing");
+    const begun =
+      first === undefined
+        ? subject
+        : t(search ? "wish.join" : "wish.first", { before: subject, next: first });
+    return t(`wish.each.${frequency}`, {
+      what: others.reduce((before, next) => t("wish.join", { before, next }), begun),
+    });
   };
 }

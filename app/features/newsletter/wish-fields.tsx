@@ -16,7 +16,9 @@ import { KINDS, lookAgain } from "./paths";
 import { type FollowedNames, useWishSentence } from "./use-wish-sentence";
 
 /** What is chosen now, for whoever keeps it. */
-export type Choice = Pick<WishData, "frequency" | "search"> & { chosen: Partial<Record<FollowedKind, readonly FieldTerm[]>> };
+export type Choice = Pick<WishData, "frequency" | "search"> & {
+  chosen: Partial<Record<FollowedKind, readonly FieldTerm[]>>;
+};
 
 interface WishFieldsProps {
   /** Of the form; its fields have its id and their names. */
@@ -33,10 +35,22 @@ interface WishFieldsProps {
 }
 
 /** What is to come and how often, and the sentence that says what that brings. */
-export function WishFields({ formId, wish, path, problems, problem, onChoice, children }: WishFieldsProps) {
+export function WishFields({
+  formId,
+  wish,
+  path,
+  problems,
+  problem,
+  onChoice,
+  children,
+}: WishFieldsProps) {
   const { t, language } = useTranslation("newsletter");
   const hydrated = useHydrated();
-  const [choice, setChoice] = useState<Choice>({ frequency: wish.frequency, search: wish.search, chosen: {} });
+  const [choice, setChoice] = useState<Choice>({
+    frequency: wish.frequency,
+    search: wish.search,
+    chosen: {},
+  });
   const { frequency, search, chosen } = choice;
   // Several fields may tell at once what was ticked before the script was there.
   const latest = useRef(choice);
@@ -55,11 +69,26 @@ export function WishFields({ formId, wish, path, problems, problem, onChoice, ch
   };
   const pickers = KINDS.map((kind, index) => {
     const { length } = chosenIn(kind);
-    const isOpen = (index === 0 && !wish.search) || length > 0 || wish.fields[kind].find !== null || problems[kind] !== undefined;
+    const isOpen =
+      (index === 0 && !wish.search) ||
+      length > 0 ||
+      wish.fields[kind].find !== null ||
+      problems[kind] !== undefined;
     return (
-      <Disclosure key={kind} summary={t(`kind.${kind}`)} chosen={length > 0 ? formatNumber(length, language) : null} open={isOpen}>
+      <Disclosure
+        key={kind}
+        summary={t(`kind.${kind}`)}
+        chosen={length > 0 ? formatNumber(length, language) : null}
+        open={isOpen}
+      >
         <TermField
-          id={`${formId}-${kind}`} name={kind} label={t(`kind.${kind}`)} isClosed data={wish.fields[kind]} findAction={`${again}#${formId}-${kind}`} error={problem(kind)}
+          id={`${formId}-${kind}`}
+          name={kind}
+          label={t(`kind.${kind}`)}
+          isClosed
+          data={wish.fields[kind]}
+          findAction={`${again}#${formId}-${kind}`}
+          error={problem(kind)}
           onChange={(now) => change({ chosen: { ...latest.current.chosen, [kind]: now } })}
         />
       </Disclosure>
@@ -71,7 +100,12 @@ export function WishFields({ formId, wish, path, problems, problem, onChoice, ch
       {search ? <FollowedSearch search={search} again={again} onDrop={drop} /> : null}
       <div className="newsletter-kinds" role="group" aria-labelledby={kindsId}>
         {wish.search ? (
-          <Disclosure summary={<span id={kindsId}>{t(search ? "kinds.besides" : "kinds")}</span>} open={KINDS.some((kind) => problems[kind] !== undefined || wish.fields[kind].find !== null)}>
+          <Disclosure
+            summary={<span id={kindsId}>{t(search ? "kinds.besides" : "kinds")}</span>}
+            open={KINDS.some(
+              (kind) => problems[kind] !== undefined || wish.fields[kind].find !== null,
+            )}
+          >
             {pickers}
           </Disclosure>
         ) : (
@@ -84,9 +118,20 @@ export function WishFields({ formId, wish, path, problems, problem, onChoice, ch
           </>
         )}
       </div>
-      <FieldGroup id={`${formId}-frequency`} legend={t("frequency")} className="newsletter-frequency">
+      <FieldGroup
+        id={`${formId}-frequency`}
+        legend={t("frequency")}
+        className="newsletter-frequency"
+      >
         {FREQUENCIES.map((each) => (
-          <RadioRow key={each} name="frequency" value={each} defaultChecked={each === wish.frequency} onInput={() => change({ frequency: each })} label={t(`frequency.${each}`)} />
+          <RadioRow
+            key={each}
+            name="frequency"
+            value={each}
+            defaultChecked={each === wish.frequency}
+            onInput={() => change({ frequency: each })}
+            label={t(`frequency.${each}`)}
+          />
         ))}
       </FieldGroup>
       {children}
@@ -122,7 +167,13 @@ function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSea
             {t("search.drop")}
           </button>
         ) : (
-          <button className="link-button" name="without" value="search" formAction={again} formNoValidate>
+          <button
+            className="link-button"
+            name="without"
+            value="search"
+            formAction={again}
+            formNoValidate
+          >
             {t("search.drop")}
           </button>
         )}
@@ -133,7 +184,11 @@ function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSea
 }
 
 /** Says what the form asks for, anew with each choice. */
-function WishSentence(wish: { frequency: Frequency; followed: FollowedNames; search: WishedSearch | null }) {
+function WishSentence(wish: {
+  frequency: Frequency;
+  followed: FollowedNames;
+  search: WishedSearch | null;
+}) {
   const { t } = useTranslation("newsletter");
   const say = useWishSentence();
   const conditions = Object.keys(wish.followed).length + (wish.search ? 1 : 0);
@@ -146,8 +201,10 @@ function WishSentence(wish: { frequency: Frequency; followed: FollowedNames; sea
 }
 
 function namesOf(chosenIn: (kind: FollowedKind) => readonly FieldTerm[]): FollowedNames {
-  return Object.fromEntries(KINDS.flatMap((kind): [FollowedKind, string[]][] => {
-    const names = chosenIn(kind).map(({ name }) => name);
-    return names.length > 0 ? [[kind, names]] : [];
-  }));
+  return Object.fromEntries(
+    KINDS.flatMap((kind): [FollowedKind, string[]][] => {
+      const names = chosenIn(kind).map(({ name }) => name);
+      return names.length > 0 ? [[kind, names]] : [];
+    }),
+  );
 }

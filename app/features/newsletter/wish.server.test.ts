@@ -6,18 +6,50 @@ import { newWish, readChange, readWish, typedChange, wishOf, wishProblems } from
 
 /** A content system that knows one topic, two countries, and one collection that is featured. */
 const TERMS = [
-  { taxonomy: "topics", slug: "education", databaseId: 1 }, { taxonomy: "countries", slug: "kenya", databaseId: 2 }, { taxonomy: "countries", slug: "peru", databaseId: 3 },
-].map((term) => ({ ...term, name: term.slug, language: "en", path: [], count: 4, marks: [], foundAs: null }));
+  { taxonomy: "topics", slug: "education", databaseId: 1 },
+  { taxonomy: "countries", slug: "kenya", databaseId: 2 },
+  { taxonomy: "countries", slug: "peru", databaseId: 3 },
+].map((term) => ({
+  ...term,
+  name: term.slug,
+  language: "en",
+  path: [],
+  count: 4,
+  marks: [],
+  foundAs: null,
+}));
 
 function contentIn(): ContentClient {
   const terms = ({ taxonomy, slugs, ids }: { taxonomy: string; slugs?: string; ids?: string }) =>
-    TERMS.filter((term) => term.taxonomy === taxonomy && (!slugs || slugs.split(",").includes(term.slug)) && (!ids || ids.split(",").includes(String(term.databaseId))));
-  const get = async (_path: string, query: Parameters<typeof terms>[0]) => ({ terms: terms(query), count: terms(query).length });
-  const post = async (_path: string, { post_type, document_topics: asked = [] }: SearchRequestInput) => {
-    if (post_type?.join() === "featured_collection") return { documents: [{ databaseId: 7, title: "Shelf", language: "en", postCount: 3 }], count: 1, facets: [] };
+    TERMS.filter(
+      (term) =>
+        term.taxonomy === taxonomy &&
+        (!slugs || slugs.split(",").includes(term.slug)) &&
+        (!ids || ids.split(",").includes(String(term.databaseId))),
+    );
+  const get = async (_path: string, query: Parameters<typeof terms>[0]) => ({
+    terms: terms(query),
+    count: terms(query).length,
+  });
+  const post = async (
+    _path: string,
+    { post_type, document_topics: asked = [] }: SearchRequestInput,
+  ) => {
+    if (post_type?.join() === "featured_collection")
+      return {
+        documents: [{ databaseId: 7, title: "Shelf", language: "en", postCount: 3 }],
+        count: 1,
+        facets: [],
+      };
     const unknown = asked.filter((slug) => slug !== "education");
     return {
-      documents: [], count: 0, facets: { topics: asked.filter((slug) => slug === "education").map((slug) => ({ slug, name: "Education", selected: true })) },
+      documents: [],
+      count: 0,
+      facets: {
+        topics: asked
+          .filter((slug) => slug === "education")
+          .map((slug) => ({ slug, name: "Education", selected: true })),
+      },
       ...(unknown.length > 0 && { unknown: { topics: unknown } }),
     };
   };
@@ -26,71 +58,154 @@ function contentIn(): ContentClient {
 
 const formOf = (entries: Record<string, string | string[]>): FormData => {
   const form = new FormData();
-  for (const [name, values] of Object.entries(entries)) for (const value of [values].flat()) form.append(name, value);
+  for (const [name, values] of Object.entries(entries))
+    for (const value of [values].flat()) form.append(name, value);
   return form;
 };
-const education: Followed = { nodeType: "documentTopics", id: 1, name: "Education", language: "en" };
+const education: Followed = {
+  nodeType: "documentTopics",
+  id: 1,
+  name: "Education",
+  language: "en",
+};
 const subscriptionOf = (part: Partial<Subscription> = {}): Subscription => ({
-  id: 5, email: "amina@example.org", frequency: "monthly", terms: [education], search: null, everything: false, state: "active", created: "2026-01-01T00:00:00.000Z", lastIssue: null, ...part,
+  id: 5,
+  email: "amina@example.org",
+  frequency: "monthly",
+  terms: [education],
+  search: null,
+  everything: false,
+  state: "active",
+  created: "2026-01-01T00:00:00.000Z",
+  lastIssue: null,
+  ...part,
 });
 
 describe("what the form asks for", () => {
   it("is what is chosen, by its ids", async () => {
-    const form = formOf({ frequency: "daily", documentTopics: "education", documentCountries: ["kenya", "peru", "peru"], collections: "7" });
+    const form = formOf({
+      frequency: "daily",
+      documentTopics: "education",
+      documentCountries: ["kenya", "peru", "peru"],
+      collections: "7",
+    });
     expect(await readWish(contentIn(), false, form)).toEqual({
-      frequency: "daily", search: null,
-      terms: [{ nodeType: "documentTopics", id: 1 }, { nodeType: "documentCountries", id: 2 }, { nodeType: "documentCountries", id: 3 }, { nodeType: "collections", id: 7 }],
+      frequency: "daily",
+      search: null,
+      terms: [
+        { nodeType: "documentTopics", id: 1 },
+        { nodeType: "documentCountries", id: 2 },
+        { nodeType: "documentCountries", id: 3 },
+        { nodeType: "collections", id: 7 },
+      ],
     });
   });
 
-  it.each<Record<string, string | string[]>>([{ documentTopics: "nope" }, { documentTopics: ["education", "nope"] }, { documentTopics: "education,nope" }, { collections: "shelf" }])("is refused with what the library does not have, and is never everything instead: %o", async (entries) => {
-    await expect(readWish(contentIn(), false, formOf(entries))).rejects.toMatchObject({ code: "invalid_input" });
-  });
+  it.each<Record<string, string | string[]>>([
+    { documentTopics: "nope" },
+    { documentTopics: ["education", "nope"] },
+    { documentTopics: "education,nope" },
+    { collections: "shelf" },
+  ])(
+    "is refused with what the library does not have, and is never everything instead: %o",
+    async (entries) => {
+      await expect(readWish(contentIn(), false, formOf(entries))).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    },
+  );
 
   it("has to be chosen, not only typed, and no more than a subscription takes", () => {
     expect(wishProblems(formOf({ documentTopics: "education" }))).toEqual({});
-    expect(wishProblems(formOf({ "find.documentTopics": "educ", "find.documentCountries": "keny", "seen.documentCountries": "keny" }))).toEqual({ documentTopics: ["not_chosen"] });
-    expect(wishProblems(formOf({ documentTopics: Array.from({ length: 60 }, (_, at) => `topic-${at}`) }))).toEqual({ documentTopics: ["too_many_values"] });
+    expect(
+      wishProblems(
+        formOf({
+          "find.documentTopics": "educ",
+          "find.documentCountries": "keny",
+          "seen.documentCountries": "keny",
+        }),
+      ),
+    ).toEqual({ documentTopics: ["not_chosen"] });
+    expect(
+      wishProblems(
+        formOf({ documentTopics: Array.from({ length: 60 }, (_, at) => `topic-${at}`) }),
+      ),
+    ).toEqual({ documentTopics: ["too_many_values"] });
   });
 });
 
 describe("a change of a subscription", () => {
   it("leaves out what stays as it was", async () => {
-    expect(await readChange(contentIn(), formOf({ frequency: "weekly", documentTopics: "education" }), subscriptionOf())).toEqual({ frequency: "weekly" });
+    expect(
+      await readChange(
+        contentIn(),
+        formOf({ frequency: "weekly", documentTopics: "education" }),
+        subscriptionOf(),
+      ),
+    ).toEqual({ frequency: "weekly" });
   });
 
   it("of one whose terms have gone leaves it one for nothing", async () => {
-    expect(await readChange(contentIn(), formOf({ frequency: "daily" }), subscriptionOf({ terms: [] }))).toEqual({ frequency: "daily" });
+    expect(
+      await readChange(contentIn(), formOf({ frequency: "daily" }), subscriptionOf({ terms: [] })),
+    ).toEqual({ frequency: "daily" });
   });
 
   it("has all that is chosen where that is something else", async () => {
-    expect(await readChange(contentIn(), formOf({ documentCountries: "peru" }), subscriptionOf())).toEqual({ frequency: "monthly", terms: [{ nodeType: "documentCountries", id: 3 }] });
+    expect(
+      await readChange(contentIn(), formOf({ documentCountries: "peru" }), subscriptionOf()),
+    ).toEqual({ frequency: "monthly", terms: [{ nodeType: "documentCountries", id: 3 }] });
   });
 
   it("keeps a search that whoever changes it may not see whole, and lets it go only when told", async () => {
-    const search = FollowedSearch.parse({ search: "cyclone", indices: ["public_search", "internal_search"], post_type: ["internal_document"] });
+    const search = FollowedSearch.parse({
+      search: "cyclone",
+      indices: ["public_search", "internal_search"],
+      post_type: ["internal_document"],
+    });
     const subscription = subscriptionOf({ search });
     const kept = { documentTopics: "education", search: "q=cyclone" };
-    expect(await readChange(contentIn(), formOf(kept), subscription)).toEqual({ frequency: "monthly" });
-    expect(await readChange(contentIn(), formOf({ documentTopics: "education" }), subscription)).toEqual({ frequency: "monthly", search: null });
-    expect(await readChange(contentIn(), formOf({ ...kept, without: "search" }), subscription)).toEqual({ frequency: "monthly", search: null });
-    expect((await typedChange(contentIn(), formOf({ search: "" }), subscription)).search?.query).toContain("q=cyclone");
-    expect((await typedChange(contentIn(), formOf({ search: "", without: "search" }), subscription)).search).toBeNull();
+    expect(await readChange(contentIn(), formOf(kept), subscription)).toEqual({
+      frequency: "monthly",
+    });
+    expect(
+      await readChange(contentIn(), formOf({ documentTopics: "education" }), subscription),
+    ).toEqual({ frequency: "monthly", search: null });
+    expect(
+      await readChange(contentIn(), formOf({ ...kept, without: "search" }), subscription),
+    ).toEqual({ frequency: "monthly", search: null });
+    expect(
+      (await typedChange(contentIn(), formOf({ search: "" }), subscription)).search?.query,
+    ).toContain("q=cyclone");
+    expect(
+      (await typedChange(contentIn(), formOf({ search: "", without: "search" }), subscription))
+        .search,
+    ).toBeNull();
   });
 
   it("is filled in with collections that are followed though nobody else is offered them", async () => {
-    const terms: Followed[] = [7, 8, 9].map((id) => ({ nodeType: "collections", id, name: `Collection ${id}`, language: "en" }));
+    const terms: Followed[] = [7, 8, 9].map((id) => ({
+      nodeType: "collections",
+      id,
+      name: `Collection ${id}`,
+      language: "en",
+    }));
     const { fields } = await wishOf(contentIn(), subscriptionOf({ terms }));
     expect(fields.collections.chosen.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
     expect(fields.collections.whole?.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
-    const { fields: typed } = await typedChange(contentIn(), formOf({ collections: ["7", "9"] }), subscriptionOf({ terms }));
+    const { fields: typed } = await typedChange(
+      contentIn(),
+      formOf({ collections: ["7", "9"] }),
+      subscriptionOf({ terms }),
+    );
     expect(typed.collections.chosen.map(({ slug }) => slug)).toEqual(["7", "9"]);
     expect(typed.collections.whole?.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
   });
 });
 
 describe("the search of an address", () => {
-  const searchOf = async (query: string, staff = false) => (await newWish(contentIn(), staff, new URLSearchParams(query))).search;
+  const searchOf = async (query: string, staff = false) =>
+    (await newWish(contentIn(), staff, new URLSearchParams(query))).search;
 
   it("is its conditions, without how its results are looked at", async () => {
     expect(await searchOf("q=water&sort=alphabetical&page=3")).toMatchObject({ query: "q=water" });
@@ -99,12 +214,18 @@ describe("the search of an address", () => {
 
   it("has no terms that the library does not have, and is none of everything for them", async () => {
     expect(await searchOf("topic=nope")).toBeNull();
-    expect(await searchOf("topic=education&topic=nope")).toMatchObject({ query: "topic=education" });
-    await expect(readWish(contentIn(), false, formOf({ search: "topic=nope" }))).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await searchOf("topic=education&topic=nope")).toMatchObject({
+      query: "topic=education",
+    });
+    await expect(
+      readWish(contentIn(), false, formOf({ search: "topic=nope" })),
+    ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("is of the internal library for staff alone", async () => {
     expect(await searchOf("q=water&index=internal")).toMatchObject({ query: "q=water" });
-    expect(await searchOf("q=water&index=internal", true)).toMatchObject({ query: "q=water&index=internal" });
+    expect(await searchOf("q=water&index=internal", true)).toMatchObject({
+      query: "q=water&index=internal",
+    });
   });
 });

@@ -3,15 +3,34 @@ import { AppError } from "#contract/errors";
 import { DatabaseIdText } from "#contract/library";
 import { DOCUMENT_TERMS_MAX, SUBSCRIPTION_TERMS_MAX } from "#contract/limits";
 import type { PageLanguage } from "#contract/languages";
-import { FOLLOWED_KINDS, FREQUENCIES, type FollowedKind, type Frequency, type Taxonomy } from "#contract/names";
-import type { Followed, FollowedInput, FollowedSearch, Subscription, SubscriptionChange } from "#contract/subscriptions";
+import {
+  FOLLOWED_KINDS,
+  FREQUENCIES,
+  type FollowedKind,
+  type Frequency,
+  type Taxonomy,
+} from "#contract/names";
+import type {
+  Followed,
+  FollowedInput,
+  FollowedSearch,
+  Subscription,
+  SubscriptionChange,
+} from "#contract/subscriptions";
 import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
 import type { Problem } from "~/features/forms/reply";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { followedSearch, stateOfFollowed } from "~/features/search/followed-search";
-import { asSeenBy, conditionsOf, parseSearch, searchEntries, type SearchState, TERM_PARAMS } from "~/features/search/search-state";
+import {
+  asSeenBy,
+  conditionsOf,
+  parseSearch,
+  searchEntries,
+  type SearchState,
+  TERM_PARAMS,
+} from "~/features/search/search-state";
 import { searchSentence } from "~/features/search/summary.server";
 import type { ChosenTerm } from "~/features/search/chosen-terms";
 import { COLLECTIONS_FIELD, type TermFieldData } from "~/features/uploads/terms/field-term";
@@ -26,48 +45,101 @@ const FIRST_FREQUENCY: Frequency = "weekly";
 const SEARCH_FIELD = "search";
 
 /** The fields of a new wish, from the address of the form: with the conditions of a search, if it names any. */
-export async function newWish(content: ContentClient, staff: boolean, query: URLSearchParams): Promise<WishData> {
-  const [fields, search] = await Promise.all([loadTermFields(content, KINDS, {}), wishedSearch(content, searchIn(staff, query))]);
+export async function newWish(
+  content: ContentClient,
+  staff: boolean,
+  query: URLSearchParams,
+): Promise<WishData> {
+  const [fields, search] = await Promise.all([
+    loadTermFields(content, KINDS, {}),
+    wishedSearch(content, searchIn(staff, query)),
+  ]);
   return { frequency: FIRST_FREQUENCY, fields, search };
 }
 
 /** The fields as somebody has filled them in, right or wrong, with what was looked for. */
-export async function typedWish(content: ContentClient, staff: boolean, form: FormData): Promise<WishData> {
-  const [fields, search] = await Promise.all([typedFields(content, form), wishedSearch(content, searchOf(staff, form))]);
+export async function typedWish(
+  content: ContentClient,
+  staff: boolean,
+  form: FormData,
+): Promise<WishData> {
+  const [fields, search] = await Promise.all([
+    typedFields(content, form),
+    wishedSearch(content, searchOf(staff, form)),
+  ]);
   return { frequency: frequencyOf(form), fields, search };
 }
 
 /** The fields as a subscription fills them in. */
-export async function wishOf(content: ContentClient, { frequency, terms, search }: Subscription): Promise<WishData> {
-  const idsOf = (kind: FollowedKind) => terms.filter(({ nodeType }) => nodeType === kind).map(({ id }) => id);
-  const values = await Promise.all(KINDS.map(async (kind): Promise<[FollowedKind, string[]]> => {
-    const taxonomy = FOLLOWED_KINDS[kind];
-    const ids = idsOf(kind);
-    if (!taxonomy || ids.length === 0) return [kind, ids.map(String)];
-    return [kind, (await getTerms(content, taxonomy, { ids })).terms.map(({ slug }) => slug)];
-  }));
-  const [fields, followed] = await Promise.all([loadTermFields(content, KINDS, Object.fromEntries(values)), followedSearchIn(content, search)]);
-  return { frequency, fields: withFollowed(fields, terms, idsOf(COLLECTIONS_FIELD).map(String), content.language), search: followed };
+export async function wishOf(
+  content: ContentClient,
+  { frequency, terms, search }: Subscription,
+): Promise<WishData> {
+  const idsOf = (kind: FollowedKind) =>
+    terms.filter(({ nodeType }) => nodeType === kind).map(({ id }) => id);
+  const values = await Promise.all(
+    KINDS.map(async (kind): Promise<[FollowedKind, string[]]> => {
+      const taxonomy = FOLLOWED_KINDS[kind];
+      const ids = idsOf(kind);
+      if (!taxonomy || ids.length === 0) return [kind, ids.map(String)];
+      return [kind, (await getTerms(content, taxonomy, { ids })).terms.map(({ slug }) => slug)];
+    }),
+  );
+  const [fields, followed] = await Promise.all([
+    loadTermFields(content, KINDS, Object.fromEntries(values)),
+    followedSearchIn(content, search),
+  ]);
+  return {
+    frequency,
+    fields: withFollowed(fields, terms, idsOf(COLLECTIONS_FIELD).map(String), content.language),
+    search: followed,
+  };
 }
 
 /** The fields of a subscription as somebody has changed them, right or wrong, with what was looked for. */
-export async function typedChange(content: ContentClient, form: FormData, { frequency, terms, search }: Subscription): Promise<WishData> {
-  const [fields, followed] = await Promise.all([typedFields(content, form), isSearchDropped(form) ? null : followedSearchIn(content, search)]);
-  return { frequency: frequencyOf(form, frequency), fields: withFollowed(fields, terms, form.getAll(COLLECTIONS_FIELD), content.language), search: followed };
+export async function typedChange(
+  content: ContentClient,
+  form: FormData,
+  { frequency, terms, search }: Subscription,
+): Promise<WishData> {
+  const [fields, followed] = await Promise.all([
+    typedFields(content, form),
+    isSearchDropped(form) ? null : followedSearchIn(content, search),
+  ]);
+  return {
+    frequency: frequencyOf(form, frequency),
+    fields: withFollowed(fields, terms, form.getAll(COLLECTIONS_FIELD), content.language),
+    search: followed,
+  };
 }
 
 function typedFields(content: ContentClient, form: FormData): Promise<WishData["fields"]> {
-  const typed = Object.fromEntries(KINDS.flatMap((kind): [string, unknown][] => [[kind, form.getAll(kind)], [searchFieldOf(kind), form.get(searchFieldOf(kind))]]));
+  const typed = Object.fromEntries(
+    KINDS.flatMap((kind): [string, unknown][] => [
+      [kind, form.getAll(kind)],
+      [searchFieldOf(kind), form.get(searchFieldOf(kind))],
+    ]),
+  );
   return loadTermFields(content, KINDS, typed);
 }
 
 /** The fields with the collections that are followed and that nobody else is offered: those of members, and what is featured no more. */
-function withFollowed(fields: WishData["fields"], terms: readonly Followed[], chosen: readonly unknown[], pageLanguage: string): WishData["fields"] {
+function withFollowed(
+  fields: WishData["fields"],
+  terms: readonly Followed[],
+  chosen: readonly unknown[],
+  pageLanguage: string,
+): WishData["fields"] {
   const field: TermFieldData = fields[COLLECTIONS_FIELD];
   const offered = new Set([...field.chosen, ...(field.whole ?? [])].map(({ slug }) => slug));
   const others = terms
     .filter(({ nodeType, id }) => nodeType === COLLECTIONS_FIELD && !offered.has(String(id)))
-    .map(({ id, name, language }) => ({ slug: String(id), name, count: 0, ...(language !== pageLanguage && { lang: language }) }));
+    .map(({ id, name, language }) => ({
+      slug: String(id),
+      name,
+      count: 0,
+      ...(language !== pageLanguage && { lang: language }),
+    }));
   const collections = {
     ...field,
     chosen: [...field.chosen, ...others.filter(({ slug }) => chosen.includes(slug))],
@@ -84,15 +156,23 @@ export function wishProblems(form: FormData): Record<string, Problem[]> {
     const chosen = new Set(form.getAll(kind)).size;
     count += chosen;
     if (isLeftTyped(kind, form)) problems[kind] = ["not_chosen"];
-    else if (chosen > DOCUMENT_TERMS_MAX || (chosen > 0 && count > SUBSCRIPTION_TERMS_MAX)) problems[kind] = ["too_many_values"];
+    else if (chosen > DOCUMENT_TERMS_MAX || (chosen > 0 && count > SUBSCRIPTION_TERMS_MAX))
+      problems[kind] = ["too_many_values"];
   }
   return problems;
 }
 
 /** What the fields ask for, as the content system takes it. Throws `invalid_input` where something of it is not in the library (any more). */
-export async function readWish(content: ContentClient, staff: boolean, form: FormData): Promise<{ frequency: Frequency; terms: FollowedInput[]; search: FollowedSearch | null }> {
+export async function readWish(
+  content: ContentClient,
+  staff: boolean,
+  form: FormData,
+): Promise<{ frequency: Frequency; terms: FollowedInput[]; search: FollowedSearch | null }> {
   const search = searchOf(staff, form);
-  const [terms, names] = await Promise.all([termsIn(content, form), search && chosenNames(content, search)]);
+  const [terms, names] = await Promise.all([
+    termsIn(content, form),
+    search && chosenNames(content, search),
+  ]);
   if (names && names.unknown > 0) throw gone();
   return { frequency: frequencyOf(form), terms, search: search && followedSearch(search) };
 }
@@ -102,69 +182,132 @@ export async function readWish(content: ContentClient, staff: boolean, form: For
  * fields cannot show, and a search, which the form can only let go: whoever changes it may see less of the library than who made it.
  * Throws as `readWish` does.
  */
-export async function readChange(content: ContentClient, form: FormData, { frequency, terms: before, search }: Subscription): Promise<z.input<typeof SubscriptionChange>> {
+export async function readChange(
+  content: ContentClient,
+  form: FormData,
+  { frequency, terms: before, search }: Subscription,
+): Promise<z.input<typeof SubscriptionChange>> {
   const terms = await termsIn(content, form);
-  return { frequency: frequencyOf(form, frequency), ...(!isSameSet(terms, before) && { terms }), ...(search && isSearchDropped(form) && { search: null }) };
+  return {
+    frequency: frequencyOf(form, frequency),
+    ...(!isSameSet(terms, before) && { terms }),
+    ...(search && isSearchDropped(form) && { search: null }),
+  };
 }
 
 async function termsIn(content: ContentClient, form: FormData): Promise<FollowedInput[]> {
-  const followed = await Promise.all(KINDS.map(async (kind) => (await idsIn(content, kind, form)).map((id): FollowedInput => ({ nodeType: kind, id }))));
+  const followed = await Promise.all(
+    KINDS.map(async (kind) =>
+      (await idsIn(content, kind, form)).map((id): FollowedInput => ({ nodeType: kind, id })),
+    ),
+  );
   return followed.flat();
 }
 
-async function idsIn(content: ContentClient, kind: FollowedKind, form: FormData): Promise<number[]> {
+async function idsIn(
+  content: ContentClient,
+  kind: FollowedKind,
+  form: FormData,
+): Promise<number[]> {
   const values = [...new Set(form.getAll(kind))].filter((value) => value !== "");
   // What is no slug would be several in a list.
-  const slugs = values.filter((value): value is string => typeof value === "string" && !value.includes(","));
+  const slugs = values.filter(
+    (value): value is string => typeof value === "string" && !value.includes(","),
+  );
   const taxonomy = FOLLOWED_KINDS[kind];
-  const ids = taxonomy ? await idsOfSlugs(content, taxonomy, slugs) : slugs.flatMap((value) => DatabaseIdText.safeParse(value).data ?? []);
+  const ids = taxonomy
+    ? await idsOfSlugs(content, taxonomy, slugs)
+    : slugs.flatMap((value) => DatabaseIdText.safeParse(value).data ?? []);
   // Fewer than were chosen would ask for something else, and none for everything.
   if (ids.length < values.length) throw gone();
   return ids;
 }
 
-const idsOfSlugs = async (content: ContentClient, taxonomy: Taxonomy, slugs: string[]): Promise<number[]> =>
-  slugs.length > 0 ? (await getTerms(content, taxonomy, { slugs })).terms.map(({ databaseId }) => databaseId) : [];
+const idsOfSlugs = async (
+  content: ContentClient,
+  taxonomy: Taxonomy,
+  slugs: string[],
+): Promise<number[]> =>
+  slugs.length > 0
+    ? (await getTerms(content, taxonomy, { slugs })).terms.map(({ databaseId }) => databaseId)
+    : [];
 
-const gone = () => new AppError("invalid_input", "Something of what was chosen is not in the library any more");
+const gone = () =>
+  new AppError("invalid_input", "Something of what was chosen is not in the library any more");
 
-function isSameSet(one: readonly Pick<Followed, "nodeType" | "id">[], other: readonly Pick<Followed, "nodeType" | "id">[]): boolean {
-  const keys = (terms: typeof one) => terms.map(({ nodeType, id }) => `${nodeType} ${id}`).sort().join();
+function isSameSet(
+  one: readonly Pick<Followed, "nodeType" | "id">[],
+  other: readonly Pick<Followed, "nodeType" | "id">[],
+): boolean {
+  const keys = (terms: typeof one) =>
+    terms
+      .map(({ nodeType, id }) => `${nodeType} ${id}`)
+      .sort()
+      .join();
   return keys(one) === keys(other);
 }
 
 /** A subscription in words of the page's language. */
-export async function inWords(content: ContentClient, { terms, search, email: _email, ...subscription }: Subscription): Promise<SubscriptionView> {
-  return { ...subscription, followed: namesOf(terms), search: await followedSearchIn(content, search) };
+export async function inWords(
+  content: ContentClient,
+  { terms, search, email: _email, ...subscription }: Subscription,
+): Promise<SubscriptionView> {
+  return {
+    ...subscription,
+    followed: namesOf(terms),
+    search: await followedSearchIn(content, search),
+  };
 }
 
 function namesOf(terms: readonly Followed[]): FollowedNames {
-  return Object.fromEntries(KINDS.flatMap((kind): [FollowedKind, string[]][] => {
-    const names = terms.filter(({ nodeType }) => nodeType === kind).map(({ name }) => name);
-    return names.length > 0 ? [[kind, names]] : [];
-  }));
+  return Object.fromEntries(
+    KINDS.flatMap((kind): [FollowedKind, string[]][] => {
+      const names = terms.filter(({ nodeType }) => nodeType === kind).map(({ name }) => name);
+      return names.length > 0 ? [[kind, names]] : [];
+    }),
+  );
 }
 
 /** A search that is followed, in words. */
-async function followedSearchIn(content: ContentClient, followed: FollowedSearch | null): Promise<WishedSearch | null> {
+async function followedSearchIn(
+  content: ContentClient,
+  followed: FollowedSearch | null,
+): Promise<WishedSearch | null> {
   if (!followed) return null;
   const state = stateOfFollowed(followed);
   return spoken(state, (await chosenNames(content, state)).chosen, content.language);
 }
 
 /** A search that is wished for, by terms that the library has, in words; null where nothing is left of it. */
-async function wishedSearch(content: ContentClient, asked: SearchState | null): Promise<WishedSearch | null> {
+async function wishedSearch(
+  content: ContentClient,
+  asked: SearchState | null,
+): Promise<WishedSearch | null> {
   if (!asked) return null;
   const { chosen, unknown } = await chosenNames(content, asked);
   if (unknown === 0) return spoken(asked, chosen, content.language);
-  const known = Object.fromEntries(TERM_PARAMS.map((param) => [param, chosen.filter((term) => term.param === param).map(({ slug }) => slug)]));
-  const lists = Object.fromEntries(Object.entries({ ...asked.lists, ...known }).filter(([, values]) => values.length > 0));
+  const known = Object.fromEntries(
+    TERM_PARAMS.map((param) => [
+      param,
+      chosen.filter((term) => term.param === param).map(({ slug }) => slug),
+    ]),
+  );
+  const lists = Object.fromEntries(
+    Object.entries({ ...asked.lists, ...known }).filter(([, values]) => values.length > 0),
+  );
   const state = { ...asked, lists };
   return searchEntries(state).length > 0 ? spoken(state, chosen, content.language) : null;
 }
 
-function spoken(state: SearchState, chosen: readonly ChosenTerm[], language: PageLanguage): WishedSearch {
-  return { query: new URLSearchParams(searchEntries(state)).toString(), words: searchSentence(state, chosen, language) };
+function spoken(
+  state: SearchState,
+  chosen: readonly ChosenTerm[],
+  language: PageLanguage,
+): WishedSearch {
+  return {
+    query: new URLSearchParams(searchEntries(state)).toString(),
+    words: searchSentence(state, chosen, language),
+  };
 }
 
 /** The conditions of a search that an address names, without how its results are looked at; null where it names none. */
@@ -176,10 +319,13 @@ function searchIn(staff: boolean, query: URLSearchParams): SearchState | null {
 /** Likewise of a form; null also where it was let go. */
 function searchOf(staff: boolean, form: FormData): SearchState | null {
   const query = form.get(SEARCH_FIELD);
-  return typeof query === "string" && !form.has("without") ? searchIn(staff, new URLSearchParams(query)) : null;
+  return typeof query === "string" && !form.has("without")
+    ? searchIn(staff, new URLSearchParams(query))
+    : null;
 }
 
 /** Whether the search that a subscription follows was let go: the field is there as long as it was not. */
 const isSearchDropped = (form: FormData): boolean => !form.has(SEARCH_FIELD) || form.has("without");
 
-const frequencyOf = (form: FormData, before: Frequency = FIRST_FREQUENCY): Frequency => FREQUENCIES.find((frequency) => frequency === form.get("frequency")) ?? before;
+const frequencyOf = (form: FormData, before: Frequency = FIRST_FREQUENCY): Frequency =>
+  FREQUENCIES.find((frequency) => frequency === form.get("frequency")) ?? before;

@@ -13,7 +13,8 @@ export async function settleAccount(account: number | undefined): Promise<void> 
   if (account !== undefined && noted === String(account)) return;
   const has = await Promise.all(OF_ACCOUNT.map((name) => caches.has(name)));
   if (has.includes(true)) await forgetAccount();
-  if (account !== undefined) await (await caches.open(keptPieces("account"))).put(NOTE, new Response(String(account)));
+  if (account !== undefined)
+    await (await caches.open(keptPieces("account"))).put(NOTE, new Response(String(account)));
 }
 
 /** Takes from the device what belongs to an account: what was read and kept while somebody was signed in. */

@@ -32,7 +32,8 @@ export function Device() {
   const { found: news, withdrawn } = useNews(kept?.pieces ?? NONE);
   if (!kept) return null;
   const { pieces, read, look } = kept;
-  const fits = ({ title }: { title: string }) => title.toLocaleLowerCase(language).includes(find.trim().toLocaleLowerCase(language));
+  const fits = ({ title }: { title: string }) =>
+    title.toLocaleLowerCase(language).includes(find.trim().toLocaleLowerCase(language));
   const nothing = find && !pieces.some(fits) && !read.some(fits);
   const took = async (work: Promise<void>, words: string) => {
     await work;
@@ -42,8 +43,23 @@ export function Device() {
   };
   return (
     <>
-      {room ? <p className="device-room">{t("room", { used: formatBytes(room.used, language), free: formatBytes(room.free, language) })}</p> : null}
-      {pieces.length + read.length >= SEARCHED_FROM ? <TextField id="find" type="search" label={t("find")} value={find} onInput={(event) => setFind(event.currentTarget.value)} /> : null}
+      {room ? (
+        <p className="device-room">
+          {t("room", {
+            used: formatBytes(room.used, language),
+            free: formatBytes(room.free, language),
+          })}
+        </p>
+      ) : null}
+      {pieces.length + read.length >= SEARCHED_FROM ? (
+        <TextField
+          id="find"
+          type="search"
+          label={t("find")}
+          value={find}
+          onInput={(event) => setFind(event.currentTarget.value)}
+        />
+      ) : null}
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -56,8 +72,28 @@ export function Device() {
       <KeepFailure />
       <KeepBegun />
       <KeepProgress />
-      <Pieces pieces={pieces.filter(fits)} news={news} isBusy={run !== null} isSearched={find !== ""} onTake={(some) => took(remove(some), some.length === 1 ? t("removed", { title: some[0]?.title ?? "" }) : t("removedAll"))} />
-      <Read pages={read.filter(fits)} isSearched={find !== ""} onTake={(some) => took(forgetPages(some.map(({ address }) => address)), some.length === 1 ? t("removed", { title: some[0]?.title ?? "" }) : t("removedAll"))} />
+      <Pieces
+        pieces={pieces.filter(fits)}
+        news={news}
+        isBusy={run !== null}
+        isSearched={find !== ""}
+        onTake={(some) =>
+          took(
+            remove(some),
+            some.length === 1 ? t("removed", { title: some[0]?.title ?? "" }) : t("removedAll"),
+          )
+        }
+      />
+      <Read
+        pages={read.filter(fits)}
+        isSearched={find !== ""}
+        onTake={(some) =>
+          took(
+            forgetPages(some.map(({ address }) => address)),
+            some.length === 1 ? t("removed", { title: some[0]?.title ?? "" }) : t("removedAll"),
+          )
+        }
+      />
     </>
   );
 }
@@ -95,7 +131,9 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
         <h2 id={PIECES_ID} tabIndex={-1}>
           {t("pieces.title")}
         </h2>
-        {pieces.length > 1 ? <TakeAll of={t("pieces.title")} onTake={() => onTake(pieces)} disabled={isBusy} /> : null}
+        {pieces.length > 1 ? (
+          <TakeAll of={t("pieces.title")} onTake={() => onTake(pieces)} disabled={isBusy} />
+        ) : null}
       </div>
       {pieces.length === 0 ? (
         <EmptyState blocks="library" level={3} title={t("pieces.none")}>
@@ -116,7 +154,12 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
             title={piece.title}
             language={piece.language}
             link={piece.link}
-            facts={[t(`choice.${piece.choice}`), formatBytes(piece.bytes, language), t("asOf", { date: formatDate(piece.at, language) }), t(`state.${keptState(piece, news.get(piece.databaseId)?.modified)}`)]}
+            facts={[
+              t(`choice.${piece.choice}`),
+              formatBytes(piece.bytes, language),
+              t("asOf", { date: formatDate(piece.at, language) }),
+              t(`state.${keptState(piece, news.get(piece.databaseId)?.modified)}`),
+            ]}
             onTake={() => onTake([piece])}
             disabled={isBusy}
           >
@@ -138,19 +181,44 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
 }
 
 /** What there is of a kept piece beside its own page: its text versions, each at its first page and numbered where there are several, and its files. */
-function opens({ pages, files, done, link }: KeptPiece): { href: string; label: string | null; number: number | null }[] {
+function opens({
+  pages,
+  files,
+  done,
+  link,
+}: KeptPiece): { href: string; label: string | null; number: number | null }[] {
   const isHere = (address: string) => done.includes(address);
-  const texts = pages.filter((page) => page.startsWith(`${link}/text/`) && !page.includes("?")).filter(isHere);
+  const texts = pages
+    .filter((page) => page.startsWith(`${link}/text/`) && !page.includes("?"))
+    .filter(isHere);
   return [
-    ...texts.map((href, index) => ({ href, label: null, number: texts.length > 1 ? index + 1 : null })),
-    ...files.filter((file) => isHere(file.link)).map((file) => ({ href: `${file.link}?${FROM_DEVICE}`, label: nameOf(file.link), number: null })),
+    ...texts.map((href, index) => ({
+      href,
+      label: null,
+      number: texts.length > 1 ? index + 1 : null,
+    })),
+    ...files
+      .filter((file) => isHere(file.link))
+      .map((file) => ({
+        href: `${file.link}?${FROM_DEVICE}`,
+        label: nameOf(file.link),
+        number: null,
+      })),
   ];
 }
 
 const nameOf = (link: string) => decodeURIComponent(link.split("/").at(-1) ?? "");
 
 /** What was read, which the worker keeps by itself. */
-function Read({ pages, isSearched, onTake }: { pages: StoredPage[]; isSearched: boolean; onTake: (pages: StoredPage[]) => void }) {
+function Read({
+  pages,
+  isSearched,
+  onTake,
+}: {
+  pages: StoredPage[];
+  isSearched: boolean;
+  onTake: (pages: StoredPage[]) => void;
+}) {
   const { t, language } = useTranslation("offline");
   if (pages.length === 0 && isSearched) return null;
   // Two searches are called the same, and so is the start page in every language.
@@ -161,10 +229,23 @@ function Read({ pages, isSearched, onTake }: { pages: StoredPage[]; isSearched: 
       <SectionHead id="read" title={t("read.title")}>
         {pages.length > 1 ? <TakeAll of={t("read.title")} onTake={() => onTake(pages)} /> : null}
       </SectionHead>
-      <p className="device-note">{t("read.text", { pages: formatNumber(READ_PAGES_MAX, language), days: formatNumber(READ_AGE_MAX_MS / DAY_MS, language) })}</p>
+      <p className="device-note">
+        {t("read.text", {
+          pages: formatNumber(READ_PAGES_MAX, language),
+          days: formatNumber(READ_AGE_MAX_MS / DAY_MS, language),
+        })}
+      </p>
       <ul className="device-list">
         {pages.map((page) => (
-          <Row key={page.address} title={page.title} language={page.language} link={page.address} address={isAlone(page.title) ? undefined : shownAddress(page.address)} facts={[t("asOf", { date: formatDate(page.at, language) })]} onTake={() => onTake([page])} />
+          <Row
+            key={page.address}
+            title={page.title}
+            language={page.language}
+            link={page.address}
+            address={isAlone(page.title) ? undefined : shownAddress(page.address)}
+            facts={[t("asOf", { date: formatDate(page.at, language) })]}
+            onTake={() => onTake([page])}
+          />
         ))}
       </ul>
     </section>
@@ -216,7 +297,13 @@ function Row({ title, language: own, link, address, facts, onTake, disabled, chi
         <p className="device-facts">{facts.join(" · ")}</p>
         {children ? <ul>{children}</ul> : null}
       </div>
-      <button type="button" className={buttonClass({ icon: true, className: "button-bare" })} aria-label={t("remove", { title: address === undefined ? title : `${title} ${address}` })} onClick={onTake} disabled={disabled}>
+      <button
+        type="button"
+        className={buttonClass({ icon: true, className: "button-bare" })}
+        aria-label={t("remove", { title: address === undefined ? title : `${title} ${address}` })}
+        onClick={onTake}
+        disabled={disabled}
+      >
         <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </li>

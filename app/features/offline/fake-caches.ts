@@ -12,12 +12,14 @@ export interface FakeBrowser {
 
 const ORIGIN = "https://library.example.org";
 const pathOf = (url: string) => url.replace(ORIGIN, "");
-const keyOf = (request: RequestInfo) => new URL(typeof request === "string" ? request : request.url, ORIGIN).href;
+const keyOf = (request: RequestInfo) =>
+  new URL(typeof request === "string" ? request : request.url, ORIGIN).href;
 
 class FakeCache {
   readonly entries = new Map<string, Response>();
   match = async (request: RequestInfo) => this.entries.get(keyOf(request))?.clone();
-  put = async (request: RequestInfo, answer: Response) => void this.entries.set(keyOf(request), answer);
+  put = async (request: RequestInfo, answer: Response) =>
+    void this.entries.set(keyOf(request), answer);
   delete = async (request: RequestInfo) => this.entries.delete(keyOf(request));
   keys = async () => [...this.entries.keys()].map((url) => new Request(url));
 }
@@ -25,7 +27,8 @@ class FakeCache {
 /** Puts them in the place of the browser's own until `vi.unstubAllGlobals`. */
 export function fakeBrowser(): FakeBrowser {
   const all = new Map<string, FakeCache>();
-  const open = async (name: string) => all.get(name) ?? (all.set(name, new FakeCache()).get(name) as FakeCache);
+  const open = async (name: string) =>
+    all.get(name) ?? (all.set(name, new FakeCache()).get(name) as FakeCache);
   const answers: FakeBrowser["answers"] = new Map();
   const asked: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -37,14 +40,17 @@ export function fakeBrowser(): FakeBrowser {
     delete: async (name: string) => all.delete(name),
     match: async (request: RequestInfo, { cacheName }: { cacheName?: string } = {}) => {
       for (const [name, cache] of all) {
-        const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined;
+        const found =
+          cacheName === undefined || cacheName === name ? await cache.match(request) : undefined;
         if (found) return found;
       }
       return undefined;
     },
   });
   // One after the other, as the browser grants a lock.
-  vi.stubGlobal("navigator", { locks: { request: (_: string, work: () => Promise<unknown>) => (last = last.then(work, work)) } });
+  vi.stubGlobal("navigator", {
+    locks: { request: (_: string, work: () => Promise<unknown>) => (last = last.then(work, work)) },
+  });
   vi.stubGlobal("fetch", async (request: RequestInfo, init?: RequestInit) => {
     const address = pathOf(keyOf(request));
     asked.push(address);
@@ -53,7 +59,10 @@ export function fakeBrowser(): FakeBrowser {
     return answer(new Request(keyOf(request), init));
   });
   return {
-    kept: async () => Object.fromEntries([...all].map(([name, cache]) => [name, [...cache.entries.keys()].map(pathOf)])),
+    kept: async () =>
+      Object.fromEntries(
+        [...all].map(([name, cache]) => [name, [...cache.entries.keys()].map(pathOf)]),
+      ),
     answers,
     asked,
   };
@@ -61,6 +70,11 @@ export function fakeBrowser(): FakeBrowser {
 
 /** A page that is everybody's, as the browser is given it. */
 export function publicPage(html: string): Response {
-  const answer = new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=60" } });
+  const answer = new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "public, max-age=0, s-maxage=60",
+    },
+  });
   return Object.defineProperty(answer, "type", { value: "basic" });
 }

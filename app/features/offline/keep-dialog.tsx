@@ -21,7 +21,13 @@ export function KeepDialog({ of, onClose }: KeepDialogProps) {
   useEffect(() => void lookWhatIsKept(), []);
   return (
     <Dialog open onClose={onClose} title={t("keep.title")} closeLabel={t("close")}>
-      {pieces ? <KeepForm pieces={pieces} /> : pieces === null ? <Unreachable onAgain={again} /> : <Spinner />}
+      {pieces ? (
+        <KeepForm pieces={pieces} />
+      ) : pieces === null ? (
+        <Unreachable onAgain={again} />
+      ) : (
+        <Spinner />
+      )}
     </Dialog>
   );
 }

@@ -31,7 +31,8 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
 
   const choose = (ids: readonly number[], isChosen: boolean) => {
     const next = new Set(left);
-    for (const id of ids) if (isChosen) next.delete(id);
+    for (const id of ids)
+      if (isChosen) next.delete(id);
       else next.add(id);
     setLeft(next);
   };
@@ -57,13 +58,26 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
             disabled={run !== null}
             onChange={() => setChoice(each)}
             label={t(`keep.choice.${each}`)}
-            count={t("about", { size: size(chosen.reduce((sum, piece) => sum + sizeOf(piece, each), 0)) })}
+            count={t("about", {
+              size: size(chosen.reduce((sum, piece) => sum + sizeOf(piece, each), 0)),
+            })}
           />
         ))}
       </FieldGroup>
       <FieldGroup id="keep-pieces" legend={t("keep.pieces")} className="keep-pieces">
         {keepable.length > 1 ? (
-          <CheckboxRow checked={chosen.length === keepable.length} disabled={run !== null} onChange={(event) => choose(keepable.map(({ databaseId }) => databaseId), event.currentTarget.checked)} label={t("keep.all", { count: keepable.length })} className="keep-all" />
+          <CheckboxRow
+            checked={chosen.length === keepable.length}
+            disabled={run !== null}
+            onChange={(event) =>
+              choose(
+                keepable.map(({ databaseId }) => databaseId),
+                event.currentTarget.checked,
+              )
+            }
+            label={t("keep.all", { count: keepable.length })}
+            className="keep-all"
+          />
         ) : null}
         {pieces.map((piece) => (
           <CheckboxRow
@@ -83,7 +97,11 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
           />
         ))}
       </FieldGroup>
-      {room && bytes > 0 ? <p className="keep-room">{t("keep.room", { needed: size(bytes), free: size(room.free) })}</p> : null}
+      {room && bytes > 0 ? (
+        <p className="keep-room">
+          {t("keep.room", { needed: size(bytes), free: size(room.free) })}
+        </p>
+      ) : null}
       {isTight ? (
         <Notice tone="warning" role="status">
           {t("keep.tight")}
@@ -98,7 +116,9 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
       )}
       <div className="actions keep-actions">
         <KeepProgress />
-        {wanted.length > 0 && !run ? <Button variant="primary">{t("keep.submit", { count: wanted.length })}</Button> : null}
+        {wanted.length > 0 && !run ? (
+          <Button variant="primary">{t("keep.submit", { count: wanted.length })}</Button>
+        ) : null}
         {here.length > 0 && !run ? (
           <Button type="button" onClick={() => void remove(here)}>
             {t("keep.remove", { count: here.length })}
@@ -110,7 +130,11 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
 }
 
 /** Whether nothing of a piece has to be fetched for a choice. */
-function isHere(piece: OfflinePiece, choice: Choice, kept: ReturnType<typeof useKeeping>["kept"]): boolean {
+function isHere(
+  piece: OfflinePiece,
+  choice: Choice,
+  kept: ReturnType<typeof useKeeping>["kept"],
+): boolean {
   const known = kept.get(piece.databaseId);
   return known?.choice === choice && keptState(known, piece.modified) === "kept";
 }

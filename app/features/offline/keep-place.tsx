@@ -37,7 +37,11 @@ export function KeepPlace({ of }: { of: PiecesOf }) {
           {t("kept.keep")}
         </Button>
       ) : null}
-      {opened === "unreachable" ? <UnreachableDialog onClose={close} onAgain={open} /> : opened ? <opened.View of={of} onClose={close} /> : null}
+      {opened === "unreachable" ? (
+        <UnreachableDialog onClose={close} onAgain={open} />
+      ) : opened ? (
+        <opened.View of={of} onClose={close} />
+      ) : null}
     </div>
   );
 }

@@ -15,7 +15,9 @@ export function StateWords({ piece, choice }: { piece: OfflinePiece; choice: Cho
     piece.internal ? t("keep.internal") : null,
     refusal ? t(`keep.${refusal}`) : null,
     here ? t(`state.${keptState(here, piece.modified)}`) : null,
-    choice === "text" && !piece.internal && piece.files.length > 0 && !piece.text ? t("keep.noText") : null,
+    choice === "text" && !piece.internal && piece.files.length > 0 && !piece.text
+      ? t("keep.noText")
+      : null,
   ].filter(Boolean);
   return words.length > 0 ? <small>{words.join(" · ")}</small> : null;
 }
@@ -28,9 +30,14 @@ export function KeepProgress() {
   const size = (value: number) => formatBytes(value, language);
   return (
     <div className="keep-progress">
-      <progress max={run.total || 1} value={Math.min(run.bytes, run.total)} aria-label={t("keep.progress")} />
+      <progress
+        max={run.total || 1}
+        value={Math.min(run.bytes, run.total)}
+        aria-label={t("keep.progress")}
+      />
       <p>
-        <span>{t("keep.running", { bytes: size(run.bytes), total: size(run.total) })}</span> <bdi>{run.title}</bdi>
+        <span>{t("keep.running", { bytes: size(run.bytes), total: size(run.total) })}</span>{" "}
+        <bdi>{run.title}</bdi>
       </p>
       <Button type="button" onClick={stopKeeping}>
         {t("keep.stop")}

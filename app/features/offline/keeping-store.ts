@@ -36,14 +36,21 @@ interface Wish {
   holder: Holder;
 }
 
-const { get, set, use } = createStore<State>({ kept: new Map(), room: null, run: null, failure: null, refused: new Map() });
+const { get, set, use } = createStore<State>({
+  kept: new Map(),
+  room: null,
+  run: null,
+  failure: null,
+  refused: new Map(),
+});
 let stopping = new AbortController();
 /** What broke off, to go on with when the line is back. */
 let broken: Wish | null = null;
 
 export const useKeeping = use;
 
-const byId = (pieces: readonly KeptPiece[]) => new Map(pieces.map((piece) => [piece.databaseId, piece]));
+const byId = (pieces: readonly KeptPiece[]) =>
+  new Map(pieces.map((piece) => [piece.databaseId, piece]));
 
 /** Looks what is on the device, and how much room there is. */
 export async function lookWhatIsKept(): Promise<void> {
@@ -53,7 +60,12 @@ export async function lookWhatIsKept(): Promise<void> {
 
 async function measureRoom(): Promise<State["room"]> {
   const estimate = await navigator.storage?.estimate().catch(() => undefined);
-  return estimate ? { used: estimate.usage ?? 0, free: Math.max(0, (estimate.quota ?? 0) - (estimate.usage ?? 0)) } : null;
+  return estimate
+    ? {
+        used: estimate.usage ?? 0,
+        free: Math.max(0, (estimate.quota ?? 0) - (estimate.usage ?? 0)),
+      }
+    : null;
 }
 
 /** Keeps pieces one after the other; ignored while others are on their way. */
@@ -82,7 +94,10 @@ async function keepOne(piece: OfflinePiece, { choice, holder }: Wish): Promise<v
   const before = get().run?.bytes ?? 0;
   const arrived = (kept: KeptPiece) => {
     const { run } = get();
-    set({ kept: new Map(get().kept).set(kept.databaseId, kept), run: run && { ...run, bytes: before + kept.bytes, title: piece.title } });
+    set({
+      kept: new Map(get().kept).set(kept.databaseId, kept),
+      run: run && { ...run, bytes: before + kept.bytes, title: piece.title },
+    });
   };
   try {
     await keepPiece(piece, { choice, holder, signal: stopping.signal, onChange: arrived });
@@ -90,7 +105,10 @@ async function keepOne(piece: OfflinePiece, { choice, holder }: Wish): Promise<v
     if (!(error instanceof RefusedError)) throw error;
     const { refusal } = error;
     // What is not everybody's any more is nobody's to keep; all else stays as far as it is here.
-    if (refusal === "refused") await removeKept((await listKept()).filter(({ databaseId }) => databaseId === piece.databaseId));
+    if (refusal === "refused")
+      await removeKept(
+        (await listKept()).filter(({ databaseId }) => databaseId === piece.databaseId),
+      );
     set({ refused: new Map(get().refused).set(piece.databaseId, refusal) });
   }
   const { run } = get();

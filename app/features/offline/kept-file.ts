@@ -36,7 +36,11 @@ interface Keeping {
  * Keeps a file that is everybody's; parts that are here already stay. Returns its size in bytes. Rejects with RefusedError
  * where the site does not give it, without a line, when `signal` ends it, and where there is no room.
  */
-export async function keepFile(cacheName: string, file: FileToKeep, keeping: Keeping): Promise<number> {
+export async function keepFile(
+  cacheName: string,
+  file: FileToKeep,
+  keeping: Keeping,
+): Promise<number> {
   const cache = await caches.open(cacheName);
   const parts = partsOfFile(file);
   try {
@@ -54,13 +58,15 @@ export async function keepFile(cacheName: string, file: FileToKeep, keeping: Kee
     return blob.size;
   } catch (error) {
     // Parts go on where a line broke; of no use are those of a file that is another, or that has no room.
-    if (isOutOfRoom(error) || (error instanceof RefusedError && error.refusal !== "failed")) await dropParts(cache, parts);
+    if (isOutOfRoom(error) || (error instanceof RefusedError && error.refusal !== "failed"))
+      await dropParts(cache, parts);
     throw error;
   }
 }
 
 /** Whether the device has no more room for what was to be kept. */
-export const isOutOfRoom = (error: unknown): boolean => error instanceof DOMException && error.name === "QuotaExceededError";
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
 
 interface Fetched {
   headers: Headers;
@@ -68,7 +74,11 @@ interface Fetched {
 }
 
 /** All parts of a file as one; undefined where they are not of the same file. Those that come are kept, to go on with. */
-async function fetchWhole(cache: Cache, file: FileToKeep, { signal, onBytes }: Keeping): Promise<Fetched | undefined> {
+async function fetchWhole(
+  cache: Cache,
+  file: FileToKeep,
+  { signal, onBytes }: Keeping,
+): Promise<Fetched | undefined> {
   const blobs: Blob[] = [];
   let headers: Headers | undefined;
   for (const part of partsOfFile(file)) {
@@ -88,16 +98,31 @@ async function fetchWhole(cache: Cache, file: FileToKeep, { signal, onBytes }: K
 }
 
 /** What the device is told of a part, and later of the whole. */
-const KEPT_HEADERS = ["Content-Type", "Content-Disposition", "ETag", "X-Content-Type-Options", "Content-Security-Policy"];
+const KEPT_HEADERS = [
+  "Content-Type",
+  "Content-Disposition",
+  "ETag",
+  "X-Content-Type-Options",
+  "Content-Security-Policy",
+];
 
 /** A proxy that knows no parts sends everything. */
 const isAll = ({ status }: Response): boolean => status === 200;
 
 /** Of the file that a part is of; it stands behind the slash of "bytes 0-999999/2345678". */
-const sizeOfWhole = ({ headers }: Response): number => Number(headers.get("Content-Range")?.split("/")[1]);
+const sizeOfWhole = ({ headers }: Response): number =>
+  Number(headers.get("Content-Range")?.split("/")[1]);
 
-async function fetchPart(link: string, { from, to }: FilePart, signal: AbortSignal): Promise<Response> {
-  const answer = await fetch(link, { credentials: "omit", headers: { Range: `bytes=${from}-${to}` }, signal });
+async function fetchPart(
+  link: string,
+  { from, to }: FilePart,
+  signal: AbortSignal,
+): Promise<Response> {
+  const answer = await fetch(link, {
+    credentials: "omit",
+    headers: { Range: `bytes=${from}-${to}` },
+    signal,
+  });
   if (!answer.ok) throw new RefusedError(refusalOf(answer.status), link);
   return answer;
 }
@@ -109,4 +134,5 @@ function wholeHeaders(headers: Headers, size: number): Headers {
   return whole;
 }
 
-const dropParts = (cache: Cache, parts: readonly FilePart[]) => Promise.all(parts.map(({ key }) => cache.delete(key)));
+const dropParts = (cache: Cache, parts: readonly FilePart[]) =>
+  Promise.all(parts.map(({ key }) => cache.delete(key)));

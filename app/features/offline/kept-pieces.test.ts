@@ -10,7 +10,12 @@ import { findPage, storePage } from "./store";
 const FILE = "/files/1/wells.pdf";
 const SIZE = 2 * PART_BYTES + 5;
 const WELLS: OfflinePiece = {
-  databaseId: 7, title: "Wells", language: "en", link: "/document/wells", modified: "2026-03-03T00:00:00Z", internal: false,
+  databaseId: 7,
+  title: "Wells",
+  language: "en",
+  link: "/document/wells",
+  modified: "2026-03-03T00:00:00Z",
+  internal: false,
   pages: ["/document/wells"],
   text: { pages: ["/document/wells/text/1"], size: 42 },
   files: [{ link: FILE, size: SIZE }],
@@ -20,22 +25,40 @@ const NOTE = "/offline/pieces/7";
 let browser: FakeBrowser;
 beforeEach(() => {
   browser = fakeBrowser();
-  for (const path of ["/document/wells", "/document/wells/text/1"]) browser.answers.set(path, () => publicPage("<html><title>Wells</title>"));
+  for (const path of ["/document/wells", "/document/wells/text/1"])
+    browser.answers.set(path, () => publicPage("<html><title>Wells</title>"));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const keep = (choice: Choice, { holder = "visitor", piece = WELLS, signal = new AbortController().signal }: { holder?: "visitor" | "account"; piece?: OfflinePiece; signal?: AbortSignal } = {}) =>
-  keepPiece(piece, { choice, holder, signal, onChange: () => {} });
+const keep = (
+  choice: Choice,
+  {
+    holder = "visitor",
+    piece = WELLS,
+    signal = new AbortController().signal,
+  }: { holder?: "visitor" | "account"; piece?: OfflinePiece; signal?: AbortSignal } = {},
+) => keepPiece(piece, { choice, holder, signal, onChange: () => {} });
 const keptOf = async (name = keptPieces("visitor")) => (await browser.kept())[name];
 
 /** The site has a file of so many bytes, and gives parts of it, each with the file's mark. */
-function siteHas({ size = SIZE, etag = '"1"', breaksAt = Infinity }: { size?: number; etag?: string; breaksAt?: number } = {}): void {
+function siteHas({
+  size = SIZE,
+  etag = '"1"',
+  breaksAt = Infinity,
+}: { size?: number; etag?: string; breaksAt?: number } = {}): void {
   browser.answers.set(FILE, ({ headers }) => {
     const [, from = 0, to = 0] = (/(\d+)-(\d+)/.exec(headers.get("Range") ?? "") ?? []).map(Number);
     if (from >= breaksAt) throw new TypeError("Failed to fetch");
     if (from >= size) return new Response(null, { status: 416 });
     const last = Math.min(to, size - 1);
-    return new Response(new Uint8Array(last - from + 1), { status: 206, headers: { ETag: etag, "Content-Type": "application/pdf", "Content-Range": `bytes ${from}-${last}/${size}` } });
+    return new Response(new Uint8Array(last - from + 1), {
+      status: 206,
+      headers: {
+        ETag: etag,
+        "Content-Type": "application/pdf",
+        "Content-Range": `bytes ${from}-${last}/${size}`,
+      },
+    });
   });
 }
 
@@ -52,17 +75,28 @@ describe("what belongs to an account", () => {
     await settleAccount(1);
     expect(await keptOf(keptPieces("account"))).toContain("/document/wells/text/1");
   });
-  it.each([["nobody", undefined], ["somebody else", 2]])("goes where %s is signed in now, and nothing of others", async (_, account) => {
+  it.each([
+    ["nobody", undefined],
+    ["somebody else", 2],
+  ])("goes where %s is signed in now, and nothing of others", async (_, account) => {
     await readAndKeep();
     await settleAccount(account);
     expect((await keptOf(readPages("account"))) ?? []).toEqual([]);
-    expect(((await keptOf(keptPieces("account"))) ?? []).filter((address) => address !== "/offline/account")).toEqual([]);
+    expect(
+      ((await keptOf(keptPieces("account"))) ?? []).filter(
+        (address) => address !== "/offline/account",
+      ),
+    ).toEqual([]);
     expect(await keptOf(readPages("visitor"))).toEqual(["/topics"]);
   });
   it("goes also where a page of it is on its way in while somebody signs out", async () => {
     let arrive = (_: Response) => {};
     browser.answers.set("/assets/a.js", () => new Promise((resolve) => (arrive = resolve)));
-    const stored = storePage(readPages("account"), "/document/wells", publicPage('<html><script src="/assets/a.js"></script>'));
+    const stored = storePage(
+      readPages("account"),
+      "/document/wells",
+      publicPage('<html><script src="/assets/a.js"></script>'),
+    );
     await vi.waitFor(() => expect(browser.asked).toContain("/assets/a.js"));
     const forgotten = forgetAccount();
     arrive(new Response("1"));
@@ -72,7 +106,8 @@ describe("what belongs to an account", () => {
 });
 
 it("keeps a page once, whichever of its addresses was read, and finds it by each", async () => {
-  for (const address of ["/nl/", "/nl"]) await storePage(readPages("visitor"), address, publicPage("<html>"));
+  for (const address of ["/nl/", "/nl"])
+    await storePage(readPages("visitor"), address, publicPage("<html>"));
   expect(await keptOf(readPages("visitor"))).toEqual(["/nl"]);
   expect(await findPage([readPages("visitor")], "/nl/")).toBeDefined();
   await forgetWithdrawn("/nl/");
@@ -107,7 +142,13 @@ describe("a piece that is kept by choice", () => {
     expect(await keptOf()).toEqual([]);
   });
   it("is refused where a page of it is somebody's own, and not there, and tried again where the site is busy", async () => {
-    browser.answers.set("/document/wells", () => new Response("<html>", { headers: { "Content-Type": "text/html", "Cache-Control": "private, no-store" } }));
+    browser.answers.set(
+      "/document/wells",
+      () =>
+        new Response("<html>", {
+          headers: { "Content-Type": "text/html", "Cache-Control": "private, no-store" },
+        }),
+    );
     await expect(keep("text")).rejects.toMatchObject({ refusal: "refused" });
     browser.answers.set("/document/wells", () => new Response(null, { status: 410 }));
     await expect(keep("text")).rejects.toMatchObject({ refusal: "refused" });
@@ -116,7 +157,11 @@ describe("a piece that is kept by choice", () => {
   });
   it("keeps the version before until the new one is whole", async () => {
     await keep("text");
-    const later = { ...WELLS, modified: "2026-04-01T00:00:00Z", text: { pages: ["/document/wells/text/2"], size: 42 } };
+    const later = {
+      ...WELLS,
+      modified: "2026-04-01T00:00:00Z",
+      text: { pages: ["/document/wells/text/2"], size: 42 },
+    };
     await expect(keep("text", { piece: later })).rejects.toThrow("Failed to fetch");
     expect(await keptOf()).toContain("/document/wells/text/1");
     browser.answers.set("/document/wells/text/2", () => publicPage("<html>"));
@@ -149,7 +194,10 @@ describe("a file that is kept", () => {
     await keep("file");
     expect((await caches.match(FILE))?.headers.get("ETag")).toBe('"2"');
   });
-  it.each([["smaller", PART_BYTES], ["larger", SIZE + 1]])("is refused where it is %s than the list said, and leaves no parts", async (_, size) => {
+  it.each([
+    ["smaller", PART_BYTES],
+    ["larger", SIZE + 1],
+  ])("is refused where it is %s than the list said, and leaves no parts", async (_, size) => {
     siteHas({ size });
     await expect(keep("file")).rejects.toMatchObject({ refusal: "changed" });
     expect([await file(), await parts()]).toEqual([undefined, []]);

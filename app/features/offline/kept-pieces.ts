@@ -5,7 +5,10 @@ import { RefusedError, refusalOf } from "./refusal";
 import { alone, fetchPublic, storePage, sweep, takeOut } from "./store";
 
 /** A piece on this device, whole or as far as it has come. */
-export interface KeptPiece extends Pick<OfflinePiece, "databaseId" | "title" | "language" | "link" | "modified"> {
+export interface KeptPiece extends Pick<
+  OfflinePiece,
+  "databaseId" | "title" | "language" | "link" | "modified"
+> {
   choice: Choice;
   pages: string[];
   files: OfflinePiece["files"];
@@ -23,7 +26,8 @@ export interface KeptPiece extends Pick<OfflinePiece, "databaseId" | "title" | "
 const noteOf = (databaseId: number) => `/offline/pieces/${databaseId}`;
 const NOTE = /^\/offline\/pieces\/\d+$/;
 
-export const isComplete = ({ pages, files, done }: KeptPiece): boolean => pages.length + files.length === done.length;
+export const isComplete = ({ pages, files, done }: KeptPiece): boolean =>
+  pages.length + files.length === done.length;
 
 /** All kept pieces, those kept last first. */
 export async function listKept(): Promise<KeptPiece[]> {
@@ -36,7 +40,9 @@ async function keptIn(name: string): Promise<KeptPiece[]> {
   const cache = await caches.open(name);
   const notes = (await cache.keys()).filter(({ url }) => NOTE.test(new URL(url).pathname));
   const answers = await Promise.all(notes.map((note) => cache.match(note)));
-  return Promise.all(answers.flatMap((answer) => (answer ? [answer.json() as Promise<KeptPiece>] : [])));
+  return Promise.all(
+    answers.flatMap((answer) => (answer ? [answer.json() as Promise<KeptPiece>] : [])),
+  );
 }
 
 interface Keeping {
@@ -51,7 +57,10 @@ interface Keeping {
  * Keeps a piece, going on where it was left: pages and parts of files that are here already are not fetched again, unless
  * the piece has changed. Rejects with RefusedError where the site does not give all of it, without a line, when `signal` ends it, and where there is no room.
  */
-export async function keepPiece(piece: OfflinePiece, { choice, holder, signal, onChange }: Keeping): Promise<void> {
+export async function keepPiece(
+  piece: OfflinePiece,
+  { choice, holder, signal, onChange }: Keeping,
+): Promise<void> {
   const cacheName = keptPieces(holder);
   let kept = await begun(piece, choice);
   const note = async (change: Partial<KeptPiece>) => {
@@ -69,7 +78,10 @@ export async function keepPiece(piece: OfflinePiece, { choice, holder, signal, o
   }
   for (const file of kept.files.filter(({ link }) => !kept.done.includes(link))) {
     const before = kept.bytes;
-    const bytes = await keepFile(cacheName, file, { signal, onBytes: (soFar) => onChange({ ...kept, bytes: before + soFar }) });
+    const bytes = await keepFile(cacheName, file, {
+      signal,
+      onBytes: (soFar) => onChange({ ...kept, bytes: before + soFar }),
+    });
     await note({ done: [...kept.done, file.link], bytes: before + bytes });
   }
   if (kept.former.length === 0) return;
@@ -83,19 +95,34 @@ async function begun(piece: OfflinePiece, choice: Choice): Promise<KeptPiece> {
   if (before && before.choice === choice && before.modified === piece.modified) return before;
   const { databaseId, title, language, link, modified } = piece;
   const former = before ? [...before.former, ...before.done] : [];
-  return { databaseId, title, language, link, modified, choice, ...partsOf(piece, choice), done: [], former, bytes: 0, at: Date.now() };
+  return {
+    databaseId,
+    title,
+    language,
+    link,
+    modified,
+    choice,
+    ...partsOf(piece, choice),
+    done: [],
+    former,
+    bytes: 0,
+    at: Date.now(),
+  };
 }
 
 /** Takes pieces from the device, with what only they needed. */
 export async function removeKept(pieces: readonly KeptPiece[]): Promise<void> {
-  await drop(pieces.flatMap(({ databaseId, pages, files, former }) => {
-    const parts = files.flatMap((file) => partsOfFile(file).map(({ key }) => key));
-    return [noteOf(databaseId), ...pages, ...files.map(({ link }) => link), ...parts, ...former];
-  }));
+  await drop(
+    pieces.flatMap(({ databaseId, pages, files, former }) => {
+      const parts = files.flatMap((file) => partsOfFile(file).map(({ key }) => key));
+      return [noteOf(databaseId), ...pages, ...files.map(({ link }) => link), ...parts, ...former];
+    }),
+  );
   await sweep();
 }
 
-const drop = (addresses: readonly string[]): Promise<void> => alone(() => takeOut(KEPT_CACHES, addresses));
+const drop = (addresses: readonly string[]): Promise<void> =>
+  alone(() => takeOut(KEPT_CACHES, addresses));
 
 /**
  * Takes from the device what the site says is gone, whether it was read or chosen: a page or file, and where it is the
@@ -106,7 +133,8 @@ export async function forgetWithdrawn(address: string): Promise<void> {
   for (const name of KEPT_CACHES) {
     for (const piece of await keptIn(name)) {
       if (piece.link === address) await removeKept([piece]);
-      else if (piece.done.includes(address)) await putNote(name, { ...piece, done: piece.done.filter((each) => each !== address) });
+      else if (piece.done.includes(address))
+        await putNote(name, { ...piece, done: piece.done.filter((each) => each !== address) });
     }
   }
 }

@@ -25,19 +25,27 @@ export async function tellWorker({ path, account, signal }: PageInView): Promise
   if (!navigator.serviceWorker.controller) await navigator.serviceWorker.register(WORKER_PATH);
   const { active } = await navigator.serviceWorker.ready;
   if (signal.aborted) return;
-  active?.postMessage({ read: path, holder: account === undefined ? "visitor" : "account", assets: fetchedAssets() } satisfies PageRead);
+  active?.postMessage({
+    read: path,
+    holder: account === undefined ? "visitor" : "account",
+    assets: fetchedAssets(),
+  } satisfies PageRead);
 }
 
 const idle = () =>
   new Promise<void>((resolve) => {
     // Safari has none.
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+    if ("requestIdleCallback" in window)
+      requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
     else setTimeout(resolve, 0);
   });
 
 /** What the page has fetched of its build, also what no document names: scripts that come when they are wanted. */
 function fetchedAssets(): string[] {
-  const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
+  const paths = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin);
   return paths.map(({ pathname }) => pathname).filter(isAsset);
 }
 
@@ -54,9 +62,17 @@ function followLinksAsDocuments(): void {
     "click",
     (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-      if (!link || link.hasAttribute("aria-haspopup") || link.target || link.origin !== location.origin || link.pathname === location.pathname) return;
+      if (
+        !link ||
+        link.hasAttribute("aria-haspopup") ||
+        link.target ||
+        link.origin !== location.origin ||
+        link.pathname === location.pathname
+      )
+        return;
       // The router listens further in: it hears nothing, and the browser does what it does.
-      if (!navigator.onLine || document.documentElement.hasAttribute(KEPT_ATTRIBUTE)) event.stopPropagation();
+      if (!navigator.onLine || document.documentElement.hasAttribute(KEPT_ATTRIBUTE))
+        event.stopPropagation();
     },
     { capture: true },
   );

@@ -17,17 +17,31 @@ import { LINKS_MAX, type OfflinePiece, type OfflinePieces } from "./pieces";
  * A page of the pieces that an address asks for (`piecesPath`), with what keeping each would take. Null where it asks for
  * nothing; throws as the content calls do, and a 404 for a collection that the visitor may not read.
  */
-export async function readPieces(content: ContentClient, params: URLSearchParams): Promise<OfflinePieces | null> {
+export async function readPieces(
+  content: ContentClient,
+  params: URLSearchParams,
+): Promise<OfflinePieces | null> {
   const page = Math.max(1, Math.trunc(Number(params.get("page")) || 1));
   const collection = params.get("collection");
-  if (params.get("list") === "library") return detailed(content, await getLibrary(content, { search: "", sort: "own", page }, OWN_LIST_PAGE_SIZE));
+  if (params.get("list") === "library")
+    return detailed(
+      content,
+      await getLibrary(content, { search: "", sort: "own", page }, OWN_LIST_PAGE_SIZE),
+    );
   if (collection !== null) {
     const { databaseId } = await orNotFound(getCollection(content, collection));
-    return detailed(content, await getCollectionPosts(content, databaseId, { page, page_size: OWN_LIST_PAGE_SIZE }));
+    return detailed(
+      content,
+      await getCollectionPosts(content, databaseId, { page, page_size: OWN_LIST_PAGE_SIZE }),
+    );
   }
   const links = params.getAll("link").slice(0, LINKS_MAX);
   if (links.length === 0) return null;
-  return { pieces: await readSome(links, (link) => byLink(content, link)), count: links.length, pages: 1 };
+  return {
+    pieces: await readSome(links, (link) => byLink(content, link)),
+    count: links.length,
+    pages: 1,
+  };
 }
 
 interface ListOfCards {
@@ -36,7 +50,10 @@ interface ListOfCards {
   pages: number;
 }
 
-async function detailed(content: ContentClient, { posts, count, pages }: ListOfCards): Promise<OfflinePieces> {
+async function detailed(
+  content: ContentClient,
+  { posts, count, pages }: ListOfCards,
+): Promise<OfflinePieces> {
   return { pieces: await readSome(posts, (card) => pieceOf(content, card)), count, pages };
 }
 
@@ -44,7 +61,10 @@ async function detailed(content: ContentClient, { posts, count, pages }: ListOfC
 const READ_AT_ONCE = 4;
 
 /** What `read` makes of each, in their order, without those that have gone. */
-async function readSome<T>(items: readonly T[], read: (item: T) => Promise<OfflinePiece | null>): Promise<OfflinePiece[]> {
+async function readSome<T>(
+  items: readonly T[],
+  read: (item: T) => Promise<OfflinePiece | null>,
+): Promise<OfflinePiece[]> {
   const found: (OfflinePiece | null)[] = [];
   const left = items.entries();
   const readOn = async () => {
@@ -62,8 +82,19 @@ async function pieceOf(content: ContentClient, card: Card): Promise<OfflinePiece
 }
 
 type Plain = Pick<Card, "databaseId" | "type" | "title" | "language" | "link" | "modified">;
-const plainPiece = ({ databaseId, type, title, language, link, modified }: Plain): OfflinePiece => ({
-  databaseId, title, language, link, modified,
+const plainPiece = ({
+  databaseId,
+  type,
+  title,
+  language,
+  link,
+  modified,
+}: Plain): OfflinePiece => ({
+  databaseId,
+  title,
+  language,
+  link,
+  modified,
   internal: (INTERNAL_DOCUMENT_TYPES as readonly Card["type"][]).includes(type),
   pages: [link],
   text: null,
@@ -103,23 +134,45 @@ function decoded(slug: string): string {
 
 async function documentPiece(content: ContentClient, slug: string): Promise<OfflinePiece> {
   const document = await getDocument(content, slug);
-  const files = inLeadingLanguage(document.documentFields.documents.filter(({ documentFile }) => documentFile !== null));
-  const texts = files.flatMap(({ documentFile, textVersion }) => (documentFile && textVersion ? [{ id: documentFile.id, ...textVersion }] : []));
-  const pageOf = (id: string, page: number) => localisedPath(textVersionPath({ type: "document", slug: document.slug }, id, page), content.language);
+  const files = inLeadingLanguage(
+    document.documentFields.documents.filter(({ documentFile }) => documentFile !== null),
+  );
+  const texts = files.flatMap(({ documentFile, textVersion }) =>
+    documentFile && textVersion ? [{ id: documentFile.id, ...textVersion }] : [],
+  );
+  const pageOf = (id: string, page: number) =>
+    localisedPath(
+      textVersionPath({ type: "document", slug: document.slug }, id, page),
+      content.language,
+    );
   return {
     ...plainPiece(document),
-    text: texts.length === 0 ? null : {
-      pages: texts.flatMap(({ id, pages }) => Array.from({ length: pages }, (_, i) => pageOf(id, i + 1))),
-      size: texts.reduce((sum, { size }) => sum + size, 0),
-    },
-    files: files.flatMap(({ documentFile }) => (documentFile ? [{ link: documentFile.link, size: documentFile.fileSize }] : [])),
+    text:
+      texts.length === 0
+        ? null
+        : {
+            pages: texts.flatMap(({ id, pages }) =>
+              Array.from({ length: pages }, (_, i) => pageOf(id, i + 1)),
+            ),
+            size: texts.reduce((sum, { size }) => sum + size, 0),
+          },
+    files: files.flatMap(({ documentFile }) =>
+      documentFile ? [{ link: documentFile.link, size: documentFile.fileSize }] : [],
+    ),
   };
 }
 
 /** The content system puts files of the language asked for first; those of the same language go with the first. */
-const inLeadingLanguage = (files: readonly DocumentFile[]) => files.filter(({ documentLanguage }) => documentLanguage.iso === files[0]?.documentLanguage.iso);
+const inLeadingLanguage = (files: readonly DocumentFile[]) =>
+  files.filter(({ documentLanguage }) => documentLanguage.iso === files[0]?.documentLanguage.iso);
 
 async function toolkitPiece(content: ContentClient, slug: string): Promise<OfflinePiece> {
   const toolkit = await getToolkit(content, slug);
-  return { ...plainPiece(toolkit), pages: [toolkit.link, ...toolkit.chapters.map((chapter) => `${toolkit.link}/${encodeURIComponent(chapter.slug)}`)] };
+  return {
+    ...plainPiece(toolkit),
+    pages: [
+      toolkit.link,
+      ...toolkit.chapters.map((chapter) => `${toolkit.link}/${encodeURIComponent(chapter.slug)}`),
+    ],
+  };
 }

@@ -5,14 +5,22 @@ import type { KeptPiece } from "./kept-pieces";
 import { type OfflinePiece, partsOf, piecesPath, roomFor, sizeOf } from "./pieces";
 
 const WELLS: OfflinePiece = {
-  databaseId: 7, title: "Wells", language: "en", link: "/document/wells", modified: "2026-03-03T00:00:00Z", internal: false,
+  databaseId: 7,
+  title: "Wells",
+  language: "en",
+  link: "/document/wells",
+  modified: "2026-03-03T00:00:00Z",
+  internal: false,
   pages: ["/document/wells"],
   text: { pages: ["/document/wells/text/1", "/document/wells/text/1?page=2"], size: 42_000 },
   files: [{ link: "/files/1/wells.pdf", size: 18_000_000 }],
 };
 
 it("keeps the text with the page, or the file with it", () => {
-  expect(partsOf(WELLS, "text")).toEqual({ pages: ["/document/wells", "/document/wells/text/1", "/document/wells/text/1?page=2"], files: [] });
+  expect(partsOf(WELLS, "text")).toEqual({
+    pages: ["/document/wells", "/document/wells/text/1", "/document/wells/text/1?page=2"],
+    files: [],
+  });
   expect(partsOf(WELLS, "file")).toEqual({ pages: ["/document/wells"], files: WELLS.files });
   expect(partsOf({ ...WELLS, text: null }, "text").pages).toEqual(["/document/wells"]);
 });
@@ -25,8 +33,14 @@ it("foretells what a choice takes", () => {
 });
 
 it("asks for a list by what it is of", () => {
-  expect([piecesPath({ library: true }, 1), piecesPath({ collection: "water" }, 2), piecesPath({ links: ["/document/a", "/article/b"] }, 1)]).toEqual([
-    "/resources/offline?list=library", "/resources/offline?collection=water&page=2", "/resources/offline?link=%2Fdocument%2Fa&link=%2Farticle%2Fb",
+  expect([
+    piecesPath({ library: true }, 1),
+    piecesPath({ collection: "water" }, 2),
+    piecesPath({ links: ["/document/a", "/article/b"] }, 1),
+  ]).toEqual([
+    "/resources/offline?list=library",
+    "/resources/offline?collection=water&page=2",
+    "/resources/offline?link=%2Fdocument%2Fa&link=%2Farticle%2Fb",
   ]);
 });
 
@@ -37,7 +51,20 @@ it("fetches a large file in parts that make it up exactly", () => {
 });
 
 describe("a piece on the device", () => {
-  const kept: KeptPiece = { ...WELLS, ...partsOf(WELLS, "text"), choice: "text", done: [], former: [], bytes: 0, at: 0 };
-  it("is there in part until all of it is", () => expect([keptState(kept), keptState({ ...kept, done: kept.pages })]).toEqual(["partly", "kept"]));
-  it("is old once the site has another", () => expect(keptState({ ...kept, done: kept.pages }, "2026-03-04T00:00:00Z")).toBe("newer"));
+  const kept: KeptPiece = {
+    ...WELLS,
+    ...partsOf(WELLS, "text"),
+    choice: "text",
+    done: [],
+    former: [],
+    bytes: 0,
+    at: 0,
+  };
+  it("is there in part until all of it is", () =>
+    expect([keptState(kept), keptState({ ...kept, done: kept.pages })]).toEqual([
+      "partly",
+      "kept",
+    ]));
+  it("is old once the site has another", () =>
+    expect(keptState({ ...kept, done: kept.pages }, "2026-03-04T00:00:00Z")).toBe("newer"));
 });

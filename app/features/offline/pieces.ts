@@ -32,8 +32,16 @@ export type PiecesOf = { library: true } | { collection: string } | { links: rea
 
 /** Where a page of it is answered, without language. */
 export function piecesPath(of: PiecesOf, page: number): string {
-  const what: [string, string][] = "library" in of ? [["list", "library"]] : "collection" in of ? [["collection", of.collection]] : of.links.map((link) => ["link", link]);
-  return pathWith("/resources/offline", [...what, ...(page > 1 ? [["page", String(page)] as [string, string]] : [])]);
+  const what: [string, string][] =
+    "library" in of
+      ? [["list", "library"]]
+      : "collection" in of
+        ? [["collection", of.collection]]
+        : of.links.map((link) => ["link", link]);
+  return pathWith("/resources/offline", [
+    ...what,
+    ...(page > 1 ? [["page", String(page)] as [string, string]] : []),
+  ]);
 }
 
 /** Most links of one address. Ours: as many pieces as a page of a list has. */
@@ -43,8 +51,13 @@ export const LINKS_MAX = 24;
 export type Choice = "text" | "file";
 
 /** What has to be fetched of a piece for a choice. Where there is none of what was chosen, its pages alone. */
-export function partsOf({ pages, text, files }: OfflinePiece, choice: Choice): { pages: string[]; files: OfflinePiece["files"] } {
-  return choice === "text" ? { pages: [...pages, ...(text?.pages ?? [])], files: [] } : { pages, files };
+export function partsOf(
+  { pages, text, files }: OfflinePiece,
+  choice: Choice,
+): { pages: string[]; files: OfflinePiece["files"] } {
+  return choice === "text"
+    ? { pages: [...pages, ...(text?.pages ?? [])], files: [] }
+    : { pages, files };
 }
 
 /** What a page weighs on the device: a piece's own, and one of a text version beside its text. Ours: as the sample library's are. */
@@ -56,13 +69,15 @@ const TEXT_PAGE_BYTES = 28_000;
  * so that the largest one counts twice.
  */
 export function roomFor(pieces: readonly OfflinePiece[], choice: Choice): number {
-  const files = choice === "file" ? pieces.flatMap((piece) => piece.files.map(({ size }) => size)) : [];
+  const files =
+    choice === "file" ? pieces.flatMap((piece) => piece.files.map(({ size }) => size)) : [];
   return pieces.reduce((sum, piece) => sum + sizeOf(piece, choice), 0) + Math.max(0, ...files);
 }
 
 /** About how many bytes a choice of a piece takes on the device. */
 export function sizeOf(piece: OfflinePiece, choice: Choice): number {
   const own = piece.pages.length * PAGE_BYTES;
-  if (choice === "text") return own + (piece.text ? piece.text.pages.length * TEXT_PAGE_BYTES + piece.text.size : 0);
+  if (choice === "text")
+    return own + (piece.text ? piece.text.pages.length * TEXT_PAGE_BYTES + piece.text.size : 0);
   return own + piece.files.reduce((sum, { size }) => sum + size, 0);
 }

@@ -2,10 +2,29 @@ import { describe, expect, it } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/routes";
 import { isAsset } from "./assets";
-import { assetsOf, isLightVersion, isPassedBy, isPublicPage, isSignOut, languageOfPage, markedAsKept, mayHavePublicVariant, oneAddress, overBounds, READ_AGE_MAX_MS, READ_BYTES_MAX, READ_PAGES_MAX, titleOf } from "./rules";
+import {
+  assetsOf,
+  isLightVersion,
+  isPassedBy,
+  isPublicPage,
+  isSignOut,
+  languageOfPage,
+  markedAsKept,
+  mayHavePublicVariant,
+  oneAddress,
+  overBounds,
+  READ_AGE_MAX_MS,
+  READ_BYTES_MAX,
+  READ_PAGES_MAX,
+  titleOf,
+} from "./rules";
 
 const NOW = Date.UTC(2026, 2, 3);
-const page = (address: string, { age = 0, bytes = 1000 } = {}) => ({ address, at: NOW - age, bytes });
+const page = (address: string, { age = 0, bytes = 1000 } = {}) => ({
+  address,
+  at: NOW - age,
+  bytes,
+});
 
 describe("of the pages that were read", () => {
   it("the last ones stay, so many of them", () => {
@@ -13,15 +32,32 @@ describe("of the pages that were read", () => {
     expect(overBounds(pages, NOW)).toEqual([`/${READ_PAGES_MAX}`, `/${READ_PAGES_MAX + 1}`]);
   });
   it("those stay that have room, the last ones first", () => {
-    expect(overBounds([page("/old", { age: 2, bytes: 10 }), page("/large", { age: 1, bytes: READ_BYTES_MAX }), page("/new")], NOW)).toEqual(["/large"]);
+    expect(
+      overBounds(
+        [
+          page("/old", { age: 2, bytes: 10 }),
+          page("/large", { age: 1, bytes: READ_BYTES_MAX }),
+          page("/new"),
+        ],
+        NOW,
+      ),
+    ).toEqual(["/large"]);
   });
   it("none stays for ever", () => {
-    expect(overBounds([page("/today"), page("/long-ago", { age: READ_AGE_MAX_MS + 1 })], NOW)).toEqual(["/long-ago"]);
+    expect(
+      overBounds([page("/today"), page("/long-ago", { age: READ_AGE_MAX_MS + 1 })], NOW),
+    ).toEqual(["/long-ago"]);
   });
 });
 
 describe("a page is kept", () => {
-  const answer = (headers: Record<string, string>, other = {}) => ({ status: 200, redirected: false, type: "basic" as const, headers: new Headers({ "Content-Type": "text/html; charset=utf-8", ...headers }), ...other });
+  const answer = (headers: Record<string, string>, other = {}) => ({
+    status: 200,
+    redirected: false,
+    type: "basic" as const,
+    headers: new Headers({ "Content-Type": "text/html; charset=utf-8", ...headers }),
+    ...other,
+  });
   it("where the site says that it is everybody's", () => {
     expect(isPublicPage(answer({ "Cache-Control": "public, max-age=0, s-maxage=60" }))).toBe(true);
   });
@@ -39,58 +75,161 @@ describe("a page is kept", () => {
 });
 
 it("asks for the public variant of what is read, and of nothing else", () => {
-  expect(["/document/wells", "/sv/collection/water", "/toolkit/play/begin", "/document/wells/text/12", "/author/a-b"].filter((path) => !mayHavePublicVariant(path))).toEqual([]);
-  expect(["/account/user-profile/", "/internal_document/plan", "/document/wells/files", "/collection/water/edit", "/collection/water/people", "/fr/document/puits/delete", "/upload"].filter((path) => mayHavePublicVariant(path))).toEqual([]);
+  expect(
+    [
+      "/document/wells",
+      "/sv/collection/water",
+      "/toolkit/play/begin",
+      "/document/wells/text/12",
+      "/author/a-b",
+    ].filter((path) => !mayHavePublicVariant(path)),
+  ).toEqual([]);
+  expect(
+    [
+      "/account/user-profile/",
+      "/internal_document/plan",
+      "/document/wells/files",
+      "/collection/water/edit",
+      "/collection/water/people",
+      "/fr/document/puits/delete",
+      "/upload",
+    ].filter((path) => mayHavePublicVariant(path)),
+  ).toEqual([]);
 });
 
 it("stays out of the way of what is no page to read", () => {
-  expect(["/api/v1/documents/1", "/graphql", "/saml/login", "/usage/document/1", "/collection/water/files", "/sv/collection/water/excel", "/search/export/excel", "/light-version/on", "/feed", "/document/wells/cite/bibtex"].filter((path) => !isPassedBy(path))).toEqual([]);
-  expect(["/", "/sv", "/search", "/document/wells", "/account/login", "/document/wells/cite", "/apiary"].filter(isPassedBy)).toEqual([]);
+  expect(
+    [
+      "/api/v1/documents/1",
+      "/graphql",
+      "/saml/login",
+      "/usage/document/1",
+      "/collection/water/files",
+      "/sv/collection/water/excel",
+      "/search/export/excel",
+      "/light-version/on",
+      "/feed",
+      "/document/wells/cite/bibtex",
+    ].filter((path) => !isPassedBy(path)),
+  ).toEqual([]);
+  expect(
+    [
+      "/",
+      "/sv",
+      "/search",
+      "/document/wells",
+      "/account/login",
+      "/document/wells/cite",
+      "/apiary",
+    ].filter(isPassedBy),
+  ).toEqual([]);
 });
 
 /** No pages, yet nothing that a worker could hold up: they take forms, answer scripts, or lead on. */
 const NO_FILES = [
-  "files/:id/:name", "accent/:colour", "site.webmanifest", "search/count", "resources/suggestions", "resources/offline", "resources/people", "resources/terms", "library/:change", "documents/restore",
-  "collections/invitation/:answer", "collections/restore", "collections/:databaseId/pieces/:change", "author/:slug/picture", "account/logout", "account/refresh", "account/staff-address", "account/bot-challenge",
-  "account/user-profile/freshness", "account/author-profile/linkedin", "account/review", "account/desk/find", "account/promotion-requests", "account/corrections", "upload/drafts/:id",
+  "files/:id/:name",
+  "accent/:colour",
+  "site.webmanifest",
+  "search/count",
+  "resources/suggestions",
+  "resources/offline",
+  "resources/people",
+  "resources/terms",
+  "library/:change",
+  "documents/restore",
+  "collections/invitation/:answer",
+  "collections/restore",
+  "collections/:databaseId/pieces/:change",
+  "author/:slug/picture",
+  "account/logout",
+  "account/refresh",
+  "account/staff-address",
+  "account/bot-challenge",
+  "account/user-profile/freshness",
+  "account/author-profile/linkedin",
+  "account/review",
+  "account/desk/find",
+  "account/promotion-requests",
+  "account/corrections",
+  "upload/drafts/:id",
 ];
 
 it("stays out of the way of every file that the site makes while it sends it", () => {
-  const all = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
-  const files = all(routes as RouteConfigEntry[]).filter(({ file, path }) => path && file.endsWith(".ts")).map(({ path = "" }) => path);
-  const addressOf = (path: string) => `/${path.replace(/:\w+\?/g, "").replace(/:\w+/g, "x")}`.replace(/\/$/, "");
-  expect(files.filter((path) => !isPassedBy(addressOf(path)) && !NO_FILES.includes(path))).toEqual([]);
+  const all = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+    entries.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
+  const files = all(routes as RouteConfigEntry[])
+    .filter(({ file, path }) => path && file.endsWith(".ts"))
+    .map(({ path = "" }) => path);
+  const addressOf = (path: string) =>
+    `/${path.replace(/:\w+\?/g, "").replace(/:\w+/g, "x")}`.replace(/\/$/, "");
+  expect(files.filter((path) => !isPassedBy(addressOf(path)) && !NO_FILES.includes(path))).toEqual(
+    [],
+  );
   expect(NO_FILES.filter((path) => !files.includes(path))).toEqual([]);
 });
 
 it("knows files whose names say what is in them", () => {
-  expect(["/assets/root-a1.js", "/fonts/figtree.woff2", "/accent/bf2c1a", "/assets/", "/icon.svg", "/files/1/a.pdf"].filter(isAsset)).toEqual(["/assets/root-a1.js", "/fonts/figtree.woff2", "/accent/bf2c1a"]);
+  expect(
+    [
+      "/assets/root-a1.js",
+      "/fonts/figtree.woff2",
+      "/accent/bf2c1a",
+      "/assets/",
+      "/icon.svg",
+      "/files/1/a.pdf",
+    ].filter(isAsset),
+  ).toEqual(["/assets/root-a1.js", "/fonts/figtree.woff2", "/accent/bf2c1a"]);
 });
 
 it("knows one address of each page, with a slash behind its path or without", () => {
-  expect(["/nl/", "/nl", "/", "/search/?q=a/", "/topics/#b/"].map(oneAddress)).toEqual(["/nl", "/nl", "/", "/search?q=a/", "/topics#b/"]);
+  expect(["/nl/", "/nl", "/", "/search/?q=a/", "/topics/#b/"].map(oneAddress)).toEqual([
+    "/nl",
+    "/nl",
+    "/",
+    "/search?q=a/",
+    "/topics#b/",
+  ]);
 });
 
 it("keeps where reading begins for members as for visitors, but not what they searched or do", () => {
   const kept = ["/", "/nl", "/nl/", "/search", "/sv/topics", "/frequently-asked-questions/"];
   expect(kept.filter((path) => !mayHavePublicVariant(path))).toEqual([]);
-  expect(["/account/user-profile/", "/upload", "/evaluation-hub/", "/offline", "/account"].filter((path) => mayHavePublicVariant(path))).toEqual([]);
+  expect(
+    ["/account/user-profile/", "/upload", "/evaluation-hub/", "/offline", "/account"].filter(
+      (path) => mayHavePublicVariant(path),
+    ),
+  ).toEqual([]);
   expect(mayHavePublicVariant("/search", "?q=abuse")).toBe(false);
 });
 
 it("hears the end of a session in every language", () => {
-  expect(["/account/logout", "/nl/account/logout", "/account/login"].map(isSignOut)).toEqual([true, true, false]);
+  expect(["/account/logout", "/nl/account/logout", "/account/login"].map(isSignOut)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 const HTML = `<!DOCTYPE html><html lang="sv" dir="ltr" data-texts="/assets/texts/sv-1/"><head><title>Brunnar &amp; vatten · Biblioteket</title><meta property="og:title" content="Brunnar &amp; vatten &quot;nu&quot;"/>
 <link rel="stylesheet" href="/assets/app-1.css"/><link rel="preload" href="/assets/texts/sv-1/common.json"/></head><body>“/assets/said.js” <script>import "/assets/manifest-1.js"; import * as a from "/assets/app-1.css"; enqueue("\\"/assets/quoted.js\\"")</script></body></html>`;
 
 describe("of a page it reads", () => {
-  it("which files are its own", () => expect(assetsOf(HTML)).toEqual(["/assets/app-1.css", "/assets/texts/sv-1/common.json", "/assets/manifest-1.js"]));
-  it("its own title, and its language", () => expect([titleOf(HTML), languageOfPage(HTML)]).toEqual(['Brunnar & vatten "nu"', "sv"]));
-  it("whether it is the light version", () => expect([HTML, HTML.replace('dir="ltr"', 'dir="ltr" class="light-version"')].map(isLightVersion)).toEqual([false, true]));
+  it("which files are its own", () =>
+    expect(assetsOf(HTML)).toEqual([
+      "/assets/app-1.css",
+      "/assets/texts/sv-1/common.json",
+      "/assets/manifest-1.js",
+    ]));
+  it("its own title, and its language", () =>
+    expect([titleOf(HTML), languageOfPage(HTML)]).toEqual(['Brunnar & vatten "nu"', "sv"]));
+  it("whether it is the light version", () =>
+    expect(
+      [HTML, HTML.replace('dir="ltr"', 'dir="ltr" class="light-version"')].map(isLightVersion),
+    ).toEqual([false, true]));
 });
 
 it("marks a copy with when it came", () => {
-  expect(markedAsKept(HTML, "data-kept", "2026-03-03")).toContain('<html data-kept="2026-03-03" lang="sv"');
+  expect(markedAsKept(HTML, "data-kept", "2026-03-03")).toContain(
+    '<html data-kept="2026-03-03" lang="sv"',
+  );
 });

@@ -9,10 +9,14 @@ import { listPages, type StoredPage } from "./store";
 import { fetchPieces } from "./use-pieces";
 
 /** What is on this device: undefined until somebody has looked. `look` looks again. */
-export function useKept(): { pieces: KeptPiece[]; read: StoredPage[]; look: () => Promise<void> } | undefined {
+export function useKept():
+  { pieces: KeptPiece[]; read: StoredPage[]; look: () => Promise<void> } | undefined {
   const { kept } = useKeeping();
   const [read, setRead] = useState<StoredPage[]>();
-  const look = useCallback(() => Promise.all([listPages(READ_CACHES), lookWhatIsKept()]).then(([pages]) => setRead(pages)), []);
+  const look = useCallback(
+    () => Promise.all([listPages(READ_CACHES), lookWhatIsKept()]).then(([pages]) => setRead(pages)),
+    [],
+  );
   useEffect(() => void look(), [look]);
   return read && { pieces: [...kept.values()], read, look };
 }
@@ -28,13 +32,18 @@ interface News {
 export function useNews(pieces: readonly KeptPiece[]): News {
   const [found, setFound] = useState<News["found"]>(new Map());
   const [withdrawn, setWithdrawn] = useState<News["withdrawn"]>([]);
-  const links = pieces.map(({ link }) => link).sort().join(" ");
+  const links = pieces
+    .map(({ link }) => link)
+    .sort()
+    .join(" ");
   useEffect(() => {
     const leaving = new AbortController();
     const compare = async () => {
       const asked = links.split(" ").filter(Boolean);
       const now = await fetchNews(asked, leaving.signal);
-      const gone = (await listKept()).filter(({ databaseId, link }) => asked.includes(link) && !now.has(databaseId));
+      const gone = (await listKept()).filter(
+        ({ databaseId, link }) => asked.includes(link) && !now.has(databaseId),
+      );
       if (gone.length > 0) {
         setWithdrawn((before) => [...before, ...gone.map(({ title }) => title)]);
         await remove(gone);
@@ -48,10 +57,28 @@ export function useNews(pieces: readonly KeptPiece[]): News {
   return { found, withdrawn };
 }
 
-async function fetchNews(links: readonly string[], signal: AbortSignal): Promise<Map<number, OfflinePiece>> {
-  const asked = LANGUAGES.flatMap((language) => chunks(links.filter((link) => languageOfPath(link) === language), LINKS_MAX));
-  const answers = await Promise.all(asked.map((some) => fetchPieces({ links: some }, languageOfPath(some[0] ?? "/"), signal)));
-  return new Map(answers.flat().filter(({ internal }) => !internal).map((piece) => [piece.databaseId, piece]));
+async function fetchNews(
+  links: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<number, OfflinePiece>> {
+  const asked = LANGUAGES.flatMap((language) =>
+    chunks(
+      links.filter((link) => languageOfPath(link) === language),
+      LINKS_MAX,
+    ),
+  );
+  const answers = await Promise.all(
+    asked.map((some) => fetchPieces({ links: some }, languageOfPath(some[0] ?? "/"), signal)),
+  );
+  return new Map(
+    answers
+      .flat()
+      .filter(({ internal }) => !internal)
+      .map((piece) => [piece.databaseId, piece]),
+  );
 }
 
-const chunks = <T>(items: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );

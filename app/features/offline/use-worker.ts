@@ -13,7 +13,11 @@ export function useWorker(account: number | undefined): void {
     const leaving = new AbortController();
     const begin = () => {
       // Where the line breaks, or the browser keeps nothing for sites, the next page tries again.
-      import("./page-worker").then(({ tellWorker }) => tellWorker({ path: pathname + search, account, signal: leaving.signal })).catch(() => undefined);
+      import("./page-worker")
+        .then(({ tellWorker }) =>
+          tellWorker({ path: pathname + search, account, signal: leaving.signal }),
+        )
+        .catch(() => undefined);
     };
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { signal: leaving.signal, once: true });

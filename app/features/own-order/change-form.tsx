@@ -15,7 +15,14 @@ interface ChangeFormProps {
 }
 
 /** One change of one piece; its button is the child. */
-export function ChangeForm({ action, databaseId, back, fields, onSend, children }: ChangeFormProps) {
+export function ChangeForm({
+  action,
+  databaseId,
+  back,
+  fields,
+  onSend,
+  children,
+}: ChangeFormProps) {
   const { language } = useTranslation("library");
   const onSubmit = (event: FormEvent) => {
     if (!onSend) return;

@@ -43,7 +43,13 @@ export function DragHandle({ label, onMove }: DragHandleProps) {
   }
 
   return (
-    <button type="button" className={buttonClass({ icon: true, small: true, className: "button-bare drag-handle" })} aria-label={label} onPointerDown={onPointerDown} onKeyDown={onKeyDown}>
+    <button
+      type="button"
+      className={buttonClass({ icon: true, small: true, className: "button-bare drag-handle" })}
+      aria-label={label}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+    >
       <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );
@@ -86,12 +92,16 @@ function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): (
 
   row.classList.add("dragged");
   document.addEventListener("pointermove", (event) => (y = event.clientY), { signal });
-  document.addEventListener("pointerup", (event) => {
-    y = event.clientY;
-    follow();
-    end();
-    if (to !== from) onDrop(to);
-  }, { signal });
+  document.addEventListener(
+    "pointerup",
+    (event) => {
+      y = event.clientY;
+      follow();
+      end();
+      if (to !== from) onDrop(to);
+    },
+    { signal },
+  );
   document.addEventListener("pointercancel", end, { signal });
   document.addEventListener("keydown", (event) => event.key === "Escape" && end(), { signal });
   return end;

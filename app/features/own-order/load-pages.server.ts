@@ -4,12 +4,18 @@ import { OWN_LIST_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "#contract/limits";
 const CALL_SIZE = SEARCH_PAGE_SIZE_MAX - (SEARCH_PAGE_SIZE_MAX % OWN_LIST_PAGE_SIZE);
 
 /** All pages of a list of one's own up to the one in view: "Show more" puts pages below those that are there. */
-export async function loadPages<P, A extends { pages: number; posts: P[] }>(pages: number, call: (page: number, size: number) => Promise<A>): Promise<A> {
+export async function loadPages<P, A extends { pages: number; posts: P[] }>(
+  pages: number,
+  call: (page: number, size: number) => Promise<A>,
+): Promise<A> {
   const wanted = pages * OWN_LIST_PAGE_SIZE;
   const size = Math.min(wanted, CALL_SIZE);
   const first = await call(1, size);
-  const rest = await Promise.all(numbersFrom2(Math.min(first.pages, Math.ceil(wanted / size))).map((page) => call(page, size)));
+  const rest = await Promise.all(
+    numbersFrom2(Math.min(first.pages, Math.ceil(wanted / size))).map((page) => call(page, size)),
+  );
   return { ...first, posts: [first, ...rest].flatMap(({ posts }) => posts).slice(0, wanted) };
 }
 
-const numbersFrom2 = (to: number): number[] => Array.from({ length: Math.max(0, to - 1) }, (_, i) => i + 2);
+const numbersFrom2 = (to: number): number[] =>
+  Array.from({ length: Math.max(0, to - 1) }, (_, i) => i + 2);

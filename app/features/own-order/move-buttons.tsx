@@ -11,7 +11,8 @@ export const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as cons
 export const ICON_BUTTON = buttonClass({ icon: true, small: true, className: "button-bare" });
 
 /** Id of the button that moves a piece up or down. */
-export const moveButtonId = (databaseId: number, by: 1 | -1) => `${by < 0 ? "up" : "down"}-${databaseId}`;
+export const moveButtonId = (databaseId: number, by: 1 | -1) =>
+  `${by < 0 ? "up" : "down"}-${databaseId}`;
 
 interface MoveButtonsProps {
   piece: Pick<Card, "databaseId" | "title">;
@@ -27,13 +28,32 @@ interface MoveButtonsProps {
 }
 
 /** Handle, up, down; forms that come back to the button that was pressed. */
-export function MoveButtons({ piece: { databaseId, title }, isFirst, isLast, action, backTo, onMove, Handle }: MoveButtonsProps) {
+export function MoveButtons({
+  piece: { databaseId, title },
+  isFirst,
+  isLast,
+  action,
+  backTo,
+  onMove,
+  Handle,
+}: MoveButtonsProps) {
   const { t } = useTranslation("library");
   const moveButton = (by: -1 | 1, isAtEnd: boolean) => {
     const id = moveButtonId(databaseId, by);
     return (
-      <ChangeForm action={action} databaseId={databaseId} back={backTo(`#${id}`, by)} fields={{ by }} onSend={() => onMove({ by })}>
-        <button id={id} className={ICON_BUTTON} aria-label={t(by < 0 ? "up" : "down", { title })} aria-disabled={isAtEnd || undefined}>
+      <ChangeForm
+        action={action}
+        databaseId={databaseId}
+        back={backTo(`#${id}`, by)}
+        fields={{ by }}
+        onSend={() => onMove({ by })}
+      >
+        <button
+          id={id}
+          className={ICON_BUTTON}
+          aria-label={t(by < 0 ? "up" : "down", { title })}
+          aria-disabled={isAtEnd || undefined}
+        >
           {by < 0 ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
         </button>
       </ChangeForm>
@@ -41,7 +61,9 @@ export function MoveButtons({ piece: { databaseId, title }, isFirst, isLast, act
   };
   return (
     <>
-      <span className="drag-place">{Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}</span>
+      <span className="drag-place">
+        {Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}
+      </span>
       {moveButton(-1, isFirst)}
       {moveButton(1, isLast)}
     </>

@@ -6,7 +6,11 @@ export function useDragHandle(wanted: boolean): ComponentType<DragHandleProps> |
   const [Handle, setHandle] = useState<ComponentType<DragHandleProps> | null>(null);
   useEffect(() => {
     // The buttons beside it do all that it does.
-    if (wanted) import("./drag-handle").then((module) => setHandle(() => module.DragHandle), () => undefined);
+    if (wanted)
+      import("./drag-handle").then(
+        (module) => setHandle(() => module.DragHandle),
+        () => undefined,
+      );
   }, [wanted]);
   return wanted ? Handle : null;
 }

@@ -8,7 +8,11 @@ interface FocusOptions {
 }
 
 /** Keeps the focus in a list of results when its rows move, go, or become more. */
-export function useFocusIn(list: RefObject<HTMLElement | null>, shown: readonly unknown[], { key, headingId }: FocusOptions) {
+export function useFocusIn(
+  list: RefObject<HTMLElement | null>,
+  shown: readonly unknown[],
+  { key, headingId }: FocusOptions,
+) {
   const kept = useRef<Element | null>(null);
   const row = useRef<number | null>(null);
   const followed = useRef<string | null>(null);
@@ -18,18 +22,21 @@ export function useFocusIn(list: RefObject<HTMLElement | null>, shown: readonly 
     before.current = { key, length: shown.length };
     const titles = list.current?.querySelectorAll<HTMLElement>(".result :is(h2, h3) > a");
     const isAnother = key !== keyBefore || shown.length !== length;
-    const arrived = isAnother && followed.current !== null ? document.getElementById(followed.current) : null;
+    const arrived =
+      isAnother && followed.current !== null ? document.getElementById(followed.current) : null;
     if (arrived) {
       followed.current = null;
       arrived.focus();
       return;
     }
     // A row that the browser takes out and puts in elsewhere loses it.
-    if (kept.current instanceof HTMLElement && kept.current !== document.activeElement) kept.current.focus({ preventScroll: true });
+    if (kept.current instanceof HTMLElement && kept.current !== document.activeElement)
+      kept.current.focus({ preventScroll: true });
     kept.current = null;
     if (row.current !== null && shown.length < length) {
       // Unless what has gone was another row than the one in focus.
-      if (!list.current?.contains(document.activeElement)) (titles?.[row.current] ?? document.getElementById(headingId))?.focus();
+      if (!list.current?.contains(document.activeElement))
+        (titles?.[row.current] ?? document.getElementById(headingId))?.focus();
       row.current = null;
     } else if (key === keyBefore && shown.length > length + 1) titles?.[length]?.focus();
   }, [list, shown, key, headingId]);

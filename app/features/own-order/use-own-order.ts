@@ -34,7 +34,10 @@ export interface OwnOrderOptions {
  * The pieces as the visitor has just put them, before the content system has heard of it; and without what has just been
  * taken out. When all is told, the page's data is loaded anew and is right again.
  */
-export function useOwnOrder<P extends Pick<Card, "databaseId">>(posts: readonly P[], { before, isMoreBehind, onCross, isThere, tell }: OwnOrderOptions) {
+export function useOwnOrder<P extends Pick<Card, "databaseId">>(
+  posts: readonly P[],
+  { before, isMoreBehind, onCross, isThere, tell }: OwnOrderOptions,
+) {
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<Order<P> | null>(null);
   const waiting = useRef(0);
@@ -60,7 +63,11 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(posts: readonly 
   function cross(databaseId: number, by: 1 | -1): number | null {
     if (crossing.current) return null;
     crossing.current = true;
-    say({ databaseId, by }, () => onCross(databaseId, by), () => (crossing.current = false));
+    say(
+      { databaseId, by },
+      () => onCross(databaseId, by),
+      () => (crossing.current = false),
+    );
     return by < 0 ? -1 : shown.length;
   }
 

@@ -4,7 +4,10 @@ import { allFiles } from "./all-files.server";
 
 const contentWith = (answer: Response) => {
   const pass = vi.fn(async () => answer);
-  return { pass, content: { language: "sv", contentLanguage: "sv", pass } as unknown as ContentClient };
+  return {
+    pass,
+    content: { language: "sv", contentLanguage: "sv", pass } as unknown as ContentClient,
+  };
 };
 
 it("hands the zip on as it comes", async () => {
@@ -15,6 +18,12 @@ it("hands the zip on as it comes", async () => {
 });
 
 it("leads back to the page when the content system is busy", async () => {
-  const answer = await allFiles(contentWith(new Response("{}", { status: 503 })).content, "GET", "authors", 7, "/author/a");
+  const answer = await allFiles(
+    contentWith(new Response("{}", { status: 503 })).content,
+    "GET",
+    "authors",
+    7,
+    "/author/a",
+  );
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/sv/author/a?busy=1"]);
 });

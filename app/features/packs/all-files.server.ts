@@ -8,7 +8,13 @@ import { BUSY_PARAMETER } from "./busy";
  * The answer of `…/files`: all files of a piece as one zip, handed on as it streams. When it cannot begin, the visitor is
  * led back to the piece's page, which says so. `page` is its path without language.
  */
-export async function allFiles(content: ContentClient, method: string, owner: FilesOwner, databaseId: number, page: string): Promise<Response> {
+export async function allFiles(
+  content: ContentClient,
+  method: string,
+  owner: FilesOwner,
+  databaseId: number,
+  page: string,
+): Promise<Response> {
   const answer = await passFiles(content, owner, databaseId, method);
   if (answer.ok) return answer;
   await answer.body?.cancel();

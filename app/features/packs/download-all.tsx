@@ -26,15 +26,29 @@ export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
 }
 
 /** The link itself, for whatever it lies in. */
-export function AllFilesLink({ page, weight: { count, size }, className }: Pick<DownloadAllProps, "page" | "weight"> & { className?: string }) {
+export function AllFilesLink({
+  page,
+  weight: { count, size },
+  className,
+}: Pick<DownloadAllProps, "page" | "weight"> & { className?: string }) {
   const { t, language } = useTranslation("content");
   const { t: cards } = useTranslation("cards");
   const seconds = slowLineSeconds(size);
-  const cost = ["ZIP", t("files.count", { count }), formatBytes(size, language), seconds === null ? null : cards("slowLine", { time: formatDuration(seconds, language) }), t("files.with")];
+  const cost = [
+    "ZIP",
+    t("files.count", { count }),
+    formatBytes(size, language),
+    seconds === null ? null : cards("slowLine", { time: formatDuration(seconds, language) }),
+    t("files.with"),
+  ];
   return (
     // A document of its own for the router, and nothing for robots: it is made anew for each who asks.
     <Link to={`${page}/files`} className={className} rel="nofollow" reloadDocument>
-      <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("files.all")} detail={cost.filter(Boolean).join(" · ")} />
+      <TwoLineLabel
+        icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
+        label={t("files.all")}
+        detail={cost.filter(Boolean).join(" · ")}
+      />
     </Link>
   );
 }

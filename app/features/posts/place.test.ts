@@ -5,7 +5,10 @@ const translations = [
   { language: "en" as const, slug: "a-name", link: "/document/a-name" },
   { language: "es" as const, slug: "un-nombre", link: "/es/document/un-nombre" },
 ];
-const asked = (slug: string, query = "") => ({ slug, url: new URL(`https://library.example/x${query}`) });
+const asked = (slug: string, query = "") => ({
+  slug,
+  url: new URL(`https://library.example/x${query}`),
+});
 
 function redirectOf(run: () => unknown): Response | undefined {
   try {
@@ -18,20 +21,42 @@ function redirectOf(run: () => unknown): Response | undefined {
 
 describe("the place of a piece", () => {
   it("is its own address in its own language", () => {
-    expect(placeOf({ slug: "un-nombre", language: "es", translations }, "/document", "es", asked("un-nombre"))).toEqual({
+    expect(
+      placeOf(
+        { slug: "un-nombre", language: "es", translations },
+        "/document",
+        "es",
+        asked("un-nombre"),
+      ),
+    ).toEqual({
       path: "/es/document/un-nombre",
       canonical: undefined,
-      alternates: [{ language: "en", link: "/document/a-name" }, { language: "es", link: "/es/document/un-nombre" }],
+      alternates: [
+        { language: "en", link: "/document/a-name" },
+        { language: "es", link: "/es/document/un-nombre" },
+      ],
     });
   });
 
   it("names the lender of borrowed texts", () => {
-    const place = placeOf({ slug: "a-name", language: "en", translations }, "/document", "sv", asked("a-name"));
+    const place = placeOf(
+      { slug: "a-name", language: "en", translations },
+      "/document",
+      "sv",
+      asked("a-name"),
+    );
     expect(place).toMatchObject({ path: "/sv/document/a-name", canonical: "/document/a-name" });
   });
 
   it("sends the slug of another language to the right one, query and all", () => {
-    const response = redirectOf(() => placeOf({ slug: "un-nombre", language: "es", translations }, "/document", "es", asked("a-name", "?q=1")));
+    const response = redirectOf(() =>
+      placeOf(
+        { slug: "un-nombre", language: "es", translations },
+        "/document",
+        "es",
+        asked("a-name", "?q=1"),
+      ),
+    );
     expect(response?.status).toBe(301);
     expect(response?.headers.get("Location")).toBe("/es/document/un-nombre?q=1");
   });

@@ -23,16 +23,30 @@ export interface Place {
  * The place of a piece whose page lives under `base` ("/document") in a language. The content system finds a piece by
  * the slug of any language; when the address has another one than the piece's own, the visitor is sent there for good.
  */
-export function placeOf(piece: Placed, base: string, language: PageLanguage, asked: { slug: string; url: URL }): Place {
+export function placeOf(
+  piece: Placed,
+  base: string,
+  language: PageLanguage,
+  asked: { slug: string; url: URL },
+): Place {
   const path = localisedPath(`${base}/${encodeURIComponent(piece.slug)}`, language);
   if (piece.slug !== asked.slug) throw redirect(path + asked.url.search, 301);
   return { path, ...borrowing(piece, language) };
 }
 
 /** The other half of a place, for pages that have their own kind of path. */
-export function borrowing({ language: textLanguage, translations }: Pick<Placed, "language" | "translations">, language: PageLanguage): Omit<Place, "path"> {
-  const lender = textLanguage === language ? undefined : translations.find((translation) => translation.language === textLanguage);
-  return { canonical: lender?.link, alternates: translations.map(({ language, link }) => ({ language, link })) };
+export function borrowing(
+  { language: textLanguage, translations }: Pick<Placed, "language" | "translations">,
+  language: PageLanguage,
+): Omit<Place, "path"> {
+  const lender =
+    textLanguage === language
+      ? undefined
+      : translations.find((translation) => translation.language === textLanguage);
+  return {
+    canonical: lender?.link,
+    alternates: translations.map(({ language, link }) => ({ language, link })),
+  };
 }
 
 /** `lang` of a text, left out where it is the page's own. */
@@ -41,4 +55,5 @@ export function foreign(textLanguage: string, pageLanguage: string): string | un
 }
 
 /** `lang` of words that the content system gives in what it was asked in, without saying so: names in menus, of kinds and of terms. */
-export const contentLang = (pageLanguage: PageLanguage): string | undefined => foreign(contentLanguageOf(pageLanguage), pageLanguage);
+export const contentLang = (pageLanguage: PageLanguage): string | undefined =>
+  foreign(contentLanguageOf(pageLanguage), pageLanguage);

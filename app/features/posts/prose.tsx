@@ -1,6 +1,20 @@
 import { classes } from "~/components/classes";
 
 /** Text that the content system made from Markdown with raw HTML switched off, so it may be shown as it is. */
-export function Prose({ html, lang, className }: { html: string; lang?: string; className?: string }) {
-  return html ? <div className={classes("prose", className)} lang={lang} dangerouslySetInnerHTML={{ __html: html }} /> : null;
+export function Prose({
+  html,
+  lang,
+  className,
+}: {
+  html: string;
+  lang?: string;
+  className?: string;
+}) {
+  return html ? (
+    <div
+      className={classes("prose", className)}
+      lang={lang}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  ) : null;
 }

@@ -18,7 +18,12 @@ export function Trail({ items }: { items?: { to: string; label: string }[] }) {
       <Breadcrumb label={t("breadcrumb.label")} items={way} />
       {/* People see the page itself in its heading; search engines want it as the way's end. */}
       {site && !site.account && page && !page.robots?.includes("noindex") ? (
-        <JsonLd data={breadcrumbList([...way, { to: withoutLanguage(page.path), label: page.title }], (path) => site.siteUrl + localisedPath(path, language))} />
+        <JsonLd
+          data={breadcrumbList(
+            [...way, { to: withoutLanguage(page.path), label: page.title }],
+            (path) => site.siteUrl + localisedPath(path, language),
+          )}
+        />
       ) : null}
     </>
   );

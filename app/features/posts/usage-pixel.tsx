@@ -7,10 +7,25 @@ import { PreviewContext } from "./preview-context";
  * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which
  * would count the view before anybody sees the page.
  */
-export function UsagePixel({ type, databaseId }: { type: "document" | "toolkit"; databaseId: number }) {
+export function UsagePixel({
+  type,
+  databaseId,
+}: {
+  type: "document" | "toolkit";
+  databaseId: number;
+}) {
   const { language } = useTranslation("common");
   // What an editor looks at before it is published is read by nobody.
   if (useContext(PreviewContext)) return null;
   const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
-  return <img src={`/usage/${type}/${databaseId}${query}`} alt="" width={1} height={1} fetchPriority="low" hidden />;
+  return (
+    <img
+      src={`/usage/${type}/${databaseId}${query}`}
+      alt=""
+      width={1}
+      height={1}
+      fetchPriority="low"
+      hidden
+    />
+  );
 }

@@ -4,7 +4,12 @@ import { Tag, type Tone } from "~/components/tag";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 
-const TONES: Record<SubmissionState, Tone> = { waiting: "warning", returned: "info", accepted: "success", rejected: "danger" };
+const TONES: Record<SubmissionState, Tone> = {
+  waiting: "warning",
+  returned: "info",
+  accepted: "success",
+  rejected: "danger",
+};
 
 /** Whether a contribution waits, and what became of it. */
 export function ContributionState({ state }: { state: SubmissionState }) {
@@ -13,7 +18,11 @@ export function ContributionState({ state }: { state: SubmissionState }) {
 }
 
 /** When a contribution was handed in, and with how many files. */
-export function ContributionFacts({ contribution: { submitted, fileCount } }: { contribution: Pick<SubmissionSummary, "submitted" | "fileCount"> }) {
+export function ContributionFacts({
+  contribution: { submitted, fileCount },
+}: {
+  contribution: Pick<SubmissionSummary, "submitted" | "fileCount">;
+}) {
   const { t, language } = useTranslation("contributions");
   return (
     <>

@@ -2,13 +2,40 @@ import { expect, it } from "vitest";
 import type { ExtraField } from "#contract/uploads";
 import { answersOf } from "./contribution.server";
 
-const field = (name: string, label: string, choices: ExtraField["choices"] = []): ExtraField => ({ name, label, type: choices.length > 0 ? "radio" : "text", value: "", default_value: "", required: false, choices });
-const groups = [{ taxonomy: "content_types" as const, terms: ["research"], name: "Ethics", label: "Etik", fields: [field("approval", "Godkänd?", [{ value: "Yes", label: "Ja" }]), field("reference_study", "Studie")] }];
+const field = (name: string, label: string, choices: ExtraField["choices"] = []): ExtraField => ({
+  name,
+  label,
+  type: choices.length > 0 ? "radio" : "text",
+  value: "",
+  default_value: "",
+  required: false,
+  choices,
+});
+const groups = [
+  {
+    taxonomy: "content_types" as const,
+    terms: ["research"],
+    name: "Ethics",
+    label: "Etik",
+    fields: [
+      field("approval", "Godkänd?", [{ value: "Yes", label: "Ja" }]),
+      field("reference_study", "Studie"),
+    ],
+  },
+];
 
 it("says what was asked, in the order of the form, and what was chosen in the words that were read", () => {
-  expect(answersOf({ reference_study: "Wells 2020", approval: "Yes" }, groups)).toEqual([{ question: "Godkänd?", answer: "Ja" }, { question: "Studie", answer: "Wells 2020" }]);
+  expect(answersOf({ reference_study: "Wells 2020", approval: "Yes" }, groups)).toEqual([
+    { question: "Godkänd?", answer: "Ja" },
+    { question: "Studie", answer: "Wells 2020" },
+  ]);
 });
 
 it("keeps answers whose field or choice there is no more, and leaves out what was not answered", () => {
-  expect(answersOf({ old_field: "Kept", approval: "Perhaps", reference_study: "" }, groups)).toEqual([{ question: "Godkänd?", answer: "Perhaps" }, { question: "old_field", answer: "Kept" }]);
+  expect(
+    answersOf({ old_field: "Kept", approval: "Perhaps", reference_study: "" }, groups),
+  ).toEqual([
+    { question: "Godkänd?", answer: "Perhaps" },
+    { question: "old_field", answer: "Kept" },
+  ]);
 });

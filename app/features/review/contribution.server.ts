@@ -5,12 +5,23 @@ import { TERM_FIELD_NAMES, TERM_FIELDS } from "~/features/uploads/terms/field-te
 
 /** The terms of a contribution by their names, as its document will show them. What it has none of is left out. */
 export async function loadTermFacts(content: ContentClient, fields: Submission["fields"]) {
-  const facts = await Promise.all(TERM_FIELD_NAMES.map(async (field) => {
-    const taxonomy = TERM_FIELDS[field];
-    const slugs = fields[field];
-    const { terms } = slugs.length > 0 ? await getTerms(content, taxonomy, { slugs }) : { terms: [] };
-    return { field, taxonomy, terms: terms.map(({ slug, name, language, path }) => ({ slug, name: [...path, name].join(" › "), language })) };
-  }));
+  const facts = await Promise.all(
+    TERM_FIELD_NAMES.map(async (field) => {
+      const taxonomy = TERM_FIELDS[field];
+      const slugs = fields[field];
+      const { terms } =
+        slugs.length > 0 ? await getTerms(content, taxonomy, { slugs }) : { terms: [] };
+      return {
+        field,
+        taxonomy,
+        terms: terms.map(({ slug, name, language, path }) => ({
+          slug,
+          name: [...path, name].join(" › "),
+          language,
+        })),
+      };
+    }),
+  );
   return facts.filter(({ terms }) => terms.length > 0);
 }
 export type TermFact = Awaited<ReturnType<typeof loadTermFacts>>[number];
@@ -19,12 +30,20 @@ export type TermFact = Awaited<ReturnType<typeof loadTermFacts>>[number];
  * Answers in extra fields in the order of the form, with what was asked, and what was chosen as it was read. Those to a field
  * that there is no more come last, under its name.
  */
-export function answersOf(extra: Submission["fields"]["extra"], groups: readonly ExtraFieldGroup[]): { question: string; answer: string }[] {
+export function answersOf(
+  extra: Submission["fields"]["extra"],
+  groups: readonly ExtraFieldGroup[],
+): { question: string; answer: string }[] {
   const fields = groups.flatMap((group) => group.fields);
   const names = new Set([...fields.map(({ name }) => name), ...Object.keys(extra)]);
-  return [...names].filter((name) => extra[name]).map((name) => {
-    const field = fields.find((one) => one.name === name);
-    const answer = extra[name]!;
-    return { question: field?.label ?? name, answer: field?.choices.find(({ value }) => value === answer)?.label ?? answer };
-  });
+  return [...names]
+    .filter((name) => extra[name])
+    .map((name) => {
+      const field = fields.find((one) => one.name === name);
+      const answer = extra[name]!;
+      return {
+        question: field?.label ?? name,
+        answer: field?.choices.find(({ value }) => value === answer)?.label ?? answer,
+      };
+    });
 }

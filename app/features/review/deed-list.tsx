@@ -22,7 +22,13 @@ function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry:
   return (
     <li>
       <p className="audit-deed">{t(`deed.${deed}`)}</p>
-      <h2 dir="auto">{subject.link ? <ContentLink to={subject.link}>{title || t(`subject.${subject.type}`)}</ContentLink> : title || t(`subject.${subject.type}`)}</h2>
+      <h2 dir="auto">
+        {subject.link ? (
+          <ContentLink to={subject.link}>{title || t(`subject.${subject.type}`)}</ContentLink>
+        ) : (
+          title || t(`subject.${subject.type}`)
+        )}
+      </h2>
       <p className="message-facts">
         <b dir="auto">{by?.name ?? t("gone")}</b>
         <time dateTime={at}>{t("at", { time: formatTime(at, language) })}</time>
@@ -34,12 +40,23 @@ function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry:
 }
 
 /** What else is to be known, of deeds for which that is not all. */
-function Detail({ details: { before, after, from, language: written } }: { details: AuditEntry["details"] }) {
+function Detail({
+  details: { before, after, from, language: written },
+}: {
+  details: AuditEntry["details"];
+}) {
   const { t, language } = useTranslation("audit");
   const role = (value: unknown): RoleShown | undefined => ROLES_SHOWN.find((one) => one === value);
   const is = role(after);
   const was = role(before);
-  if (is) return <span>{was ? t("roles", { before: t(`role.${was}`), after: t(`role.${is}`) }) : t("invited", { role: t(`role.${is}`) })}</span>;
+  if (is)
+    return (
+      <span>
+        {was
+          ? t("roles", { before: t(`role.${was}`), after: t(`role.${is}`) })
+          : t("invited", { role: t(`role.${is}`) })}
+      </span>
+    );
   if (typeof from === "string") return <span dir="auto">{t("mergedFrom", { name: from })}</span>;
   return isLanguage(written) ? <span>{languageName(written, language)}</span> : null;
 }

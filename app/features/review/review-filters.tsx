@@ -24,22 +24,55 @@ interface ReviewFiltersProps {
 const NOTHING: Record<string, string> = {};
 
 /** What narrows a list of the review: a form that is an address, to be kept and handed on. */
-export function ReviewFilters({ path, kept = NOTHING, filter, order, hasLanguage = true }: ReviewFiltersProps) {
+export function ReviewFilters({
+  path,
+  kept = NOTHING,
+  filter,
+  order,
+  hasLanguage = true,
+}: ReviewFiltersProps) {
   const { t, language } = useTranslation("review-lists");
   const { search, who, sort, text_language } = filter;
-  const text = { type: "search", maxLength: DIRECTORY_SEARCH_MAX_CHARS, autoComplete: "off", dir: "auto" } as const;
+  const text = {
+    type: "search",
+    maxLength: DIRECTORY_SEARCH_MAX_CHARS,
+    autoComplete: "off",
+    dir: "auto",
+  } as const;
   const clear = new URLSearchParams(kept).toString();
   return (
-    <Disclosure key={JSON.stringify({ kept, ...filterEntries(filter) })} summary={t("filter")} open={isNarrowed(filter)} className="review-filter">
+    <Disclosure
+      key={JSON.stringify({ kept, ...filterEntries(filter) })}
+      summary={t("filter")}
+      open={isNarrowed(filter)}
+      className="review-filter"
+    >
       {/* Its fields hold what the address says: a new address begins them anew. */}
       <Form method="get" action={path} role="search" className="review-filters">
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <TextField id="filter-search" name="search" label={t("filter.words")} defaultValue={search} {...text} />
-        <TextField id="filter-who" name="who" label={t("filter.who")} defaultValue={who} {...text} />
+        <TextField
+          id="filter-search"
+          name="search"
+          label={t("filter.words")}
+          defaultValue={search}
+          {...text}
+        />
+        <TextField
+          id="filter-who"
+          name="who"
+          label={t("filter.who")}
+          defaultValue={who}
+          {...text}
+        />
         {hasLanguage ? (
-          <SelectField id="filter-language" name="text_language" label={t("filter.language")} defaultValue={text_language ?? ""}>
+          <SelectField
+            id="filter-language"
+            name="text_language"
+            label={t("filter.language")}
+            defaultValue={text_language ?? ""}
+          >
             <option value="">{t("filter.language.all")}</option>
             {LANGUAGES.map((one) => (
               <option key={one} value={one}>
@@ -48,7 +81,12 @@ export function ReviewFilters({ path, kept = NOTHING, filter, order, hasLanguage
             ))}
           </SelectField>
         ) : null}
-        <SelectField id="filter-sort" name="sort" label={t("filter.sort")} defaultValue={sort ?? order}>
+        <SelectField
+          id="filter-sort"
+          name="sort"
+          label={t("filter.sort")}
+          defaultValue={sort ?? order}
+        >
           {REVIEW_SORTS.map((one) => (
             <option key={one} value={one}>
               {t(`sort.${one}`)}
@@ -57,7 +95,9 @@ export function ReviewFilters({ path, kept = NOTHING, filter, order, hasLanguage
         </SelectField>
         <div className="actions">
           <Button>{t("filter.show")}</Button>
-          {isNarrowed(filter) ? <Link to={clear ? `${path}?${clear}` : path}>{t("filter.clear")}</Link> : null}
+          {isNarrowed(filter) ? (
+            <Link to={clear ? `${path}?${clear}` : path}>{t("filter.clear")}</Link>
+          ) : null}
         </div>
       </Form>
     </Disclosure>

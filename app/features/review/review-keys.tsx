@@ -11,10 +11,16 @@ const OFF = "off";
 /** The entries of the list in view: the link of each heading, or the heading itself. */
 const ENTRIES = ".messages > li h2, .contributions > li h2, .review-request h2, .audit-log > li h2";
 /** What takes keys itself. */
-const TYPING = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], dialog";
+const TYPING =
+  "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], dialog";
 
 /** What there is to press, in the order of the help. */
-const HELPED = [{ keys: ["J"], word: "next" }, { keys: ["K"], word: "previous" }, { keys: ["Enter"], word: "open" }, { keys: ["?"], word: "help" }] as const;
+const HELPED = [
+  { keys: ["J"], word: "next" },
+  { keys: ["K"], word: "previous" },
+  { keys: ["Enter"], word: "open" },
+  { keys: ["?"], word: "help" },
+] as const;
 
 /**
  * Going through a list by single keys, and what says so. Keys of letters are in the way of speech input and are easily
@@ -33,7 +39,14 @@ function Keys() {
   useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element | null)?.closest?.(TYPING)) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as Element | null)?.closest?.(TYPING)
+      )
+        return;
       if (event.key === "j" || event.key === "k") move(event.key === "j" ? 1 : -1);
       else if (event.key === "?") showHelp(help.current);
       else return;
@@ -62,7 +75,12 @@ function Keys() {
           </div>
         ))}
       </dl>
-      <CheckboxRow name="keys" label={t("keys.on")} checked={isOn} onChange={(event) => change(event.currentTarget.checked)} />
+      <CheckboxRow
+        name="keys"
+        label={t("keys.on")}
+        checked={isOn}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
     </Disclosure>
   );
 }
@@ -76,7 +94,9 @@ function showHelp(help: HTMLDetailsElement | null): void {
 /** To the entry after or before the one that the focus is in; at first to the first one. */
 function move(by: 1 | -1): void {
   const entries = [...document.querySelectorAll<HTMLElement>(ENTRIES)];
-  const at = entries.findIndex((entry) => (entry.closest("li, section") ?? entry).contains(document.activeElement));
+  const at = entries.findIndex((entry) =>
+    (entry.closest("li, section") ?? entry).contains(document.activeElement),
+  );
   const heading = entries[at === -1 ? 0 : at + by];
   if (!heading) return;
   const target = heading.querySelector<HTMLElement>("a") ?? heading;

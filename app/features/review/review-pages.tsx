@@ -4,5 +4,7 @@ import { useTranslation } from "~/i18n/translate";
 /** The pages before and after one of a list of the review. */
 export function ReviewPages(list: { page: number; pages: number; to: (page: number) => string }) {
   const { t } = useTranslation("review");
-  return <PageLinks {...list} label={t("pages")} previous={t("pages.previous")} next={t("pages.next")} />;
+  return (
+    <PageLinks {...list} label={t("pages")} previous={t("pages.previous")} next={t("pages.next")} />
+  );
 }

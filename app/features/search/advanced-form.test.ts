@@ -16,20 +16,34 @@ describe("the advanced search's form", () => {
     expect(leadsTo("must=well&must=&must=a+b")).toBe("must=a+b&must=well");
   });
   it("adds a row where one is asked for, up to the limit", () => {
-    expect(read("must=a&must=b&add=must").rows).toMatchObject({ must: ["a", "b", ""], should: ["", ""] });
+    expect(read("must=a&must=b&add=must").rows).toMatchObject({
+      must: ["a", "b", ""],
+      should: ["", ""],
+    });
     const full = Array.from({ length: 25 }, (_, i) => `should=w${i}`).join("&");
     expect(read(`${full}&add=should`).rows.should).toHaveLength(20);
     expect(hasRoom(read(`${full}&add=should`).rows.should)).toBe(false);
   });
   it("leads to the address of its search, whatever its empty fields and buttons say", () => {
-    expect(leadsTo("q=&must=&must=&should=&must-not=&exact=&type=everything&year=&from=&to=&index=public&show=results&add=x")).toBe("");
-    expect(leadsTo("q=water&must-not=oil&exact=clean+water&field=title&field=abstract&language=fr&topic=education&layout=compressed")).toBe(
+    expect(
+      leadsTo(
+        "q=&must=&must=&should=&must-not=&exact=&type=everything&year=&from=&to=&index=public&show=results&add=x",
+      ),
+    ).toBe("");
+    expect(
+      leadsTo(
+        "q=water&must-not=oil&exact=clean+water&field=title&field=abstract&language=fr&topic=education&layout=compressed",
+      ),
+    ).toBe(
       "q=water&topic=education&language=fr&field=abstract&field=title&must-not=oil&exact=clean+water&layout=compressed",
     );
   });
   it("opens again with what it led to", () => {
     const { state } = read("q=a&must=b&must-not=c&year=2019&language=sv");
-    expect(read(advancedPath(state).split("?")[1] ?? "")).toMatchObject({ state, years: { year: "2019", from: "", to: "" } });
+    expect(read(advancedPath(state).split("?")[1] ?? "")).toMatchObject({
+      state,
+      years: { year: "2019", from: "", to: "" },
+    });
   });
 });
 
@@ -46,7 +60,8 @@ describe("its years", () => {
     expect(leadsTo(query)).toBe(expected);
     expect(hasErrors(read(query))).toBe(false);
   });
-  it("show a single year as one year", () => expect(read("from=2019&to=2019").years).toEqual({ year: "2019", from: "", to: "" }));
+  it("show a single year as one year", () =>
+    expect(read("from=2019&to=2019").years).toEqual({ year: "2019", from: "", to: "" }));
   it.each([
     ["year=19", { year: "digits" }],
     ["year=two+thousand", { year: "digits" }],
@@ -58,14 +73,21 @@ describe("its years", () => {
   ])("%s are not taken, and stay as typed", (query, errors) => {
     const form = read(query);
     expect(form.errors).toEqual(errors);
-    expect(Object.entries(form.years).filter(([, value]) => value).map(([name, value]) => `${name}=${value.replaceAll(" ", "+")}`).join("&")).toBe(query);
+    expect(
+      Object.entries(form.years)
+        .filter(([, value]) => value)
+        .map(([name, value]) => `${name}=${value.replaceAll(" ", "+")}`)
+        .join("&"),
+    ).toBe(query);
     expect(form.ignored).toBe(0);
   });
 });
 
 it("treats whatever is typed as text", () => {
   const nasty = `"(( AND -- '; drop <b> \u202e\u200f .*[a-z]+`;
-  const form = read(`must=${encodeURIComponent(nasty)}&exact=${encodeURIComponent("\u200b\u200d")}`);
+  const form = read(
+    `must=${encodeURIComponent(nasty)}&exact=${encodeURIComponent("\u200b\u200d")}`,
+  );
   expect(form.rows.must[0]).toBe(nasty);
   expect(form.state.lists).toEqual({ must: [nasty] });
 });

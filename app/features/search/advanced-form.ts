@@ -35,22 +35,31 @@ export interface AdvancedForm {
 export function readAdvancedForm(params: URLSearchParams): AdvancedForm {
   const { years, errors, from, to } = readYears(params);
   const search = new URLSearchParams(params);
-  for (const [name, year] of [["from", from], ["to", to]] as const) {
+  for (const [name, year] of [
+    ["from", from],
+    ["to", to],
+  ] as const) {
     if (year === null) search.delete(name);
     else search.set(name, String(year));
   }
   const { state, ignored, cut } = parseSearch(search);
-  const rows = Object.fromEntries(WORD_LISTS.map((list) => [list, rowsOf(params, list)])) as AdvancedForm["rows"];
+  const rows = Object.fromEntries(
+    WORD_LISTS.map((list) => [list, rowsOf(params, list)]),
+  ) as AdvancedForm["rows"];
   return { state, rows, years, errors, ignored, cut };
 }
 
-export const hasErrors = ({ errors }: Pick<AdvancedForm, "errors">): boolean => Object.keys(errors).length > 0;
+export const hasErrors = ({ errors }: Pick<AdvancedForm, "errors">): boolean =>
+  Object.keys(errors).length > 0;
 /** Whether a list may have one more row. */
 export const hasRoom = (rows: readonly string[]): boolean => rows.length < ADVANCED_WORDS_MAX;
 
 function rowsOf(params: URLSearchParams, list: WordList): string[] {
   const typed = params.getAll(list).map(cleanText).slice(0, ADVANCED_WORDS_MAX);
-  const wanted = Math.max(FIRST_ROWS[list], typed.length + (params.get("add") === list && hasRoom(typed) ? 1 : 0));
+  const wanted = Math.max(
+    FIRST_ROWS[list],
+    typed.length + (params.get("add") === list && hasRoom(typed) ? 1 : 0),
+  );
   return [...typed, ...Array<string>(wanted - typed.length).fill("")];
 }
 
@@ -59,8 +68,13 @@ function rowsOf(params: URLSearchParams, list: WordList): string[] {
  * an end goes up to this year. An address holds both as `from` and `to`; the form has a field of its own for one year.
  */
 function readYears(params: URLSearchParams) {
-  const typed = (name: YearField) => cleanText(params.getAll(name).find((value) => value.trim() !== "") ?? "");
-  const years: AdvancedForm["years"] = { year: typed("year"), from: typed("from"), to: typed("to") };
+  const typed = (name: YearField) =>
+    cleanText(params.getAll(name).find((value) => value.trim() !== "") ?? "");
+  const years: AdvancedForm["years"] = {
+    year: typed("year"),
+    from: typed("from"),
+    to: typed("to"),
+  };
   const errors: AdvancedForm["errors"] = {};
   const read = (name: YearField): number | null => {
     const text = years[name];
@@ -75,6 +89,7 @@ function readYears(params: URLSearchParams) {
     errors.year ??= "both";
     return { years, errors, from: null, to: null };
   }
-  if (from !== null && from === to) return { years: { year: String(from), from: "", to: "" }, errors, from, to };
+  if (from !== null && from === to)
+    return { years: { year: String(from), from: "", to: "" }, errors, from, to };
   return { years, errors, from: year ?? from, to: year ?? to };
 }

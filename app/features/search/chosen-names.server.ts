@@ -8,15 +8,29 @@ import { type ChosenTerm, chosenTerms } from "./chosen-terms";
  * The terms of a search with the names that people know, for pages without its answer. Asked for by themselves, since
  * what was typed may be what took too long; should that take too long as well, slugs stand in for names.
  */
-export async function chosenNames(content: ContentClient, { lists }: SearchState): Promise<{ chosen: ChosenTerm[]; unknown: number }> {
+export async function chosenNames(
+  content: ContentClient,
+  { lists }: SearchState,
+): Promise<{ chosen: ChosenTerm[]; unknown: number }> {
   const params = TERM_PARAMS.filter((param) => lists[param]);
   if (params.length === 0) return { chosen: [], unknown: 0 };
   const terms = Object.fromEntries(params.map((param) => [param, lists[param]]));
   try {
-    const answer = await searchDocuments(content, { ...searchRequest({ ...EMPTY_SEARCH, lists: terms }), page_size: 1 });
-    return { chosen: chosenTerms(answer), unknown: Object.values(answer.unknown ?? {}).flat().length };
+    const answer = await searchDocuments(content, {
+      ...searchRequest({ ...EMPTY_SEARCH, lists: terms }),
+      page_size: 1,
+    });
+    return {
+      chosen: chosenTerms(answer),
+      unknown: Object.values(answer.unknown ?? {}).flat().length,
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "timeout") throw error;
-    return { chosen: params.flatMap((param) => (lists[param] ?? []).map((slug) => ({ param, slug, name: slug }))), unknown: 0 };
+    return {
+      chosen: params.flatMap((param) =>
+        (lists[param] ?? []).map((slug) => ({ param, slug, name: slug })),
+      ),
+      unknown: 0,
+    };
   }
 }

@@ -19,11 +19,15 @@ it.each([
 });
 
 it("follows conditions alone, not how results are looked at", () => {
-  expect(followedSearch(state("q=water&sort=alphabetical&layout=compressed&page=3"))).toEqual(followedSearch(state("q=water")));
+  expect(followedSearch(state("q=water&sort=alphabetical&layout=compressed&page=3"))).toEqual(
+    followedSearch(state("q=water")),
+  );
   expect(followedSearch(state("q=water"))).not.toHaveProperty("sort_by");
 });
 
 it("comes as near as it can to what no form of the site asks for", () => {
-  expect(stateOfFollowed(FollowedSearch.parse({ post_type: ["internal_pdf"] })).type).toBe("resource");
+  expect(stateOfFollowed(FollowedSearch.parse({ post_type: ["internal_pdf"] })).type).toBe(
+    "resource",
+  );
   expect(stateOfFollowed(FollowedSearch.parse({ post_type: ["toolkit"] })).type).toBe("everything");
 });

@@ -1,10 +1,26 @@
 import { TAXONOMIES, TAXONOMY_SERVER_NAMES } from "#contract/names";
 import type { FollowedSearch } from "#contract/subscriptions";
-import { EMPTY_SEARCH, type ListParam, paramOf, postTypesOf, RESOURCE_TYPES, type ResourceType, searchRequest, type SearchState } from "./search-state";
+import {
+  EMPTY_SEARCH,
+  type ListParam,
+  paramOf,
+  postTypesOf,
+  RESOURCE_TYPES,
+  type ResourceType,
+  searchRequest,
+  type SearchState,
+} from "./search-state";
 
 /** The conditions of a search whose new results are wanted; order, layout and page are no conditions. */
 export function followedSearch(state: SearchState): FollowedSearch {
-  const { user_search: _typed, sort_by: _order, page: _page, page_size: _size, facets: _facets, ...conditions } = searchRequest({ ...state, sort: null, page: 1 });
+  const {
+    user_search: _typed,
+    sort_by: _order,
+    page: _page,
+    page_size: _size,
+    facets: _facets,
+    ...conditions
+  } = searchRequest({ ...state, sort: null, page: 1 });
   return conditions as FollowedSearch;
 }
 
@@ -13,21 +29,43 @@ export function stateOfFollowed(followed: FollowedSearch): SearchState {
   const { indices, post_type: types, advanced } = followed;
   const isInternal = indices.includes("internal_search");
   const lists: Partial<Record<ListParam, readonly string[]>> = {
-    index: isInternal ? (indices.includes("public_search") ? ["internal", "public"] : ["internal"]) : [],
-    ...Object.fromEntries(TAXONOMIES.map((taxonomy) => [paramOf(taxonomy), followed[TAXONOMY_SERVER_NAMES[taxonomy]]])),
-    ...(advanced && { field: advanced.fields, must: advanced.must, should: advanced.should, "must-not": advanced.must_not, exact: [advanced.exact_phrase].filter(Boolean) }),
+    index: isInternal
+      ? indices.includes("public_search")
+        ? ["internal", "public"]
+        : ["internal"]
+      : [],
+    ...Object.fromEntries(
+      TAXONOMIES.map((taxonomy) => [paramOf(taxonomy), followed[TAXONOMY_SERVER_NAMES[taxonomy]]]),
+    ),
+    ...(advanced && {
+      field: advanced.fields,
+      must: advanced.must,
+      should: advanced.should,
+      "must-not": advanced.must_not,
+      exact: [advanced.exact_phrase].filter(Boolean),
+    }),
   };
   return {
     ...EMPTY_SEARCH,
     q: followed.search,
-    type: RESOURCE_TYPES.find((type) => isSameSet(postTypesOf(type, isInternal), types)) ?? typeOfAny(types),
+    type:
+      RESOURCE_TYPES.find((type) => isSameSet(postTypesOf(type, isInternal), types)) ??
+      typeOfAny(types),
     from: followed.publication_year_start ?? null,
     to: followed.publication_year_end ?? null,
-    lists: Object.fromEntries(Object.entries(lists).flatMap(([param, values]) => (values.length > 0 ? [[param, [...values].sort()]] : []))),
+    lists: Object.fromEntries(
+      Object.entries(lists).flatMap(([param, values]) =>
+        values.length > 0 ? [[param, [...values].sort()]] : [],
+      ),
+    ),
   };
 }
 
 /** Sent by whoever uses the API without the site: the kind that comes nearest. */
-const typeOfAny = (types: readonly string[]): ResourceType => (types.every((type) => type.endsWith("document") || type === "internal_pdf") ? "resource" : EMPTY_SEARCH.type);
+const typeOfAny = (types: readonly string[]): ResourceType =>
+  types.every((type) => type.endsWith("document") || type === "internal_pdf")
+    ? "resource"
+    : EMPTY_SEARCH.type;
 
-const isSameSet = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((value) => other.includes(value));
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value) => other.includes(value));

@@ -3,7 +3,10 @@ import type { SearchAnswer } from "#contract/search";
 import { paramOf, type SearchState, withoutParam, withPage } from "./search-state";
 
 /** The search of an old address with the slugs that its terms have now; null where it has them already. */
-export function withPresentSlugs(state: SearchState, { renamed }: Pick<SearchAnswer, "renamed">): SearchState | null {
+export function withPresentSlugs(
+  state: SearchState,
+  { renamed }: Pick<SearchAnswer, "renamed">,
+): SearchState | null {
   if (!renamed) return null;
   const lists = { ...state.lists };
   for (const [taxonomy, slugs] of Object.entries(renamed) as [Taxonomy, Record<string, string>][]) {
@@ -14,7 +17,10 @@ export function withPresentSlugs(state: SearchState, { renamed }: Pick<SearchAns
 }
 
 /** The search without terms that nobody knows, which are not carried on in links, and how many they are. */
-export function withoutUnknown(state: SearchState, { unknown = {} }: Pick<SearchAnswer, "unknown">): { known: SearchState; left: number } {
+export function withoutUnknown(
+  state: SearchState,
+  { unknown = {} }: Pick<SearchAnswer, "unknown">,
+): { known: SearchState; left: number } {
   let [known, left] = [state, 0];
   for (const [taxonomy, slugs] of Object.entries(unknown) as [Taxonomy, string[]][]) {
     left += slugs.length;

@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { SearchRequest } from "#contract/search";
-import { EMPTY_SEARCH, filterCount, parseSearch, postTypesOf, searchPath, searchRequest, sortOf, toggle, withoutFilters, withoutParam, withPage, withParam } from "./search-state";
+import {
+  EMPTY_SEARCH,
+  filterCount,
+  parseSearch,
+  postTypesOf,
+  searchPath,
+  searchRequest,
+  sortOf,
+  toggle,
+  withoutFilters,
+  withoutParam,
+  withPage,
+  withParam,
+} from "./search-state";
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const state = (query: string) => parse(query).state;
@@ -8,7 +21,8 @@ const state = (query: string) => parse(query).state;
 const canonical = (query: string) => searchPath(state(query)).replace(/^\/search\??/, "");
 
 describe("an address and its state", () => {
-  it("is empty by default", () => expect(parse("")).toEqual({ state: EMPTY_SEARCH, ignored: 0, cut: false }));
+  it("is empty by default", () =>
+    expect(parse("")).toEqual({ state: EMPTY_SEARCH, ignored: 0, cut: false }));
 
   it.each([
     ["", ""],
@@ -27,7 +41,10 @@ describe("an address and its state", () => {
     ["from=2020&to=2020", "from=2020&to=2020"],
     ["from=2024&to=2018", "from=2018&to=2024"],
     ["index=public&index=internal", "index=internal&index=public"],
-    ["must=well&must=water&must-not=oil&should=pump&exact=clean+water&field=title", "field=title&must=water&must=well&should=pump&must-not=oil&exact=clean+water"],
+    [
+      "must=well&must=water&must-not=oil&should=pump&exact=clean+water&field=title",
+      "field=title&must=water&must=well&should=pump&must-not=oil&exact=clean+water",
+    ],
     ["page=12", "page=12"],
     ["utm_source=mail&q=a", "q=a"],
   ])("%s is written %s", (query, expected) => {
@@ -58,7 +75,8 @@ describe("an address and its state", () => {
     expect(SearchRequest.safeParse(searchRequest(state(query))).error).toBeUndefined();
   });
 
-  it("takes the first of a repeated single value", () => expect(canonical("q=a&q=b&page=2&page=3")).toBe("q=a&page=2"));
+  it("takes the first of a repeated single value", () =>
+    expect(canonical("q=a&q=b&page=2&page=3")).toBe("q=a&page=2"));
   it("drops control characters", () => {
     expect(state("q=child%00ren%0A%1B[31m").q).toBe("child ren [31m");
     expect(state("topic=a%00b").lists.topic).toBeUndefined();
@@ -74,13 +92,24 @@ describe("changes", () => {
   const before = state("q=water&topic=a&topic=b&from=2018&sort=alphabetical&page=3");
 
   it("start again at the first page", () => {
-    expect(searchPath(toggle(before, "country", "kenya"))).toBe("/search?q=water&topic=a&topic=b&country=kenya&from=2018&sort=alphabetical");
-    expect(searchPath(toggle(before, "topic", "a"))).toBe("/search?q=water&topic=b&from=2018&sort=alphabetical");
-    expect(searchPath(withoutParam(before, "topic"))).toBe("/search?q=water&from=2018&sort=alphabetical");
-    expect(searchPath(withoutParam(before, "from"))).toBe("/search?q=water&topic=a&topic=b&sort=alphabetical");
-    expect(searchPath(withParam(before, "layout", "compressed"))).toBe("/search?q=water&topic=a&topic=b&from=2018&sort=alphabetical&layout=compressed");
+    expect(searchPath(toggle(before, "country", "kenya"))).toBe(
+      "/search?q=water&topic=a&topic=b&country=kenya&from=2018&sort=alphabetical",
+    );
+    expect(searchPath(toggle(before, "topic", "a"))).toBe(
+      "/search?q=water&topic=b&from=2018&sort=alphabetical",
+    );
+    expect(searchPath(withoutParam(before, "topic"))).toBe(
+      "/search?q=water&from=2018&sort=alphabetical",
+    );
+    expect(searchPath(withoutParam(before, "from"))).toBe(
+      "/search?q=water&topic=a&topic=b&sort=alphabetical",
+    );
+    expect(searchPath(withParam(before, "layout", "compressed"))).toBe(
+      "/search?q=water&topic=a&topic=b&from=2018&sort=alphabetical&layout=compressed",
+    );
   });
-  it("of the page keep the rest", () => expect(searchPath(withPage(before, 4))).toContain("page=4"));
+  it("of the page keep the rest", () =>
+    expect(searchPath(withPage(before, 4))).toContain("page=4"));
   it("of the text order by relevance", () => {
     expect(sortOf(withParam(before, "q", "wells"))).toBe("relevance");
     expect(sortOf(withParam(before, "q", "water"))).toBe("alphabetical");
@@ -104,10 +133,24 @@ describe("the request", () => {
     expect(postTypesOf("resource", true)).toEqual(["document", "internal_document"]);
     expect(postTypesOf("collection", true)).toContain("staff_only_collection");
     expect(postTypesOf("article", true)).toEqual(["article"]);
-    expect(postTypesOf("everything", false)).toEqual(["document", "featured_collection", "internal_collection", "article", "toolkit"]);
+    expect(postTypesOf("everything", false)).toEqual([
+      "document",
+      "featured_collection",
+      "internal_collection",
+      "article",
+      "toolkit",
+    ]);
   });
   it("has the specification's names", () => {
-    expect(SearchRequest.parse(searchRequest(state("q=a&topic=t&content-type=c&license=l&from=2018&layout=compressed&index=internal&exact=b+c&page=2")))).toMatchObject({
+    expect(
+      SearchRequest.parse(
+        searchRequest(
+          state(
+            "q=a&topic=t&content-type=c&license=l&from=2018&layout=compressed&index=internal&exact=b+c&page=2",
+          ),
+        ),
+      ),
+    ).toMatchObject({
       indices: ["internal_search"],
       user_search: true,
       sort_by: "Relevance",
@@ -120,7 +163,16 @@ describe("the request", () => {
       advanced: { exact_phrase: "b c", must: [] },
       facets: true,
     });
-    expect(searchRequest(state("must=a"))).toMatchObject({ sort_by: "Relevance", user_search: true, advanced: { must: ["a"] } });
-    expect(searchRequest(EMPTY_SEARCH)).toMatchObject({ sort_by: "Latest", page_size: 6, user_search: false, advanced: undefined });
+    expect(searchRequest(state("must=a"))).toMatchObject({
+      sort_by: "Relevance",
+      user_search: true,
+      advanced: { must: ["a"] },
+    });
+    expect(searchRequest(EMPTY_SEARCH)).toMatchObject({
+      sort_by: "Latest",
+      page_size: 6,
+      user_search: false,
+      advanced: undefined,
+    });
   });
 });

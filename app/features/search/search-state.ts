@@ -1,5 +1,19 @@
-import { PAGE_SIZE_COMPRESSED, PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX, SEARCH_TERMS_MAX, SEARCH_TEXT_MAX_CHARS, YEAR_MAX, YEAR_MIN } from "#contract/limits";
-import { type SearchPostType, type SortKey, TAXONOMIES, TAXONOMY_SERVER_NAMES, type Taxonomy } from "#contract/names";
+import {
+  PAGE_SIZE_COMPRESSED,
+  PAGE_SIZE_NORMAL,
+  SEARCH_PAGE_MAX,
+  SEARCH_TERMS_MAX,
+  SEARCH_TEXT_MAX_CHARS,
+  YEAR_MAX,
+  YEAR_MIN,
+} from "#contract/limits";
+import {
+  type SearchPostType,
+  type SortKey,
+  TAXONOMIES,
+  TAXONOMY_SERVER_NAMES,
+  type Taxonomy,
+} from "#contract/names";
 import type { SearchRequestInput } from "#contract/search";
 
 /**
@@ -15,7 +29,17 @@ export const LAYOUTS = ["normal", "compressed"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** The parameter of each taxonomy, in the order of `TAXONOMIES`. */
-export const TERM_PARAMS = ["topic", "content-type", "keyword", "country", "region", "publisher", "language", "author", "license"] as const;
+export const TERM_PARAMS = [
+  "topic",
+  "content-type",
+  "keyword",
+  "country",
+  "region",
+  "publisher",
+  "language",
+  "author",
+  "license",
+] as const;
 export type TermParam = (typeof TERM_PARAMS)[number];
 
 export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
@@ -50,34 +74,53 @@ export interface ParsedSearch {
   cut: boolean;
 }
 
-export const EMPTY_SEARCH: SearchState = { q: "", type: "everything", sort: null, layout: "normal", from: null, to: null, lists: {}, page: 1 };
+export const EMPTY_SEARCH: SearchState = {
+  q: "",
+  type: "everything",
+  sort: null,
+  layout: "normal",
+  from: null,
+  to: null,
+  lists: {},
+  page: 1,
+};
 
 type Words = Pick<SearchState, "q" | "lists">;
 /** Whether there are words that results can be ranked by. */
-export const hasWords = ({ q, lists }: Words): boolean => q !== "" || Boolean(lists.must ?? lists.should ?? lists.exact);
+export const hasWords = ({ q, lists }: Words): boolean =>
+  q !== "" || Boolean(lists.must ?? lists.should ?? lists.exact);
 /** Relevance has a meaning only with words; without any the newest come first (specification, section 4). */
 const defaultSort = (state: Words): Sort => (hasWords(state) ? "relevance" : "latest");
 export const sortOf = (state: SearchState): Sort => state.sort ?? defaultSort(state);
-export const pageSizeOf = (state: SearchState): number => (state.layout === "compressed" ? PAGE_SIZE_COMPRESSED : PAGE_SIZE_NORMAL);
+export const pageSizeOf = (state: SearchState): number =>
+  state.layout === "compressed" ? PAGE_SIZE_COMPRESSED : PAGE_SIZE_NORMAL;
 
 /** Text without NUL and control characters, cut without splitting a character in two; empty when nothing of it can be seen. */
 export function cleanText(text: string): string {
   const clean = text.replace(/\p{Cc}+/gu, " ").trim();
   if (/^[\p{Cf}\p{Z}]*$/u.test(clean)) return "";
-  return clean.length > SEARCH_TEXT_MAX_CHARS ? clean.slice(0, SEARCH_TEXT_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "").trim() : clean;
+  return clean.length > SEARCH_TEXT_MAX_CHARS
+    ? clean
+        .slice(0, SEARCH_TEXT_MAX_CHARS)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trim()
+    : clean;
 }
 
 /** What a repeatable parameter accepts, and how many of it. Whether a term exists is for the content system to say. */
 function acceptedValue(param: ListParam, value: string): boolean {
   if (param === "index") return (INDICES as readonly string[]).includes(value);
   if (param === "field") return (ADVANCED_FIELDS as readonly string[]).includes(value);
-  if (param === "must" || param === "should" || param === "must-not" || param === "exact") return value.length > 0;
+  if (param === "must" || param === "should" || param === "must-not" || param === "exact")
+    return value.length > 0;
   return /^[^\s\p{Cc}]{1,200}$/u.test(value);
 }
 
 function listLimit(param: ListParam): number {
   if (param === "exact") return 1;
-  return param === "must" || param === "should" || param === "must-not" ? ADVANCED_WORDS_MAX : SEARCH_TERMS_MAX;
+  return param === "must" || param === "should" || param === "must-not"
+    ? ADVANCED_WORDS_MAX
+    : SEARCH_TERMS_MAX;
 }
 
 /** Reads the state from an address or from a form. Never throws. */
@@ -91,21 +134,33 @@ export function parseSearch(params: URLSearchParams): ParsedSearch {
     ignored += others.length + (first !== undefined && value === undefined ? 1 : 0);
     return value;
   }
-  const oneOf = <T extends string>(values: readonly T[]) => (value: string) => values.find((known) => known === value);
-  const whole = (min: number, max: number) => (value: string) => (/^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined);
+  const oneOf =
+    <T extends string>(values: readonly T[]) =>
+    (value: string) =>
+      values.find((known) => known === value);
+  const whole = (min: number, max: number) => (value: string) =>
+    /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max
+      ? Number(value)
+      : undefined;
 
   const text = single("q", (value) => value) ?? "";
   const q = cleanText(text);
-  const years = [single("from", whole(YEAR_MIN, YEAR_MAX)) ?? null, single("to", whole(YEAR_MIN, YEAR_MAX)) ?? null] as const;
+  const years = [
+    single("from", whole(YEAR_MIN, YEAR_MAX)) ?? null,
+    single("to", whole(YEAR_MIN, YEAR_MAX)) ?? null,
+  ] as const;
   const swapped = years[0] !== null && years[1] !== null && years[0] > years[1];
 
   const lists: SearchState["lists"] = {};
   for (const param of LIST_PARAMS) {
     const written = params.getAll(param).map(cleanText).filter(Boolean);
-    const accepted = [...new Set(written.filter((value) => acceptedValue(param, value)))].slice(0, listLimit(param)).sort();
+    const accepted = [...new Set(written.filter((value) => acceptedValue(param, value)))]
+      .slice(0, listLimit(param))
+      .sort();
     ignored += new Set(written).size - accepted.length;
     // The public library is where everybody looks; it needs no mention.
-    if (accepted.length > 0 && !(param === "index" && accepted.join() === "public")) lists[param] = accepted;
+    if (accepted.length > 0 && !(param === "index" && accepted.join() === "public"))
+      lists[param] = accepted;
   }
 
   return {
@@ -124,14 +179,16 @@ export function parseSearch(params: URLSearchParams): ParsedSearch {
   };
 }
 
-const withoutDefaultSort = (state: SearchState): SearchState => (state.sort === defaultSort(state) ? { ...state, sort: null } : state);
+const withoutDefaultSort = (state: SearchState): SearchState =>
+  state.sort === defaultSort(state) ? { ...state, sort: null } : state;
 
 /** Names and values of everything that is not at its default, in one fixed order. */
 export function searchEntries(state: SearchState): [name: string, value: string][] {
   const entries: [string, string][] = [];
   if (state.q) entries.push(["q", state.q]);
   if (state.type !== EMPTY_SEARCH.type) entries.push(["type", state.type]);
-  for (const param of LIST_PARAMS) for (const value of state.lists[param] ?? []) entries.push([param, value]);
+  for (const param of LIST_PARAMS)
+    for (const value of state.lists[param] ?? []) entries.push([param, value]);
   if (state.from !== null) entries.push(["from", String(state.from)]);
   if (state.to !== null) entries.push(["to", String(state.to)]);
   if (state.sort) entries.push(["sort", state.sort]);
@@ -144,9 +201,11 @@ export function searchEntries(state: SearchState): [name: string, value: string]
 type Extra = [name: string, value: string][];
 
 /** The one address of a state, without language. */
-export const searchPath = (state: SearchState, extra: Extra = []): string => pathTo("/search", state, extra);
+export const searchPath = (state: SearchState, extra: Extra = []): string =>
+  pathTo("/search", state, extra);
 /** The address of the advanced search's form, filled with a state. */
-export const advancedPath = (state: SearchState, extra: Extra = []): string => pathTo("/search/advanced", state, extra);
+export const advancedPath = (state: SearchState, extra: Extra = []): string =>
+  pathTo("/search/advanced", state, extra);
 /** Where the number of a search's results is asked for. */
 export const countPath = (state: SearchState): string => pathTo("/search/count", state, []);
 
@@ -158,7 +217,11 @@ function pathTo(path: string, state: SearchState, extra: Extra): string {
 type Settable = Omit<SearchState, "lists" | "page">;
 
 /** The state with a single parameter set. Every change but that of the page starts again at the first page. */
-export function withParam<K extends keyof Settable>(state: SearchState, param: K, value: Settable[K]): SearchState {
+export function withParam<K extends keyof Settable>(
+  state: SearchState,
+  param: K,
+  value: Settable[K],
+): SearchState {
   const next = { ...state, [param]: value, page: 1 };
   // A new text is ordered by relevance, whatever the order was before (specification, section 4).
   if (param === "q" && next.q !== state.q) next.sort = null;
@@ -166,27 +229,51 @@ export function withParam<K extends keyof Settable>(state: SearchState, param: K
 }
 
 /** The state without a parameter, or without one value of it. */
-export function withoutParam(state: SearchState, param: keyof Settable | ListParam, value?: string): SearchState {
-  if (param in EMPTY_SEARCH) return withParam(state, param as keyof Settable, EMPTY_SEARCH[param as keyof Settable]);
+export function withoutParam(
+  state: SearchState,
+  param: keyof Settable | ListParam,
+  value?: string,
+): SearchState {
+  if (param in EMPTY_SEARCH)
+    return withParam(state, param as keyof Settable, EMPTY_SEARCH[param as keyof Settable]);
   const { [param as ListParam]: values = [], ...others } = state.lists;
   const left = value === undefined ? [] : values.filter((other) => other !== value);
-  return withoutDefaultSort({ ...state, lists: left.length > 0 ? { ...others, [param]: left } : others, page: 1 });
+  return withoutDefaultSort({
+    ...state,
+    lists: left.length > 0 ? { ...others, [param]: left } : others,
+    page: 1,
+  });
 }
 
 /** The state with a value of a repeatable parameter added, or taken away when it is there. */
 export function toggle(state: SearchState, param: ListParam, value: string): SearchState {
   const values = state.lists[param] ?? [];
   if (values.includes(value)) return withoutParam(state, param, value);
-  return withoutDefaultSort({ ...state, lists: { ...state.lists, [param]: [...values, value].sort() }, page: 1 });
+  return withoutDefaultSort({
+    ...state,
+    lists: { ...state.lists, [param]: [...values, value].sort() },
+    page: 1,
+  });
 }
 
 /** The search without what is no condition of it: the order, the layout and the page. */
-export const conditionsOf = (state: SearchState): SearchState => ({ ...state, sort: null, layout: EMPTY_SEARCH.layout, page: 1 });
+export const conditionsOf = (state: SearchState): SearchState => ({
+  ...state,
+  sort: null,
+  layout: EMPTY_SEARCH.layout,
+  page: 1,
+});
 
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 /** The state without all that narrows it; text, kind, order and layout stay. Where to look is no filter. */
 export function withoutFilters(state: SearchState): SearchState {
-  return withoutDefaultSort({ ...state, lists: state.lists.index ? { index: state.lists.index } : {}, from: null, to: null, page: 1 });
+  return withoutDefaultSort({
+    ...state,
+    lists: state.lists.index ? { index: state.lists.index } : {},
+    from: null,
+    to: null,
+    page: 1,
+  });
 }
 
 /** How many filters are on; a range of years is one. */
@@ -196,27 +283,47 @@ export function filterCount(state: SearchState): number {
   return count;
 }
 
-const SORT_KEYS: Record<Sort, SortKey> = { relevance: "Relevance", alphabetical: "Alphabetical", latest: "Latest", "staff-first": "StaffFirst", recommended: "Recommended" };
+const SORT_KEYS: Record<Sort, SortKey> = {
+  relevance: "Relevance",
+  alphabetical: "Alphabetical",
+  latest: "Latest",
+  "staff-first": "StaffFirst",
+  recommended: "Recommended",
+};
 
 /** Search post types of each kind of resource; internal ones are added when the visitor looks there (specification, section 9). */
 export function postTypesOf(type: ResourceType, internal: boolean): SearchPostType[] {
   const resource: SearchPostType[] = internal ? ["document", "internal_document"] : ["document"];
-  const collection: SearchPostType[] = internal ? ["featured_collection", "internal_collection", "staff_only_collection"] : ["featured_collection", "internal_collection"];
+  const collection: SearchPostType[] = internal
+    ? ["featured_collection", "internal_collection", "staff_only_collection"]
+    : ["featured_collection", "internal_collection"];
   if (type === "resource") return resource;
   if (type === "collection") return collection;
   if (type === "article") return ["article"];
   return [...resource, ...collection, "article", "toolkit"];
 }
 
-export const looksInternally = (state: SearchState): boolean => state.lists.index?.includes("internal") ?? false;
+export const looksInternally = (state: SearchState): boolean =>
+  state.lists.index?.includes("internal") ?? false;
 /** Only staff look into the internal index; for all others an address that names it names something unknown. */
-export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(staff: boolean, parsed: T): T {
+export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(
+  staff: boolean,
+  parsed: T,
+): T {
   const { state, ignored } = parsed;
-  return staff || !state.lists.index ? parsed : { ...parsed, state: withPage(withoutParam(state, "index"), state.page), ignored: ignored + 1 };
+  return staff || !state.lists.index
+    ? parsed
+    : {
+        ...parsed,
+        state: withPage(withoutParam(state, "index"), state.page),
+        ignored: ignored + 1,
+      };
 }
 
-export const paramOf = (taxonomy: Taxonomy): TermParam => TERM_PARAMS[TAXONOMIES.indexOf(taxonomy)] as TermParam;
-export const taxonomyOf = (param: TermParam): Taxonomy => TAXONOMIES[TERM_PARAMS.indexOf(param)] as Taxonomy;
+export const paramOf = (taxonomy: Taxonomy): TermParam =>
+  TERM_PARAMS[TAXONOMIES.indexOf(taxonomy)] as TermParam;
+export const taxonomyOf = (param: TermParam): Taxonomy =>
+  TAXONOMIES[TERM_PARAMS.indexOf(param)] as Taxonomy;
 
 /** What the content system is asked for; `searchDocuments` adds the language. */
 export function searchRequest(state: SearchState): Omit<SearchRequestInput, "language"> {
@@ -224,14 +331,23 @@ export function searchRequest(state: SearchState): Omit<SearchRequestInput, "lan
   const internal = looksInternally(state);
   const isAdvanced = ADVANCED_PARAMS.some((param) => lists[param]);
   return {
-    indices: internal ? (lists.index?.includes("public") ? ["public_search", "internal_search"] : ["internal_search"]) : ["public_search"],
+    indices: internal
+      ? lists.index?.includes("public")
+        ? ["public_search", "internal_search"]
+        : ["internal_search"]
+      : ["public_search"],
     user_search: hasWords(state),
     search: state.q,
     sort_by: SORT_KEYS[sortOf(state)],
     post_type: postTypesOf(state.type, internal),
     page: state.page,
     page_size: pageSizeOf(state),
-    ...Object.fromEntries(TAXONOMIES.map((taxonomy) => [TAXONOMY_SERVER_NAMES[taxonomy], [...(lists[paramOf(taxonomy)] ?? [])]])),
+    ...Object.fromEntries(
+      TAXONOMIES.map((taxonomy) => [
+        TAXONOMY_SERVER_NAMES[taxonomy],
+        [...(lists[paramOf(taxonomy)] ?? [])],
+      ]),
+    ),
     publication_year_start: state.from ?? undefined,
     publication_year_end: state.to ?? undefined,
     advanced: isAdvanced

@@ -1,5 +1,11 @@
 import type { PageLanguage } from "#contract/languages";
-import { ADVANCED_FIELDS, ADVANCED_PARAMS, filterCount, type SearchState, TERM_PARAMS } from "./search-state";
+import {
+  ADVANCED_FIELDS,
+  ADVANCED_PARAMS,
+  filterCount,
+  type SearchState,
+  TERM_PARAMS,
+} from "./search-state";
 import { formatList } from "~/i18n/format";
 import { serverTexts } from "~/i18n/texts.server";
 import type { ChosenTerm } from "./chosen-terms";
@@ -16,10 +22,18 @@ const END_OF_ISOLATE = "\u2069";
 const TEXT_PARTS = ["q", "must", "should", "must-not", "exact"] as const;
 
 /** Whether a search has so many conditions that a sentence helps to see them together. */
-const needsSummary = (state: SearchState): boolean => ADVANCED_PARAMS.some((param) => state.lists[param]) || state.lists.index !== undefined || filterCount(state) > 1;
+const needsSummary = (state: SearchState): boolean =>
+  ADVANCED_PARAMS.some((param) => state.lists[param]) ||
+  state.lists.index !== undefined ||
+  filterCount(state) > 1;
 
 /** The sentence about a search on the page of its results; null for a search that its field and one filter tell already. */
-export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[], language: PageLanguage, now = new Date()): string | null {
+export function searchSummary(
+  state: SearchState,
+  chosen: readonly ChosenTerm[],
+  language: PageLanguage,
+  now = new Date(),
+): string | null {
   return needsSummary(state) ? searchSentence(state, chosen, language, now) : null;
 }
 
@@ -28,30 +42,52 @@ export function searchSummary(state: SearchState, chosen: readonly ChosenTerm[],
  * published 2015 to 2026." Each part is a phrase of its own in every language, so that no language's grammar depends on
  * another part.
  */
-export function searchSentence(state: SearchState, chosen: readonly ChosenTerm[], language: PageLanguage, now = new Date()): string {
+export function searchSentence(
+  state: SearchState,
+  chosen: readonly ChosenTerm[],
+  language: PageLanguage,
+  now = new Date(),
+): string {
   const t = serverTexts(language).translator("advanced");
   const kinds = serverTexts(language).translator("search");
   const list = (items: readonly string[], link: "and" | "or") => {
     const left = items.length - LIST_MAX_ITEMS;
-    const shown = left > 1 ? [...items.slice(0, LIST_MAX_ITEMS), t("summary.more", { count: left })] : items;
+    const shown =
+      left > 1 ? [...items.slice(0, LIST_MAX_ITEMS), t("summary.more", { count: left })] : items;
     return formatList(shown, link, language);
   };
-  const quote = (text: string) => t("summary.quote", { text: `${ISOLATE}${shortened(text)}${END_OF_ISOLATE}` });
+  const quote = (text: string) =>
+    t("summary.quote", { text: `${ISOLATE}${shortened(text)}${END_OF_ISOLATE}` });
 
   let sentence = kinds(`type.${state.type}`);
   let started = false;
   const add = (part: string, direct = false) => {
-    sentence = t(direct && !started ? "summary.first" : "summary.join", { before: sentence, next: part });
+    sentence = t(direct && !started ? "summary.first" : "summary.join", {
+      before: sentence,
+      next: part,
+    });
     started = true;
   };
 
   for (const param of TEXT_PARTS) {
     const texts = param === "q" ? [state.q].filter(Boolean) : (state.lists[param] ?? []);
     // What is left out is left out by any of its lines, what is wanted is wanted in all of them.
-    if (texts.length > 0) add(t(`summary.${param}`, { list: list(texts.map(quote), param === "must" ? "and" : "or") }), true);
+    if (texts.length > 0)
+      add(
+        t(`summary.${param}`, { list: list(texts.map(quote), param === "must" ? "and" : "or") }),
+        true,
+      );
   }
   const fields = ADVANCED_FIELDS.filter((field) => state.lists.field?.includes(field));
-  if (fields.length > 0) add(t("summary.field", { list: list(fields.map((field) => t(`summary.in.${field}`)), "and") }));
+  if (fields.length > 0)
+    add(
+      t("summary.field", {
+        list: list(
+          fields.map((field) => t(`summary.in.${field}`)),
+          "and",
+        ),
+      }),
+    );
   for (const param of TERM_PARAMS) {
     const names = chosen.filter((term) => term.param === param).map(({ name }) => name);
     if (names.length > 0) add(t(`summary.${param}`, { list: list(names, "or") }));
@@ -59,9 +95,11 @@ export function searchSentence(state: SearchState, chosen: readonly ChosenTerm[]
   const { from, to } = state;
   // A range without an end goes up to this year (specification, section 5).
   const end = to ?? now.getUTCFullYear();
-  if (from !== null) add(from === end ? t("summary.year", { year: from }) : t("summary.years", { from, to: end }));
+  if (from !== null)
+    add(from === end ? t("summary.year", { year: from }) : t("summary.years", { from, to: end }));
   else if (to !== null) add(t("summary.until", { year: to }));
-  if (state.lists.index) add(t(state.lists.index.includes("public") ? "summary.both" : "summary.internal"));
+  if (state.lists.index)
+    add(t(state.lists.index.includes("public") ? "summary.both" : "summary.internal"));
   return t("summary.end", { sentence });
 }
 

@@ -9,14 +9,20 @@ import { type DialogEntry, dialogOf } from "./dialog-entry";
  * Where one of the forms of accounts is: with script a dialog over the page, at an address of its own, which the browser
  * shows as that of the form's page; on pages that nothing should lie over, that page itself.
  */
-export function useAccountLink(form: AccountForm, redirect?: string): { to: string; options: NavigateOptions } {
+export function useAccountLink(
+  form: AccountForm,
+  redirect?: string,
+): { to: string; options: NavigateOptions } {
   const { language } = useTranslation("common");
   const location = useLocation();
   const failed = useRouteError() != null;
   return useMemo(() => {
     const { pathname, search, hash } = location;
     const open = dialogOf(location);
-    const page = localisedPath(formPath(form, redirect ?? open?.redirect ?? redirectOf(location)), language);
+    const page = localisedPath(
+      formPath(form, redirect ?? open?.redirect ?? redirectOf(location)),
+      language,
+    );
     if (failed || isAccountPage(pathname)) return { to: page, options: {} };
     const options = {
       mask: page,

@@ -1,4 +1,18 @@
-import { Bookmark, ChartColumn, ChevronDown, ClipboardCheck, Compass, FileText, Flag, Layers, LogOut, type LucideIcon, PenLine, Settings, Upload } from "lucide-react";
+import {
+  Bookmark,
+  ChartColumn,
+  ChevronDown,
+  ClipboardCheck,
+  Compass,
+  FileText,
+  Flag,
+  Layers,
+  LogOut,
+  type LucideIcon,
+  PenLine,
+  Settings,
+  Upload,
+} from "lucide-react";
 import { Avatar } from "~/features/covers/avatar";
 import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
@@ -16,7 +30,9 @@ export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
 
 /** The picture before an entry. The light version has the words alone: the icons of both menus were a kilobyte of each page. */
 function EntryIcon({ of: Icon, className }: { of: LucideIcon; className?: string }) {
-  return useLight() ? null : <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={className} />;
+  return useLight() ? null : (
+    <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={className} />
+  );
 }
 
 /** The account menu of the header: name and face, and where a member can go from anywhere. */

@@ -18,5 +18,7 @@ export const isAccountPage = (pathname: string): boolean => ACCOUNT_PAGE.test(pa
 
 /** Where signing in from a page leads: back to it, and from one of the forms to where that leads itself. */
 export function redirectOf({ pathname, search }: { pathname: string; search: string }): string {
-  return isAccountPage(pathname) ? (new URLSearchParams(search).get(REDIRECT) ?? "/") : pathname + search;
+  return isAccountPage(pathname)
+    ? (new URLSearchParams(search).get(REDIRECT) ?? "/")
+    : pathname + search;
 }

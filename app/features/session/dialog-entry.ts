@@ -13,7 +13,14 @@ export interface DialogEntry {
  * address of the form's page: after a reload that page itself is there, though the entry is the same.
  */
 export function dialogOf(location: Location): (DialogEntry & { redirect: string }) | null {
-  const { mask, state } = location as { mask?: { pathname: string; search: string }; state: Partial<DialogEntry> | null };
+  const { mask, state } = location as {
+    mask?: { pathname: string; search: string };
+    state: Partial<DialogEntry> | null;
+  };
   if (!mask || !state?.accountForm) return null;
-  return { accountForm: state.accountForm, pushed: state.pushed ?? false, redirect: redirectOf(mask) };
+  return {
+    accountForm: state.accountForm,
+    pushed: state.pushed ?? false,
+    redirect: redirectOf(mask),
+  };
 }

@@ -5,8 +5,12 @@ import { sendVersion, takeVersions } from "~/features/uploads/form/unsent";
  * is not the one who is signed in: theirs is somebody else's, who was not asked.
  */
 export async function sendKept(persons: ReadonlySet<number>, theirs: Set<number>): Promise<void> {
-  await Promise.all([...persons].flatMap((person) => takeVersions(person, null).map(async (version) => {
-    const { outcome } = await sendVersion(person, version);
-    if (outcome === "signed_out") theirs.add(person);
-  })));
+  await Promise.all(
+    [...persons].flatMap((person) =>
+      takeVersions(person, null).map(async (version) => {
+        const { outcome } = await sendVersion(person, version);
+        if (outcome === "signed_out") theirs.add(person);
+      }),
+    ),
+  );
 }

@@ -9,7 +9,8 @@ const LAST_TRY_MS = 2_000;
 
 /** The code of it: few have begun an upload, so that it comes where there is something to keep, and before it is wanted. */
 const lastTry = () => import("./last-try");
-if (!import.meta.env.SSR && keys().some((key) => OF_UPLOAD.test(key))) lastTry().catch(() => undefined);
+if (!import.meta.env.SSR && keys().some((key) => OF_UPLOAD.test(key)))
+  lastTry().catch(() => undefined);
 
 /** Signs out once the browser has forgotten what it kept of this person's upload forms, which the server keeps if it can; also where there is no line. */
 export function signOut(event: FormEvent<HTMLFormElement>): void {
@@ -21,11 +22,18 @@ export function signOut(event: FormEvent<HTMLFormElement>): void {
 async function surrender(): Promise<void> {
   const persons = new Set(keys().flatMap((key) => personOf(key) ?? []));
   const theirs = new Set<number>();
-  const tried = persons.size > 0 && lastTry().then(({ sendKept }) => sendKept(persons, theirs)).catch(() => undefined);
-  if (tried) await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))]);
-  const goes = (person: number | null) => person !== null && persons.has(person) && !theirs.has(person);
+  const tried =
+    persons.size > 0 &&
+    lastTry()
+      .then(({ sendKept }) => sendKept(persons, theirs))
+      .catch(() => undefined);
+  if (tried)
+    await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))]);
+  const goes = (person: number | null) =>
+    person !== null && persons.has(person) && !theirs.has(person);
   const forget = () => {
-    for (const key of keys()) if (key.startsWith(RESUMABLE) || goes(personOf(key))) localStorage.removeItem(key);
+    for (const key of keys())
+      if (key.startsWith(RESUMABLE) || goes(personOf(key))) localStorage.removeItem(key);
   };
   forget();
   // A form in view keeps what it holds once more when its page goes; this hears of that after it.

@@ -1,4 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { openDialog } from "~/features/dialogs/dialog-store";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
@@ -37,7 +44,14 @@ export function useAccountDialog(signedIn: boolean) {
   useEffect(() => {
     if (!wanted || Dialog) return;
     // What cannot be fetched is out of date or out of reach; loading the form's own page is right in both cases.
-    Promise.all([import("../account/account-dialog"), loadTexts("account"), loadTexts("forms")]).then(([module]) => setDialog(() => module.AccountDialog), () => window.location.reload());
+    Promise.all([
+      import("../account/account-dialog"),
+      loadTexts("account"),
+      loadTexts("forms"),
+    ]).then(
+      ([module]) => setDialog(() => module.AccountDialog),
+      () => window.location.reload(),
+    );
   }, [wanted, Dialog]);
 
   useEffect(() => {
@@ -47,30 +61,56 @@ export function useAccountDialog(signedIn: boolean) {
       if (hash !== UPLOAD_HASH) return;
       wantsUpload.current = !failed && withoutLanguage(pathname) !== UPLOAD_PATH;
       window.scrollTo(0, place.current.top);
-      void navigate(failed ? uploadPath : pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+      void navigate(failed ? uploadPath : pathname + search, {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
       return;
     }
     const form: AccountForm = hash === REGISTER_HASH ? "register" : "login";
-    const page = localisedPath(formPath(form, hash === REGISTER_HASH ? redirectOf({ pathname, search }) : uploadPath), language);
+    const page = localisedPath(
+      formPath(form, hash === REGISTER_HASH ? redirectOf({ pathname, search }) : uploadPath),
+      language,
+    );
     if (failed || isAccountPage(pathname)) {
       void navigate(page, { replace: true });
       return;
     }
     window.scrollTo(0, place.current.top);
-    void navigate(pathname + search, { replace: true, mask: page, state: { accountForm: form, pushed: false } satisfies DialogEntry, preventScrollReset: true, defaultShouldRevalidate: false });
+    void navigate(pathname + search, {
+      replace: true,
+      mask: page,
+      state: { accountForm: form, pushed: false } satisfies DialogEntry,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
   }, [hash, pathname, search, failed, signedIn, language, navigate]);
 
   useEffect(() => {
     if (hash !== "" || !wantsUpload.current) return;
     wantsUpload.current = false;
-    void openDialog({ page: localisedPath(UPLOAD_PATH, language), load: loadUploadDialog, namespaces: UPLOAD_NAMESPACES, over: key, opener: document.body });
+    void openDialog({
+      page: localisedPath(UPLOAD_PATH, language),
+      load: loadUploadDialog,
+      namespaces: UPLOAD_NAMESPACES,
+      over: key,
+      opener: document.body,
+    });
   }, [hash, key, language]);
 
   const pushed = entry?.pushed ?? false;
   const close = useCallback(() => {
     if (pushed) void navigate(-1);
-    else void navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    else
+      void navigate(pathname + search, {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
   }, [pushed, navigate, pathname, search]);
 
-  return entry && Dialog ? { Dialog, form: entry.accountForm, redirect: entry.redirect, close } : null;
+  return entry && Dialog
+    ? { Dialog, form: entry.accountForm, redirect: entry.redirect, close }
+    : null;
 }

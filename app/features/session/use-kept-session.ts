@@ -9,7 +9,10 @@ export function useKeptSession(expires: number | undefined, path: string): void 
     if (expires === undefined) return;
     const leaving = new AbortController();
     // Where it cannot be fetched, the server renews by itself with the next page.
-    import("./keep-session").then(({ keepSession }) => keepSession({ expires, path, signal: leaving.signal }), () => undefined);
+    import("./keep-session").then(
+      ({ keepSession }) => keepSession({ expires, path, signal: leaving.signal }),
+      () => undefined,
+    );
     return () => leaving.abort();
   }, [expires, path]);
 }

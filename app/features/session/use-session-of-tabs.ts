@@ -17,7 +17,9 @@ export const SIGNS_IN_AGAIN = { "data-signs-in-again": "" };
  * everybody's page, whoever is signed in, and must not take from other tabs what is typed there.
  */
 export function useSessionOfTabs(signedIn: boolean | undefined): void {
-  const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & { mask?: { pathname: string } };
+  const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & {
+    mask?: { pathname: string };
+  };
   const leadsOn = SIGN_IN_PAGE.test(withoutLanguage(mask?.pathname ?? pathname));
 
   useEffect(() => {
@@ -28,7 +30,12 @@ export function useSessionOfTabs(signedIn: boolean | undefined): void {
     if (signedIn === undefined || !(signedIn || leadsOn) || !isOfNow()) return;
     const look = () => {
       const word = readWord();
-      if (word !== undefined && word !== signedIn && !document.querySelector("[data-signs-in-again]")) location.reload();
+      if (
+        word !== undefined &&
+        word !== signedIn &&
+        !document.querySelector("[data-signs-in-again]")
+      )
+        location.reload();
     };
     // A tab that slept was told nothing: it looks when it is come back to.
     addEventListener("storage", look);

@@ -10,11 +10,15 @@ describe("the site's accent", () => {
   it("takes a colour that can be read and lightens it on dark grounds", () => {
     const styles = accentStyles("#1B57C4") ?? "";
     expect(styles).toContain(":root{--accent:rgb(27 87 196)");
-    const dark = /dark\)\{:root\{--accent:rgb\((\d+) (\d+) (\d+)\)/.exec(styles)?.slice(1).map(Number) as unknown as [number, number, number];
+    const dark = /dark\)\{:root\{--accent:rgb\((\d+) (\d+) (\d+)\)/
+      .exec(styles)
+      ?.slice(1)
+      .map(Number) as unknown as [number, number, number];
     expect(contrast(dark, [43, 36, 30])).toBeGreaterThanOrEqual(4.5);
   });
 
   it("refuses what could not be read and what is no colour", () => {
-    for (const bad of ["#FFD700", "#ffffff", "red", "#12345", "url(x)", "", "#bf2c1a;}"]) expect(accentStyles(bad)).toBeNull();
+    for (const bad of ["#FFD700", "#ffffff", "red", "#12345", "url(x)", "", "#bf2c1a;}"])
+      expect(accentStyles(bad)).toBeNull();
   });
 });

@@ -3,8 +3,18 @@
 type Rgb = readonly [number, number, number];
 
 /** Grounds that text in the accent colour stands on, from `app/styles/app.css`. */
-const LIGHT_GROUNDS: readonly Rgb[] = [[252, 250, 246], [245, 241, 233], [236, 230, 219], [255, 255, 255]];
-const DARK_GROUNDS: readonly Rgb[] = [[23, 19, 16], [30, 25, 21], [43, 36, 30], [36, 30, 25]];
+const LIGHT_GROUNDS: readonly Rgb[] = [
+  [252, 250, 246],
+  [245, 241, 233],
+  [236, 230, 219],
+  [255, 255, 255],
+];
+const DARK_GROUNDS: readonly Rgb[] = [
+  [23, 19, 16],
+  [30, 25, 21],
+  [43, 36, 30],
+  [36, 30, 25],
+];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
@@ -18,7 +28,11 @@ const TEXT_CONTRAST = 4.5;
  */
 export function accentStyles(accent: string): string | null {
   const colour = parse(accent);
-  if (!colour || [...LIGHT_GROUNDS, WHITE].some((ground) => contrast(colour, ground) < TEXT_CONTRAST)) return null;
+  if (
+    !colour ||
+    [...LIGHT_GROUNDS, WHITE].some((ground) => contrast(colour, ground) < TEXT_CONTRAST)
+  )
+    return null;
   const hover = mix(colour, BLACK, 0.22);
   const light = lightened(colour);
   return [
@@ -39,15 +53,21 @@ function lightened(colour: Rgb): Rgb {
 
 function parse(text: string): Rgb | null {
   const digits = /^#?([\da-f]{6})$/i.exec(text)?.[1];
-  return digits ? [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb : null;
+  return digits
+    ? ([0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb)
+    : null;
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  return from.map((value, channel) => Math.round(value + ((to[channel] ?? 0) - value) * share)) as unknown as Rgb;
+  return from.map((value, channel) =>
+    Math.round(value + ((to[channel] ?? 0) - value) * share),
+  ) as unknown as Rgb;
 }
 
 function rules(colours: Record<string, Rgb>): string {
-  return Object.entries(colours).map(([name, [r, g, b]]) => `--${name}:rgb(${r} ${g} ${b})`).join(";");
+  return Object.entries(colours)
+    .map(([name, [r, g, b]]) => `--${name}:rgb(${r} ${g} ${b})`)
+    .join(";");
 }
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, definition of contrast ratio and relative luminance). */

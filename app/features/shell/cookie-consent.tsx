@@ -19,7 +19,12 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
     const { action } = event.currentTarget;
     // Not by the router, which would ask for the page anew: no page shows anything of it, and an error page cannot be asked for.
     // What gets lost on the way is asked again on the next page.
-    fetch(action, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ return: path }), keepalive: true }).catch(() => undefined);
+    fetch(action, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams({ return: path }),
+      keepalive: true,
+    }).catch(() => undefined);
     // The button goes with the panel; the focus shall not be lost with it.
     document.getElementById("content")?.focus({ preventScroll: true });
     setAccepted(true);
@@ -31,8 +36,7 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
         <div>
           <h2 id="cookie-consent-title">{t("consent.title")}</h2>
           <p>
-            {t("consent.text")}{" "}
-            <ContentLink to={privacyUrl}>{t("consent.more")}</ContentLink>
+            {t("consent.text")} <ContentLink to={privacyUrl}>{t("consent.more")}</ContentLink>
           </p>
         </div>
         <form method="post" action="/cookie-consent" onSubmit={accept}>

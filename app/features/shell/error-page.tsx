@@ -22,7 +22,11 @@ function useErrorTexts(): boolean {
   const [ready, setReady] = useState(() => import.meta.env.SSR || hasTexts("errors"));
   useEffect(() => {
     // Without a line there are no words to show; the browser's own page says so after a reload.
-    if (!ready) void loadTexts("errors").then(() => setReady(true), () => location.reload());
+    if (!ready)
+      void loadTexts("errors").then(
+        () => setReady(true),
+        () => location.reload(),
+      );
   }, [ready]);
   return ready;
 }
@@ -31,8 +35,15 @@ function useErrorTexts(): boolean {
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!useErrorTexts()) return null;
-  const Page = PAGES[status] ?? (status >= 500 ? ServerError : isRouteErrorResponse(error) && error.data === UNREADABLE_FORM ? UnreadableForm : BadRequest);
-  const tombstone = isRouteErrorResponse(error) && status === GONE ? (error.data as Tombstone | null) : null;
+  const Page =
+    PAGES[status] ??
+    (status >= 500
+      ? ServerError
+      : isRouteErrorResponse(error) && error.data === UNREADABLE_FORM
+        ? UnreadableForm
+        : BadRequest);
+  const tombstone =
+    isRouteErrorResponse(error) && status === GONE ? (error.data as Tombstone | null) : null;
   return <div className="wrap">{tombstone ? <GonePage tombstone={tombstone} /> : <Page />}</div>;
 }
 
@@ -40,7 +51,14 @@ export function ErrorPage({ error }: { error: unknown }) {
 const GONE = 410;
 /** A page that takes no forms. RFC 9110, 15.5.6. */
 const METHOD_NOT_ALLOWED = 405;
-const PAGES: Partial<Record<number, () => ReactNode>> = { 401: MembersOnly, 403: StaffOnly, 404: NotFound, [METHOD_NOT_ALLOWED]: UnreadableForm, [GONE]: NotFound, 507: StorageFull };
+const PAGES: Partial<Record<number, () => ReactNode>> = {
+  401: MembersOnly,
+  403: StaffOnly,
+  404: NotFound,
+  [METHOD_NOT_ALLOWED]: UnreadableForm,
+  [GONE]: NotFound,
+  507: StorageFull,
+};
 
 function MembersOnly() {
   const { t } = useTranslation("errors");

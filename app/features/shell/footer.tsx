@@ -13,7 +13,9 @@ export function Footer({ data }: { data: ShellData }) {
   const { t, language } = useTranslation("common");
   const back = encodeURIComponent(usePagePath());
   const seen = new Set<string>();
-  const items = [...(data?.menus.secondary ?? []), ...(data?.menus.footer ?? [])].filter((item) => !seen.has(item.path) && seen.add(item.path));
+  const items = [...(data?.menus.secondary ?? []), ...(data?.menus.footer ?? [])].filter(
+    (item) => !seen.has(item.path) && seen.add(item.path),
+  );
   const light = data?.light ?? false;
   return (
     <footer className="site-footer">

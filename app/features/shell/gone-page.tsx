@@ -10,7 +10,11 @@ import { PageTitle } from "./page-title";
 import { WaysOn } from "./ways-on";
 
 /** What a visitor sees where a document was until it was removed. Of the document itself it tells nothing, save to staff while they can restore it. */
-export function GonePage({ tombstone: { removed, reason, reasonLanguage, successor, restorable } }: { tombstone: Tombstone }) {
+export function GonePage({
+  tombstone: { removed, reason, reasonLanguage, successor, restorable },
+}: {
+  tombstone: Tombstone;
+}) {
   const { t, language } = useTranslation("errors");
   return (
     <EmptyState blocks="missing" level={1} title={t("gone.title")}>
@@ -37,7 +41,12 @@ export function GonePage({ tombstone: { removed, reason, reasonLanguage, success
       {restorable ? (
         <Form method="post" action={RESTORE_PATH} className="actions">
           <input type="hidden" name="databaseId" value={restorable.databaseId} />
-          <p className="hint">{t("gone.restorable", { title: restorable.title, date: formatDate(restorable.until, language) })}</p>
+          <p className="hint">
+            {t("gone.restorable", {
+              title: restorable.title,
+              date: formatDate(restorable.until, language),
+            })}
+          </p>
           <Button>{t("gone.restore")}</Button>
         </Form>
       ) : null}

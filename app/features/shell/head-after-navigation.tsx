@@ -15,13 +15,23 @@ export function HeadAfterNavigation() {
   useLayoutEffect(() => {
     // The router has fetched a page's style sheets before it shows the page, so they apply at once.
     for (const sheet of aside.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-      if (!document.head.querySelector(`link[rel="stylesheet"][href="${sheet.getAttribute("href")}"]`)) document.head.append(sheet.cloneNode());
+      if (
+        !document.head.querySelector(`link[rel="stylesheet"][href="${sheet.getAttribute("href")}"]`)
+      )
+        document.head.append(sheet.cloneNode());
     }
     // What the server's page said to machines is not true of another, and reference managers would take it for this one.
-    if (pathname !== first) for (const told of document.head.querySelectorAll('meta[name^="citation_"], script[type="application/ld+json"]')) told.remove();
+    if (pathname !== first)
+      for (const told of document.head.querySelectorAll(
+        'meta[name^="citation_"], script[type="application/ld+json"]',
+      ))
+        told.remove();
     const title = aside.querySelector("title")?.textContent;
     if (title) document.title = title;
-    for (const [selector, attribute] of [['meta[name="description"]', "content"], ['link[rel="canonical"]', "href"]] as const) {
+    for (const [selector, attribute] of [
+      ['meta[name="description"]', "content"],
+      ['link[rel="canonical"]', "href"],
+    ] as const) {
       const value = aside.querySelector(selector)?.getAttribute(attribute);
       if (value) document.head.querySelector(selector)?.setAttribute(attribute, value);
     }

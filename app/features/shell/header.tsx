@@ -24,7 +24,9 @@ export function Header({ data }: { data: ShellData }) {
   const entries = (items: typeof primary) =>
     items.map((item) => (
       <li key={item.path}>
-        <NavLink to={item.path} lang={contentLang(language)}>{item.label}</NavLink>
+        <NavLink to={item.path} lang={contentLang(language)}>
+          {item.label}
+        </NavLink>
       </li>
     ));
 
@@ -33,7 +35,12 @@ export function Header({ data }: { data: ShellData }) {
       <div className="wrap site-header-row">
         <Link to="/" className="site-logo">
           {settings?.companyLogo && !data?.light ? (
-            <img src={settings.companyLogo.url} alt="" width={settings.companyLogo.width} height={settings.companyLogo.height} />
+            <img
+              src={settings.companyLogo.url}
+              alt=""
+              width={settings.companyLogo.width}
+              height={settings.companyLogo.height}
+            />
           ) : (
             <LogoMark />
           )}

@@ -10,7 +10,13 @@ export function LanguageList({ className }: { className?: string }) {
     <ul className={`language-list ${className ?? ""}`} aria-label={t("shell.language")}>
       {LANGUAGES.map((language) => (
         <li key={language}>
-          <a href={`/language/${language}?return=${path}`} lang={language} hrefLang={language} rel="nofollow" aria-current={language === current ? "true" : undefined}>
+          <a
+            href={`/language/${language}?return=${path}`}
+            lang={language}
+            hrefLang={language}
+            rel="nofollow"
+            aria-current={language === current ? "true" : undefined}
+          >
             {LANGUAGE_INFO[language].name}
           </a>
         </li>

@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { Trail } from "~/features/posts/trail";
 
 /** A page that opens with the way to it, its title and a sentence on what it is for. */
-export function LeadPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function LeadPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) {
   return (
     <div className="wrap page">
       <Trail />

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { pageMeta, type PageMeta } from "./page-meta";
 
-const page: PageMeta = { title: "Title", description: "About it", path: "/sv/document/barn", language: "sv", siteUrl: "https://library.example" };
+const page: PageMeta = {
+  title: "Title",
+  description: "About it",
+  path: "/sv/document/barn",
+  language: "sv",
+  siteUrl: "https://library.example",
+};
 const links = (meta: PageMeta) =>
   (pageMeta(meta) as { rel?: string; hrefLang?: string; href?: string }[])
     .filter(({ rel }) => rel !== undefined)
-    .map(({ rel, hrefLang, href }) => `${hrefLang ?? rel} ${href?.replace("https://library.example", "")}`);
+    .map(
+      ({ rel, hrefLang, href }) =>
+        `${hrefLang ?? rel} ${href?.replace("https://library.example", "")}`,
+    );
 
 describe("pageMeta", () => {
   it("names the page in every language, and English for all others", () => {
@@ -20,7 +29,9 @@ describe("pageMeta", () => {
     ]);
   });
   it("takes the given addresses and adds the page's own", () => {
-    expect(links({ ...page, alternates: [{ language: "fr", link: "/fr/document/enfants" }] })).toEqual([
+    expect(
+      links({ ...page, alternates: [{ language: "fr", link: "/fr/document/enfants" }] }),
+    ).toEqual([
       "canonical /sv/document/barn",
       "sv /sv/document/barn",
       "fr /fr/document/enfants",
@@ -28,7 +39,9 @@ describe("pageMeta", () => {
     ]);
   });
   it("says nothing of languages where a page has the same text in all of them", () => {
-    expect(links({ ...page, canonical: "/document/child", alternates: [] })).toEqual(["canonical /document/child"]);
+    expect(links({ ...page, canonical: "/document/child", alternates: [] })).toEqual([
+      "canonical /document/child",
+    ]);
   });
   it("keeps languages from pages that are not indexed", () => {
     const meta = { ...page, path: "/search?q=x", robots: "noindex,follow" };
@@ -36,24 +49,52 @@ describe("pageMeta", () => {
     expect(pageMeta(meta)).toContainEqual({ name: "robots", content: "noindex,follow" });
   });
   it("writes absolute addresses of pictures, the site's name and structured data", () => {
-    const meta = pageMeta({ ...page, siteName: "Library", image: { url: "/files/1/a.png", width: 2, height: 3, alt: "A" }, jsonLd: { "@type": "Report" } });
+    const meta = pageMeta({
+      ...page,
+      siteName: "Library",
+      image: { url: "/files/1/a.png", width: 2, height: 3, alt: "A" },
+      jsonLd: { "@type": "Report" },
+    });
     expect(meta).toContainEqual({ title: "Title · Library" });
     expect(meta).toContainEqual({ property: "og:title", content: "Title" });
-    expect(meta).toContainEqual({ property: "og:image", content: "https://library.example/files/1/a.png" });
+    expect(meta).toContainEqual({
+      property: "og:image",
+      content: "https://library.example/files/1/a.png",
+    });
     expect(meta).toContainEqual({ "script:ld+json": { "@type": "Report" } });
   });
 });
 
 describe("what is shown where a page is shared", () => {
   const said = (meta: PageMeta, key: string) =>
-    (pageMeta(meta) as { property?: string; name?: string; content?: string }[]).filter((one) => key === (one.property ?? one.name)).map(({ content }) => content);
+    (pageMeta(meta) as { property?: string; name?: string; content?: string }[])
+      .filter((one) => key === (one.property ?? one.name))
+      .map(({ content }) => content);
 
   it("is the site's own picture in the page's language unless the page has one, and wide only where that is", () => {
-    expect([said(page, "og:image"), said(page, "twitter:card")]).toEqual([["https://library.example/social/sv.png"], ["summary_large_image"]]);
+    expect([said(page, "og:image"), said(page, "twitter:card")]).toEqual([
+      ["https://library.example/social/sv.png"],
+      ["summary_large_image"],
+    ]);
     const image = { url: "/files/1/a.png", width: 200, height: 300, alt: "" };
-    expect([said({ ...page, image }, "og:image"), said({ ...page, image }, "og:image:alt"), said({ ...page, image }, "twitter:card")]).toEqual([["https://library.example/files/1/a.png"], [], ["summary"]]);
+    expect([
+      said({ ...page, image }, "og:image"),
+      said({ ...page, image }, "og:image:alt"),
+      said({ ...page, image }, "twitter:card"),
+    ]).toEqual([["https://library.example/files/1/a.png"], [], ["summary"]]);
   });
   it("names the page's other languages, each once and not its own", () => {
-    expect(said({ ...page, alternates: [{ language: "fr", link: "/fr/document/enfants" }, { language: "sv", link: "/sv/document/barn" }] }, "og:locale:alternate")).toEqual(["fr_FR"]);
+    expect(
+      said(
+        {
+          ...page,
+          alternates: [
+            { language: "fr", link: "/fr/document/enfants" },
+            { language: "sv", link: "/sv/document/barn" },
+          ],
+        },
+        "og:locale:alternate",
+      ),
+    ).toEqual(["fr_FR"]);
   });
 });

@@ -1,5 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { DEFAULT_LANGUAGE, LANGUAGE_INFO, isLanguage, type PageLanguage } from "#contract/languages";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_INFO,
+  isLanguage,
+  type PageLanguage,
+} from "#contract/languages";
 import type { Image, TranslationRef } from "#contract/shared";
 import { allLanguagePaths, localisedPath, withoutLanguage } from "~/i18n/paths";
 import { shortDescription } from "./short-description";
@@ -33,27 +38,47 @@ export interface PageMeta {
 /** What the `meta` function of a public page returns: title, description, canonical, hreflang, Open Graph, JSON-LD. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, `${page.siteUrl}/`).href;
-  const canonical = absolute(page.canonical ?? localisedPath(withoutLanguage(page.path), page.language));
+  const canonical = absolute(
+    page.canonical ?? localisedPath(withoutLanguage(page.path), page.language),
+  );
   const { title } = page;
   // Search engines make up worse ones.
   const description = shortDescription(page.description) || title;
   const image = page.image ?? socialImage(page);
   // Search engines ignore the languages of a page that they may not keep, and know of no unlisted one.
-  const languages = page.robots?.includes("noindex") || page.alternates?.length === 0 || !isLanguage(page.language) ? [] : languageLinks(page).map(({ language, link }) => ({ language, href: absolute(link) }));
+  const languages =
+    page.robots?.includes("noindex") || page.alternates?.length === 0 || !isLanguage(page.language)
+      ? []
+      : languageLinks(page).map(({ language, link }) => ({ language, href: absolute(link) }));
 
   return [
     { title: page.siteName ? `${title} · ${page.siteName}` : title },
     { name: "description", content: description },
     ...(page.robots ? [{ name: "robots", content: page.robots }] : []),
     { tagName: "link", rel: "canonical", href: canonical },
-    ...languages.map(({ language, href }) => ({ tagName: "link", rel: "alternate", hrefLang: language, href }) as const),
-    ...(page.feed ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: localisedPath(page.feed, page.language) } as const] : []),
+    ...languages.map(
+      ({ language, href }) =>
+        ({ tagName: "link", rel: "alternate", hrefLang: language, href }) as const,
+    ),
+    ...(page.feed
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/atom+xml",
+            href: localisedPath(page.feed, page.language),
+          } as const,
+        ]
+      : []),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: canonical },
     { property: "og:locale", content: LANGUAGE_INFO[page.language].locale },
-    ...otherLocales(page, languages).map((content) => ({ property: "og:locale:alternate", content })),
+    ...otherLocales(page, languages).map((content) => ({
+      property: "og:locale:alternate",
+      content,
+    })),
     { property: "og:image", content: absolute(image.url) },
     { property: "og:image:width", content: String(image.width) },
     { property: "og:image:height", content: String(image.height) },
@@ -65,10 +90,18 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** All languages of the page, its own among them since such links must be reciprocal, and which one is for all others. */
-function languageLinks({ path, canonical, language, alternates }: PageMeta): { language: string; link: string }[] {
-  const known = alternates ?? allLanguagePaths(path).map((place) => ({ language: place.language, link: place.path }));
+function languageLinks({
+  path,
+  canonical,
+  language,
+  alternates,
+}: PageMeta): { language: string; link: string }[] {
+  const known =
+    alternates ??
+    allLanguagePaths(path).map((place) => ({ language: place.language, link: place.path }));
   const own = { language, link: localisedPath(withoutLanguage(path), language) };
-  const links = canonical || known.some((place) => place.language === language) ? known : [own, ...known];
+  const links =
+    canonical || known.some((place) => place.language === language) ? known : [own, ...known];
   if (links.length === 0) return [];
   const fallback = links.find((place) => place.language === DEFAULT_LANGUAGE) ?? links[0]!;
   return [...links, { language: "x-default", link: fallback.link }];
@@ -80,9 +113,15 @@ function socialImage({ language, siteName, title }: PageMeta) {
 }
 
 /** Whether a picture fills the width of a card. */
-export const isWide = ({ width, height }: Pick<Image, "width" | "height">): boolean => width > height;
+export const isWide = ({ width, height }: Pick<Image, "width" | "height">): boolean =>
+  width > height;
 
 /** Open Graph's names of the other languages that a page has. */
-function otherLocales({ language }: PageMeta, languages: readonly { language: string }[]): string[] {
-  return languages.flatMap(({ language: other }) => (isLanguage(other) && other !== language ? [LANGUAGE_INFO[other].locale] : []));
+function otherLocales(
+  { language }: PageMeta,
+  languages: readonly { language: string }[],
+): string[] {
+  return languages.flatMap(({ language: other }) =>
+    isLanguage(other) && other !== language ? [LANGUAGE_INFO[other].locale] : [],
+  );
 }

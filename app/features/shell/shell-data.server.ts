@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { Layout, MenuItem } from "#contract/site";
 import { getLayout } from "~/content/site.server";
-import { contentContext, languageContext, sessionContext, siteUrlContext, visitorContext } from "~/contexts";
+import {
+  contentContext,
+  languageContext,
+  sessionContext,
+  siteUrlContext,
+  visitorContext,
+} from "~/contexts";
 import { accentStyles } from "./accent";
 import { countWaiting } from "./waiting.server";
 
@@ -10,7 +16,10 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
   const { light, acceptedCookies, account, staff } = context.get(visitorContext);
   const { tokens, ended } = context.get(sessionContext);
   const content = context.get(contentContext);
-  const [layout, waiting] = await Promise.all([getLayout(content), staff ? countWaiting(content) : undefined]);
+  const [layout, waiting] = await Promise.all([
+    getLayout(content),
+    staff ? countWaiting(content) : undefined,
+  ]);
   return {
     language: context.get(languageContext),
     ...layoutOf(layout),
@@ -18,17 +27,36 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
     acceptedCookies,
     siteUrl: context.get(siteUrlContext),
     // Nothing of it in the pages of those who are not signed in: all of them get the same.
-    ...(account && tokens && { account: { id: account.databaseId, name: account.name, image: account.image, staff, waiting, editor: account.editor, expires: tokens.expires } }),
+    ...(account &&
+      tokens && {
+        account: {
+          id: account.databaseId,
+          name: account.name,
+          image: account.image,
+          staff,
+          waiting,
+          editor: account.editor,
+          expires: tokens.expires,
+        },
+      }),
     ...(ended && { sessionEnded: true }),
   };
 }
 
 /** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
 function layoutOf({ menus, settings }: Layout) {
-  const entries = (items: MenuItem[]) => items.filter((item) => item.parentDatabaseId === null).map(({ label, path }) => ({ label, path }));
-  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } = settings;
+  const entries = (items: MenuItem[]) =>
+    items
+      .filter((item) => item.parentDatabaseId === null)
+      .map(({ label, path }) => ({ label, path }));
+  const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } =
+    settings;
   return {
-    menus: { primary: entries(menus.PRIMARY), secondary: entries(menus.SECONDARY), footer: entries(menus.FOOTER) },
+    menus: {
+      primary: entries(menus.PRIMARY),
+      secondary: entries(menus.SECONDARY),
+      footer: entries(menus.FOOTER),
+    },
     settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
     // An accent that could not be read on our grounds is left aside.
     accent: accent && accentStyles(accent) ? accent.replace("#", "") : null,

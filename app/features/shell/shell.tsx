@@ -50,9 +50,13 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       </InTurn>
       {pathname === loadedAt ? <KeptNotice /> : null}
       <DialogHost />
-      {dialog ? <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} /> : null}
+      {dialog ? (
+        <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} />
+      ) : null}
       <LibraryMessages isMember={signedIn ?? false} />
-      {data && !data.acceptedCookies && <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />}
+      {data && !data.acceptedCookies && (
+        <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />
+      )}
     </>
   );
 }

@@ -11,11 +11,21 @@ export interface OwnMeta extends Omit<PageMeta, "language" | "siteUrl" | "siteNa
 }
 
 /** Metadata of a page within its site: language, address, name and picture come from the root's data, `matches[0]`. */
-export function siteMeta(root: { loaderData?: ShellData }, page: OwnMeta | undefined): MetaDescriptor[] {
+export function siteMeta(
+  root: { loaderData?: ShellData },
+  page: OwnMeta | undefined,
+): MetaDescriptor[] {
   const site = root.loaderData;
   if (!site || !page) return [];
-  const { language, siteUrl, settings: { title, seoDefaultImage } } = site;
-  const jsonLd = page.isDirectory && !page.robots ? directory({ ...page, path: localisedPath(page.path, language), language }, siteUrl) : undefined;
+  const {
+    language,
+    siteUrl,
+    settings: { title, seoDefaultImage },
+  } = site;
+  const jsonLd =
+    page.isDirectory && !page.robots
+      ? directory({ ...page, path: localisedPath(page.path, language), language }, siteUrl)
+      : undefined;
   // Of an upright cover messengers show a strip.
   const image = page.image && isWide(page.image) ? page.image : seoDefaultImage;
   return pageMeta({ ...page, jsonLd, image, siteName: title, language, siteUrl });

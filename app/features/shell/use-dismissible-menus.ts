@@ -29,7 +29,8 @@ export function useDismissibleMenus(): RefObject<HTMLElement | null> {
     const onFocus = (event: FocusEvent) => {
       const left = (event.target as Element).closest<HTMLDetailsElement>("details[open]");
       // Nothing has it when the window loses it, or when a menu is pressed beside its entries.
-      if (left && event.relatedTarget && !left.contains(event.relatedTarget as Node)) left.open = false;
+      if (left && event.relatedTarget && !left.contains(event.relatedTarget as Node))
+        left.open = false;
     };
     const element = ref.current;
     element?.addEventListener("focusout", onFocus);

@@ -23,12 +23,19 @@ export function useFocusAfterNavigation(): void {
     if (document.activeElement?.closest("main [role=status]")) return;
     const named = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
     const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
-    const target = left ?? named ?? document.querySelector<HTMLElement>("dialog[open] h2") ?? document.querySelector<HTMLElement>("main h1") ?? document.getElementById("content");
+    const target =
+      left ??
+      named ??
+      document.querySelector<HTMLElement>("dialog[open] h2") ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.getElementById("content");
     if (target && target !== left) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
   }, [location, type]);
 }
 
 function linkTo({ pathname, search }: Location): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>("main a")].find((link) => link.getAttribute("href") === pathname + search);
+  return [...document.querySelectorAll<HTMLElement>("main a")].find(
+    (link) => link.getAttribute("href") === pathname + search,
+  );
 }

@@ -8,8 +8,12 @@ const ALL = "all";
 
 /** It is the same for all of the staff. A number that is older is shown once more while the next is asked for. */
 const kept = new LRUCache<typeof ALL, number, ContentClient>({
-  max: 1, ttl: KEPT_MS, allowStale: true, noDeleteOnFetchRejection: true,
-  fetchMethod: async (_key, _stale, { context: content }) => Object.values(await getReviewCounts(content)).reduce((sum, count) => sum + count, 0),
+  max: 1,
+  ttl: KEPT_MS,
+  allowStale: true,
+  noDeleteOnFetchRejection: true,
+  fetchMethod: async (_key, _stale, { context: content }) =>
+    Object.values(await getReviewCounts(content)).reduce((sum, count) => sum + count, 0),
 });
 
 /** How much waits for the staff, of all kinds together; undefined where that cannot be said. For staff alone. */

@@ -12,7 +12,13 @@ export function WaysOn() {
   return (
     <>
       <Form action="/search" role="search">
-        <SearchField id="q" label={t("notFound.search")} submitLabel={tCommon("search.submit")} defaultValue={wordsOfPath(pathname)} maxLength={400} />
+        <SearchField
+          id="q"
+          label={t("notFound.search")}
+          submitLabel={tCommon("search.submit")}
+          defaultValue={wordsOfPath(pathname)}
+          maxLength={400}
+        />
       </Form>
       <p>
         <Link to="/">{t("notFound.start")}</Link>

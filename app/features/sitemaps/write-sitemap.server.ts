@@ -20,28 +20,49 @@ export interface ListedSitemap {
 }
 
 /** Writes an index of sitemaps while it is read. Takes the site's address, without a trailing slash. */
-export function writeSitemapIndex(siteUrl: string, sitemaps: Iterable<ListedSitemap>): ReadableStream {
-  const items = Array.from(sitemaps, ({ path, modified }) => ({ url: siteUrl + path, lastmod: modified }));
+export function writeSitemapIndex(
+  siteUrl: string,
+  sitemaps: Iterable<ListedSitemap>,
+): ReadableStream {
+  const items = Array.from(sitemaps, ({ path, modified }) => ({
+    url: siteUrl + path,
+    lastmod: modified,
+  }));
   return written(Readable.from(items), new SitemapIndexStream());
 }
 
 /** Writes a sitemap while it is read, and reads its entries as they are wanted, so that none of a million is kept. */
-export function writeSitemap(siteUrl: string, entries: AsyncIterable<SitemapEntry | Omit<SitemapEntry, "modified">>): ReadableStream {
-  return written(Readable.from(items(siteUrl, entries)), new SitemapStream({ hostname: siteUrl, xmlns: NAMESPACES }));
+export function writeSitemap(
+  siteUrl: string,
+  entries: AsyncIterable<SitemapEntry | Omit<SitemapEntry, "modified">>,
+): ReadableStream {
+  return written(
+    Readable.from(items(siteUrl, entries)),
+    new SitemapStream({ hostname: siteUrl, xmlns: NAMESPACES }),
+  );
 }
 
 /** The pages that are there without content, in a language. Nobody says when they changed. */
-export function fixedEntries(language: (typeof LANGUAGES)[number]): Omit<SitemapEntry, "modified">[] {
+export function fixedEntries(
+  language: (typeof LANGUAGES)[number],
+): Omit<SitemapEntry, "modified">[] {
   return FIXED_PAGES.map((path) => ({
     path: localisedPath(path, language),
     alternates: LANGUAGES.map((other) => ({ language: other, path: localisedPath(path, other) })),
   }));
 }
 
-async function* items(siteUrl: string, entries: Parameters<typeof writeSitemap>[1]): AsyncGenerator<SitemapItemLoose> {
+async function* items(
+  siteUrl: string,
+  entries: Parameters<typeof writeSitemap>[1],
+): AsyncGenerator<SitemapItemLoose> {
   for await (const entry of entries) {
-    const links = entry.alternates.map(({ language, path }) => ({ lang: language as string, url: siteUrl + path }));
-    const others = entry.alternates.find(({ language }) => language === DEFAULT_LANGUAGE) ?? entry.alternates[0];
+    const links = entry.alternates.map(({ language, path }) => ({
+      lang: language as string,
+      url: siteUrl + path,
+    }));
+    const others =
+      entry.alternates.find(({ language }) => language === DEFAULT_LANGUAGE) ?? entry.alternates[0];
     yield {
       url: siteUrl + entry.path,
       lastmod: "modified" in entry ? entry.modified : undefined,

@@ -33,7 +33,8 @@ export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
       if (event.key === "Escape" && !event.defaultPrevented) close.current(true);
     };
     const onElsewhere = ({ target }: Event) => {
-      if (!panel.current?.contains(target as Node) && !opener.contains(target as Node)) close.current(false);
+      if (!panel.current?.contains(target as Node) && !opener.contains(target as Node))
+        close.current(false);
     };
     document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", onElsewhere);
@@ -48,7 +49,12 @@ export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   return (
     <div className="header-search" ref={panel}>
       <Form action="/search" role="search" className="wrap">
-        <SuggestingField id="header-q" label={t("search.label")} submitLabel={t("search.submit")} maxLength={SEARCH_TEXT_MAX_CHARS} />
+        <SuggestingField
+          id="header-q"
+          label={t("search.label")}
+          submitLabel={t("search.submit")}
+          maxLength={SEARCH_TEXT_MAX_CHARS}
+        />
       </Form>
     </div>
   );

@@ -11,10 +11,16 @@ import type { HeaderSearchPanelProps } from "./header-search-panel";
  */
 export function HeaderSearch() {
   const { t } = useTranslation("common");
-  const [opened, setOpened] = useState<{ Panel: ComponentType<HeaderSearchPanelProps>; link: HTMLElement } | null>(null);
+  const [opened, setOpened] = useState<{
+    Panel: ComponentType<HeaderSearchPanelProps>;
+    link: HTMLElement;
+  } | null>(null);
 
   async function open(link: HTMLElement) {
-    const [{ HeaderSearchPanel }] = await Promise.all([import("./header-search-panel"), loadTexts("suggestions")]);
+    const [{ HeaderSearchPanel }] = await Promise.all([
+      import("./header-search-panel"),
+      loadTexts("suggestions"),
+    ]);
     setOpened({ Panel: HeaderSearchPanel, link });
   }
 
@@ -22,7 +28,9 @@ export function HeaderSearch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const link = event.currentTarget;
-    const field = document.querySelector<HTMLInputElement>('main form[action$="/search"] input[name=q]:not([type=hidden])');
+    const field = document.querySelector<HTMLInputElement>(
+      'main form[action$="/search"] input[name=q]:not([type=hidden])',
+    );
     if (field) field.focus();
     else if (opened) setOpened(null);
     else open(link).catch(() => location.assign(link.href));
@@ -35,7 +43,12 @@ export function HeaderSearch() {
 
   return (
     <>
-      <Link to="/search" className="site-header-search" aria-expanded={opened ? true : undefined} onClick={onClick}>
+      <Link
+        to="/search"
+        className="site-header-search"
+        aria-expanded={opened ? true : undefined}
+        onClick={onClick}
+      >
         <Search size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("shell.search")}</span>
       </Link>

@@ -20,7 +20,8 @@ export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
     // Whoever has searched for it already asks for no suggestions to it, should their code come only then.
     input.form?.addEventListener("submit", () => (before = input.value));
     Promise.all([import("./suggestion-list"), loadTexts("suggestions")]).then(
-      ([{ SuggestionList }]) => setEntered((known) => known ?? { List: SuggestionList, input, before }),
+      ([{ SuggestionList }]) =>
+        setEntered((known) => known ?? { List: SuggestionList, input, before }),
       // No line: entering the field again tries again.
       () => undefined,
     );
@@ -34,7 +35,14 @@ export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
   }, [id, enter]);
 
   return (
-    <SearchField {...props} onFocus={entered ? undefined : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)}>
+    <SearchField
+      {...props}
+      onFocus={
+        entered
+          ? undefined
+          : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)
+      }
+    >
       {entered ? <entered.List input={entered.input} before={entered.before} /> : null}
     </SearchField>
   );

@@ -37,14 +37,24 @@ export function SuggestionList({ input, before }: SuggestionListProps) {
         {terms.length > 0 ? (
           <div role="group" aria-label={t("terms")}>
             {terms.map((term) => (
-              <TermOption key={term.databaseId} term={term} id={`${input.id}-term-${term.databaseId}`} onClick={choose} />
+              <TermOption
+                key={term.databaseId}
+                term={term}
+                id={`${input.id}-term-${term.databaseId}`}
+                onClick={choose}
+              />
             ))}
           </div>
         ) : null}
         {titles.length > 0 ? (
           <div role="group" aria-label={t("titles")}>
             {titles.map((post) => (
-              <TitleOption key={post.databaseId} post={post} id={`${input.id}-title-${post.databaseId}`} onClick={choose} />
+              <TitleOption
+                key={post.databaseId}
+                post={post}
+                id={`${input.id}-title-${post.databaseId}`}
+                onClick={choose}
+              />
             ))}
           </div>
         ) : null}
@@ -73,7 +83,14 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
   const { t, language } = useTranslation("suggestions");
   const { foundAs } = term;
   return (
-    <ContentLink to={term.link} role="option" aria-selected={false} tabIndex={-1} className="option" {...option}>
+    <ContentLink
+      to={term.link}
+      role="option"
+      aria-selected={false}
+      tabIndex={-1}
+      className="option"
+      {...option}
+    >
       <span className="option-name">
         <Typed text={term.name} marks={term.marks} />
         {foundAs ? (
@@ -87,7 +104,8 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
         ) : null}
       </span>
       <span className="option-facts">
-        {t(`taxonomy.${term.taxonomy}`)} <span className="count">{formatNumber(term.count, language)}</span>
+        {t(`taxonomy.${term.taxonomy}`)}{" "}
+        <span className="count">{formatNumber(term.count, language)}</span>
         <span className="sr-only"> {t("resources", { count: term.count })}</span>
       </span>
     </ContentLink>
@@ -97,7 +115,14 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
 function TitleOption({ post, ...option }: OptionProps & { post: SuggestedPost }) {
   const { t } = useTranslation("suggestions");
   return (
-    <ContentLink to={post.link} role="option" aria-selected={false} tabIndex={-1} className="option" {...option}>
+    <ContentLink
+      to={post.link}
+      role="option"
+      aria-selected={false}
+      tabIndex={-1}
+      className="option"
+      {...option}
+    >
       <MiniCover card={post} />
       <span className="option-name" lang={post.language} dir="auto">
         <Typed text={post.title} marks={post.marks} />

@@ -13,12 +13,15 @@ export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number
 
   useEffect(() => {
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      (text ? ask(text, stop.signal) : Promise.resolve(none)).then(
-        (found) => !stop.signal.aborted && setAnswer(found),
-        () => !stop.signal.aborted && setAnswer(none),
-      );
-    }, text ? pauseMs : 0);
+    const timer = setTimeout(
+      () => {
+        (text ? ask(text, stop.signal) : Promise.resolve(none)).then(
+          (found) => !stop.signal.aborted && setAnswer(found),
+          () => !stop.signal.aborted && setAnswer(none),
+        );
+      },
+      text ? pauseMs : 0,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();

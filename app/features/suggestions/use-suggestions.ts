@@ -18,6 +18,13 @@ const NONE: Suggestions = { terms: [], titles: [] };
 /** Suggestions to a text that is being typed. */
 export function useSuggestions(text: string): Suggestions {
   const { language } = useTranslation("suggestions");
-  const ask: Ask<Suggestions> = useCallback((wanted, signal) => fetchAnswer(localisedPath(`/resources/suggestions?q=${encodeURIComponent(wanted)}`, language), { signal }), [language]);
+  const ask: Ask<Suggestions> = useCallback(
+    (wanted, signal) =>
+      fetchAnswer(
+        localisedPath(`/resources/suggestions?q=${encodeURIComponent(wanted)}`, language),
+        { signal },
+      ),
+    [language],
+  );
   return useAnswer(text.trim(), ask, NONE, PAUSE_MS);
 }

@@ -6,7 +6,10 @@ const whole = (value: string): string => value;
  * What is being typed into a field with a list under it, and whether that list is open: each letter opens it. `read` takes
  * of the field's text what the list is for; `before` is what stood in the field when it was entered, which nobody asks for.
  */
-export function useTyped(input: HTMLInputElement, { read = whole, before }: { read?: (value: string) => string; before?: string } = {}) {
+export function useTyped(
+  input: HTMLInputElement,
+  { read = whole, before }: { read?: (value: string) => string; before?: string } = {},
+) {
   const [typed, setTyped] = useState(() => (input.value === before ? "" : read(input.value)));
   const [open, setOpen] = useState(true);
 

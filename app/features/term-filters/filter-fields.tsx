@@ -11,7 +11,20 @@ interface FilterFieldsProps<Param extends FilterParam> {
 }
 
 /** The fields in which a form of filters has its terms. */
-export function FilterFields<Param extends FilterParam>({ params, fields, action }: FilterFieldsProps<Param>) {
+export function FilterFields<Param extends FilterParam>({
+  params,
+  fields,
+  action,
+}: FilterFieldsProps<Param>) {
   const { t } = useTranslation("filters");
-  return params.map((param) => <TermField key={param} id={`filter-${param}`} name={FILTER_FIELDS[param]} label={t(`by.${param}`)} data={fields[param]} findAction={action} />);
+  return params.map((param) => (
+    <TermField
+      key={param}
+      id={`filter-${param}`}
+      name={FILTER_FIELDS[param]}
+      label={t(`by.${param}`)}
+      data={fields[param]}
+      findAction={action}
+    />
+  ));
 }

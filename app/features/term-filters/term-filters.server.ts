@@ -9,23 +9,46 @@ import { FILTER_FIELDS, type FilterFields, type FilterParam, readFilters } from 
  * without script. A slug that no term has stands for itself, so that it can be taken away. Terms come without their counts:
  * those are of the whole library, and here another number is meant.
  */
-export async function loadFilterFields<Param extends FilterParam>(content: ContentClient, params: readonly Param[], address: URLSearchParams): Promise<FilterFields<Param>> {
+export async function loadFilterFields<Param extends FilterParam>(
+  content: ContentClient,
+  params: readonly Param[],
+  address: URLSearchParams,
+): Promise<FilterFields<Param>> {
   const filters = readFilters(address);
-  const typed = Object.fromEntries(params.flatMap((param): [string, unknown][] => {
-    const field = FILTER_FIELDS[param];
-    return [[field, filters[param] ?? []], [searchFieldOf(field), address.get(searchFieldOf(field)) ?? ""]];
-  }));
-  const fields = await loadTermFields(content, params.map((param) => FILTER_FIELDS[param]), typed);
-  return Object.fromEntries(params.map((param) => {
-    const data = fields[FILTER_FIELDS[param]];
-    const unknown = (filters[param] ?? []).filter((slug) => !data.chosen.some((term) => term.slug === slug));
-    return [param, {
-      ...data,
-      chosen: [...data.chosen.map(uncounted), ...unknown.map((slug) => ({ slug, name: slug, count: 0 }))],
-      find: data.find && { ...data.find, found: data.find.found.map(uncounted) },
-      whole: data.whole?.map(uncounted) ?? null,
-    }];
-  })) as FilterFields<Param>;
+  const typed = Object.fromEntries(
+    params.flatMap((param): [string, unknown][] => {
+      const field = FILTER_FIELDS[param];
+      return [
+        [field, filters[param] ?? []],
+        [searchFieldOf(field), address.get(searchFieldOf(field)) ?? ""],
+      ];
+    }),
+  );
+  const fields = await loadTermFields(
+    content,
+    params.map((param) => FILTER_FIELDS[param]),
+    typed,
+  );
+  return Object.fromEntries(
+    params.map((param) => {
+      const data = fields[FILTER_FIELDS[param]];
+      const unknown = (filters[param] ?? []).filter(
+        (slug) => !data.chosen.some((term) => term.slug === slug),
+      );
+      return [
+        param,
+        {
+          ...data,
+          chosen: [
+            ...data.chosen.map(uncounted),
+            ...unknown.map((slug) => ({ slug, name: slug, count: 0 })),
+          ],
+          find: data.find && { ...data.find, found: data.find.found.map(uncounted) },
+          whole: data.whole?.map(uncounted) ?? null,
+        },
+      ];
+    }),
+  ) as FilterFields<Param>;
 }
 
 const uncounted = <Term extends FieldTerm>(term: Term): Term => ({ ...term, count: 0 });

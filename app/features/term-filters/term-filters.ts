@@ -24,7 +24,8 @@ export type FilterFields<Param extends FilterParam = FilterParam> = Record<Param
  */
 export function asAddress(sent: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams();
-  for (const [name, value] of sent) address.append(PARAMS.find((param) => FILTER_FIELDS[param] === name) ?? name, value);
+  for (const [name, value] of sent)
+    address.append(PARAMS.find((param) => FILTER_FIELDS[param] === name) ?? name, value);
   return address;
 }
 
@@ -32,14 +33,18 @@ export function asAddress(sent: URLSearchParams): URLSearchParams {
 export function readFilters(address: URLSearchParams): TermFilters {
   const filters: TermFilters = {};
   for (const param of PARAMS) {
-    const slugs = [...new Set(address.getAll(param))].filter((slug) => /^[^\s\p{Cc},]{1,200}$/u.test(slug)).slice(0, DOCUMENT_TERMS_MAX).sort();
+    const slugs = [...new Set(address.getAll(param))]
+      .filter((slug) => /^[^\s\p{Cc},]{1,200}$/u.test(slug))
+      .slice(0, DOCUMENT_TERMS_MAX)
+      .sort();
     if (slugs.length > 0) filters[param] = slugs;
   }
   return filters;
 }
 
 /** Names and values for an address, in one order. */
-export const filterEntries = (filters: TermFilters): [string, string][] => PARAMS.flatMap((param) => (filters[param] ?? []).map((slug): [string, string] => [param, slug]));
+export const filterEntries = (filters: TermFilters): [string, string][] =>
+  PARAMS.flatMap((param) => (filters[param] ?? []).map((slug): [string, string] => [param, slug]));
 
 /** The filters with a term added, or taken away when it is there. */
 export function toggled(filters: TermFilters, param: FilterParam, slug: string): TermFilters {

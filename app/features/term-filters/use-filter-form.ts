@@ -22,7 +22,10 @@ interface FilterForm {
  * A form of filters that with script leads to the page with what is chosen in it, in place: focus and scroll stay.
  * `current` is the path of the page in view, without language, and `pathOf` makes the path for what the form would send.
  */
-export function useFilterForm(current: string, pathOf: (address: URLSearchParams) => string): FilterForm {
+export function useFilterForm(
+  current: string,
+  pathOf: (address: URLSearchParams) => string,
+): FilterForm {
   const navigate = useNavigate();
   const { language } = useTranslation("filters");
   const { pathname } = useLocation();
@@ -46,7 +49,8 @@ export function useFilterForm(current: string, pathOf: (address: URLSearchParams
         if (!isTypedIn(target)) go(currentTarget);
       },
       onBlur: ({ currentTarget, target }) => {
-        if (target instanceof HTMLInputElement && target.type === "number" && target.validity.valid) go(currentTarget);
+        if (target instanceof HTMLInputElement && target.type === "number" && target.validity.valid)
+          go(currentTarget);
       },
       onSubmit: (event) => {
         event.preventDefault();
@@ -59,4 +63,5 @@ export function useFilterForm(current: string, pathOf: (address: URLSearchParams
 }
 
 /** What takes more than one key is half of itself until all of it is typed. */
-const isTypedIn = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
+const isTypedIn = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";

@@ -24,7 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: { title: t("title"), description: t("lead"), path: ACCESSIBILITY_PATH } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What readers with any device, eyes, hands and ears can count on, what they cannot yet, and whom to tell. */
 export default function Accessibility() {

@@ -13,11 +13,13 @@ export async function action({ context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const home = redirect(localisedPath("/", content.language), 303);
   // Begun by this person, and hard to end for the next one.
-  if (context.get(visitorContext).previewed) home.headers.append("Set-Cookie", previewCookie(context, null));
+  if (context.get(visitorContext).previewed)
+    home.headers.append("Set-Cookie", previewCookie(context, null));
   if (!context.get(sessionContext).tokens) return home;
   await logout(content).catch((error: unknown) => {
     // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
-    if (!(error instanceof AppError && error.code === "unauthenticated")) logError("a session could not be ended in the content system", error);
+    if (!(error instanceof AppError && error.code === "unauthenticated"))
+      logError("a session could not be ended in the content system", error);
   });
   endSession(context);
   return home;

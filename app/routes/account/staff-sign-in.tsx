@@ -27,17 +27,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = content.contentLanguage;
   const form = await readFormData(request);
   const { staff, loginPath } = await getSignOn(content);
-  if (staff === "none") return redirect(`${localisedPath("/account/login", language)}?sign-on=failed`, 303);
+  if (staff === "none")
+    return redirect(`${localisedPath("/account/login", language)}?sign-on=failed`, 303);
 
   const state = newState();
-  const query = new URLSearchParams({ state, lang: language, ...(form.has("returnToAuthorProfile") && { returnToAuthorProfile: "1" }) });
-  const address = `${loginPath}?${query}`;
-  const headers = { "Set-Cookie": await signOnCookie(context, { state, language, target: targetOf(form.get(REDIRECT)) }) };
-  // What a script sent is no form to the browser any more.
-  if (!request.headers.get("Accept")?.includes("text/html")) return redirectDocument(address, { status: 303, headers });
-  return new Response(`<!doctype html>${renderToStaticMarkup(<LeadOn address={address} language={language} />)}`, {
-    headers: { ...headers, "Content-Type": "text/html; charset=utf-8", "Referrer-Policy": "no-referrer" },
+  const query = new URLSearchParams({
+    state,
+    lang: language,
+    ...(form.has("returnToAuthorProfile") && { returnToAuthorProfile: "1" }),
   });
+  const address = `${loginPath}?${query}`;
+  const headers = {
+    "Set-Cookie": await signOnCookie(context, {
+      state,
+      language,
+      target: targetOf(form.get(REDIRECT)),
+    }),
+  };
+  // What a script sent is no form to the browser any more.
+  if (!request.headers.get("Accept")?.includes("text/html"))
+    return redirectDocument(address, { status: 303, headers });
+  return new Response(
+    `<!doctype html>${renderToStaticMarkup(<LeadOn address={address} language={language} />)}`,
+    {
+      headers: {
+        ...headers,
+        "Content-Type": "text/html; charset=utf-8",
+        "Referrer-Policy": "no-referrer",
+      },
+    },
+  );
 }
 
 /** Null where the visitor came from the start page or from nowhere: then the landing page of staff is next. */

@@ -16,11 +16,24 @@ import { Blocks, Picture } from "./body";
 
 /** What the page shows; its lists of resources show no abstracts. */
 export function articleView({ seo: _seo, translations: _translations, ...article }: Article) {
-  return { ...article, body: article.body.map((block) => (block.type === "resources" ? { ...block, resources: withoutAbstracts(block.resources) } : block)) };
+  return {
+    ...article,
+    body: article.body.map((block) =>
+      block.type === "resources"
+        ? { ...block, resources: withoutAbstracts(block.resources) }
+        : block,
+    ),
+  };
 }
 
 /** An article as it is read; one that is not there yet has no references. */
-export function ArticlePage({ article, references }: { article: ReturnType<typeof articleView>; references?: References }) {
+export function ArticlePage({
+  article,
+  references,
+}: {
+  article: ReturnType<typeof articleView>;
+  references?: References;
+}) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
   const lang = foreign(article.language, language);

@@ -12,12 +12,27 @@ import { useTranslation } from "~/i18n/translate";
 const SIZES = "(width < 46rem) 92vw, 43rem";
 
 /** The article's picture with what it shows and where it is from; in the light version for whoever asks for it. */
-export function Picture({ group: { image, imageCaption, imageReference }, lang }: { group: Article["imageGroup"]; lang?: string }) {
+export function Picture({
+  group: { image, imageCaption, imageReference },
+  lang,
+}: {
+  group: Article["imageGroup"];
+  lang?: string;
+}) {
   if (!image) return null;
   return (
     <figure className="picture" lang={lang}>
       <OnDemand image={image}>
-        <img src={pictureAt(image, 960)} srcSet={`${pictureAt(image, 480)} 480w, ${pictureAt(image, 960)} 960w`} sizes={SIZES} alt={image.alt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+        <img
+          src={pictureAt(image, 960)}
+          srcSet={`${pictureAt(image, 480)} 480w, ${pictureAt(image, 960)} 960w`}
+          sizes={SIZES}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+          decoding="async"
+        />
       </OnDemand>
       {imageCaption || imageReference ? (
         <figcaption>
@@ -41,12 +56,25 @@ export function Blocks({ blocks, lang }: { blocks: ArticleBlock[]; lang?: string
   );
 }
 
-function Resources({ id, block, lang }: { id: string; block: Extract<ArticleBlock, { type: "resources" }>; lang?: string }) {
+function Resources({
+  id,
+  block,
+  lang,
+}: {
+  id: string;
+  block: Extract<ArticleBlock, { type: "resources" }>;
+  lang?: string;
+}) {
   const { t } = useTranslation("content");
   const words = useCardWords();
   const count = t("resources", { count: block.resources.length });
   return (
-    <Disclosure id={id} className="article-resources opens-by-address" summary={<span lang={lang}>{block.title}</span>} chosen={count}>
+    <Disclosure
+      id={id}
+      className="article-resources opens-by-address"
+      summary={<span lang={lang}>{block.title}</span>}
+      chosen={count}
+    >
       <ul className="row-list">
         {block.resources.map((card) => (
           <RowCard key={card.databaseId} card={card} words={words} place={id} />

@@ -19,15 +19,29 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [article, reference] = await Promise.all([orNotFound(getArticle(content, params.slug)), readReference(content, { type: "article", slug: params.slug })]);
-  const references = referencesOf(reference, { type: "article", slug: article.slug }, content, ["apa"]);
+  const [article, reference] = await Promise.all([
+    orNotFound(getArticle(content, params.slug)),
+    readReference(content, { type: "article", slug: params.slug }),
+  ]);
+  const references = referencesOf(reference, { type: "article", slug: article.slug }, content, [
+    "apa",
+  ]);
   const place = placeOf(article, "/article", content.language, { slug: params.slug, url });
-  tellMachines(context, { jsonLd: articleData(article, reference.author, place, context.get(siteUrlContext)) });
-  return { article: articleView(article), references, meta: { ...article.seo, ...place, type: "article" as const, image: article.imageGroup.image } };
+  tellMachines(context, {
+    jsonLd: articleData(article, reference.author, place, context.get(siteUrlContext)),
+  });
+  return {
+    article: articleView(article),
+    references,
+    meta: { ...article.seo, ...place, type: "article" as const, image: article.imageGroup.image },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function ArticleRoute({ loaderData: { article, references } }: Route.ComponentProps) {
+export default function ArticleRoute({
+  loaderData: { article, references },
+}: Route.ComponentProps) {
   return <ArticlePage article={article} references={references} />;
 }

@@ -44,11 +44,21 @@ export function Aside({ slug, contributions, collaborators }: AsideProps) {
 }
 
 /** A topic with its share of the author's work, in words and as a bar. */
-function Topic({ author, contribution: { term, count, percentage } }: { author: string; contribution: Author["contributions"][number] }) {
+function Topic({
+  author,
+  contribution: { term, count, percentage },
+}: {
+  author: string;
+  contribution: Author["contributions"][number];
+}) {
   const { t, language } = useTranslation("content");
   return (
     <li>
-      <Link to={`/search?author=${encodeURIComponent(author)}&topic=${encodeURIComponent(term.slug)}`}>{term.name}</Link>
+      <Link
+        to={`/search?author=${encodeURIComponent(author)}&topic=${encodeURIComponent(term.slug)}`}
+      >
+        {term.name}
+      </Link>
       <span>
         {t("resources", { count })} · <b>{formatPercent(percentage / 100, language)}</b>
       </span>

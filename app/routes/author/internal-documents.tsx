@@ -18,10 +18,17 @@ interface InternalDocumentsProps {
 /** What nobody but staff sees of an author, in a place of its own. */
 export function InternalDocuments({ slug, cards, isMore, words }: InternalDocumentsProps) {
   const { t } = useTranslation("author");
-  const all = { to: `/search?index=internal&author=${encodeURIComponent(slug)}`, label: t("internal.all") };
+  const all = {
+    to: `/search?index=internal&author=${encodeURIComponent(slug)}`,
+    label: t("internal.all"),
+  };
   return (
     <section className="section" aria-labelledby="internal-documents">
-      <SectionHead id="internal-documents" title={t("internal.title")} link={isMore ? all : undefined} />
+      <SectionHead
+        id="internal-documents"
+        title={t("internal.title")}
+        link={isMore ? all : undefined}
+      />
       <p className="author-internal">
         <InternalTag words={words} /> {t("internal.text")}
       </p>

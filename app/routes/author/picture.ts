@@ -20,9 +20,17 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { databaseId, slug } = await authorToEdit(content, params.slug);
-  const reply = await replyOf(isMultipart(request) ? send(content, databaseId, request) : change(content, databaseId, await readFormData(request)));
-  if (!request.headers.get("Accept")?.includes("text/html")) return "done" in reply.outcome ? reply : refused(reply);
-  const query = new URLSearchParams({ [PICTURE]: nameOf(reply.outcome), ...(url.searchParams.has(RETURNED) && { [RETURNED]: "1" }) });
+  const reply = await replyOf(
+    isMultipart(request)
+      ? send(content, databaseId, request)
+      : change(content, databaseId, await readFormData(request)),
+  );
+  if (!request.headers.get("Accept")?.includes("text/html"))
+    return "done" in reply.outcome ? reply : refused(reply);
+  const query = new URLSearchParams({
+    [PICTURE]: nameOf(reply.outcome),
+    ...(url.searchParams.has(RETURNED) && { [RETURNED]: "1" }),
+  });
   return redirect(localisedPath(`${editPath(slug)}?${query}#${PICTURE_ID}`, content.language), 303);
 }
 
@@ -32,14 +40,21 @@ async function send(content: ContentClient, databaseId: number, form: Request) {
 
 async function change(content: ContentClient, databaseId: number, form: FormData) {
   const isLinkedIns = form.get("intent") === "linkedin";
-  const author = await changeAuthor(content, databaseId, isLinkedIns ? { linkedin_picture: true } : { remove_picture: true });
+  const author = await changeAuthor(
+    content,
+    databaseId,
+    isLinkedIns ? { linkedin_picture: true } : { remove_picture: true },
+  );
   return { author, done: isLinkedIns ? ("saved" as const) : ("removed" as const) };
 }
 
 async function replyOf(changing: ReturnType<typeof send | typeof change>): Promise<PictureReply> {
   const none = { values: {}, problems: {} };
   try {
-    const { author: { image, modified }, done } = await changing;
+    const {
+      author: { image, modified },
+      done,
+    } = await changing;
     return { ...none, values: { modified }, done: true, outcome: { done }, image };
   } catch (error) {
     const outcome: PictureOutcome = refusalOf(error);

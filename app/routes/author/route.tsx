@@ -37,7 +37,10 @@ import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 
 export const handle = await routeTexts("author", "content", "cards");
-export const links: Route.LinksFunction = () => [...contentStyles(), { rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  ...contentStyles(),
+  { rel: "stylesheet", href: styles },
+];
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -49,16 +52,57 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
   // It had another slug before, or was merged into this author.
-  if (author.slug !== params.slug) throw redirect(localisedPath(authorPath(author.slug), content.language), 301);
-  if (author.canEdit && url.searchParams.has(RETURNED)) throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
+  if (author.slug !== params.slug)
+    throw redirect(localisedPath(authorPath(author.slug), content.language), 301);
+  if (author.canEdit && url.searchParams.has(RETURNED))
+    throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = serverTexts(content.language).translator("content");
-  const { slug, name, count, description, language, affiliation, role, image, toolkits, collections, collaborators, contributions } = author;
-  tellMachines(context, { jsonLd: profile(author, { path: localisedPath(authorPath(slug), content.language), language: content.language }, context.get(siteUrlContext)) });
+  const {
+    slug,
+    name,
+    count,
+    description,
+    language,
+    affiliation,
+    role,
+    image,
+    toolkits,
+    collections,
+    collaborators,
+    contributions,
+  } = author;
+  tellMachines(context, {
+    jsonLd: profile(
+      author,
+      { path: localisedPath(authorPath(slug), content.language), language: content.language },
+      context.get(siteUrlContext),
+    ),
+  });
   return {
-    author: { slug, name, count, description, language, affiliation, role, image, toolkits, collections, collaborators, contributions, topResources: withoutAbstracts(author.topResources) },
-    documents: { shown: author.documents.slice(0, DOCUMENTS_SHOWN), count: author.documents.length },
-    internal: { shown: author.internalDocuments.slice(0, DOCUMENTS_SHOWN), count: author.internalDocuments.length },
+    author: {
+      slug,
+      name,
+      count,
+      description,
+      language,
+      affiliation,
+      role,
+      image,
+      toolkits,
+      collections,
+      collaborators,
+      contributions,
+      topResources: withoutAbstracts(author.topResources),
+    },
+    documents: {
+      shown: author.documents.slice(0, DOCUMENTS_SHOWN),
+      count: author.documents.length,
+    },
+    internal: {
+      shown: author.internalDocuments.slice(0, DOCUMENTS_SHOWN),
+      count: author.internalDocuments.length,
+    },
     standing: standingOf(context, author, url.searchParams),
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     meta: {
@@ -73,21 +117,51 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** What the visitor can do about the profile, and what they have just done. */
-function standingOf(context: Readonly<RouterContextProvider>, { slug, isOwn, claim, hasOwner, canEdit }: Author, query: URLSearchParams): StandingProps {
+function standingOf(
+  context: Readonly<RouterContextProvider>,
+  { slug, isOwn, claim, hasOwner, canEdit }: Author,
+  query: URLSearchParams,
+): StandingProps {
   const { account, staff } = context.get(visitorContext);
   const isFree = account ? claim !== null : !hasOwner;
   const done = account ? (DONES.find((one) => one === query.get(DONE)) ?? null) : null;
-  return { slug, isVisitor: account === null, isOwn, claim: isFree ? (claim ?? "none") : null, canEdit, canUnlink: staff && hasOwner, done };
+  return {
+    slug,
+    isVisitor: account === null,
+    isOwn,
+    claim: isFree ? (claim ?? "none") : null,
+    canEdit,
+    canUnlink: staff && hasOwner,
+    done,
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function AuthorPage({ loaderData: { author, documents, internal, standing, files } }: Route.ComponentProps) {
+export default function AuthorPage({
+  loaderData: { author, documents, internal, standing, files },
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("content");
   const words = useCardWords();
-  const { slug, name, image, role, affiliation, description, topResources, toolkits, collections, collaborators, contributions } = author;
+  const {
+    slug,
+    name,
+    image,
+    role,
+    affiliation,
+    description,
+    topResources,
+    toolkits,
+    collections,
+    collaborators,
+    contributions,
+  } = author;
   const post = [role, affiliation].filter(Boolean).join(", ");
-  const everything = { to: `/search?author=${encodeURIComponent(slug)}`, label: t("author.all", { count: author.count }) };
+  const everything = {
+    to: `/search?author=${encodeURIComponent(slug)}`,
+    label: t("author.all", { count: author.count }),
+  };
   return (
     <div className="wrap">
       <Trail items={[{ to: "/authors", label: t("authors.title") }]} />
@@ -109,7 +183,13 @@ export default function AuthorPage({ loaderData: { author, documents, internal, 
       )}
       <DownloadAll page={authorPath(slug)} weight={files} busy={files.busy} />
       {topResources.length > 0 && (
-        <Slider id="top" className="section" title={t("author.top")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")}>
+        <Slider
+          id="top"
+          className="section"
+          title={t("author.top")}
+          previousLabel={t("slider.previous")}
+          nextLabel={t("slider.next")}
+        >
           {topResources.map((card) => (
             <ShelfCard key={card.databaseId} card={card} words={words} place="top" />
           ))}
@@ -120,11 +200,22 @@ export default function AuthorPage({ loaderData: { author, documents, internal, 
         <div>
           {documents.count > 0 && (
             <section className="section" aria-labelledby="documents">
-              <SectionHead id="documents" title={t("author.documents")} link={documents.count > DOCUMENTS_SHOWN ? everything : undefined} />
+              <SectionHead
+                id="documents"
+                title={t("author.documents")}
+                link={documents.count > DOCUMENTS_SHOWN ? everything : undefined}
+              />
               <ResultList cards={documents.shown} heading="h3" action={rowActions} />
             </section>
           )}
-          {internal.count > 0 && <InternalDocuments slug={slug} cards={internal.shown} isMore={internal.count > DOCUMENTS_SHOWN} words={words} />}
+          {internal.count > 0 && (
+            <InternalDocuments
+              slug={slug}
+              cards={internal.shown}
+              isMore={internal.count > DOCUMENTS_SHOWN}
+              words={words}
+            />
+          )}
           {toolkits.length > 0 && (
             <section className="section" aria-labelledby="toolkits">
               <SectionHead id="toolkits" title={t("author.toolkits")} />

@@ -34,7 +34,15 @@ export interface StandingProps {
 }
 
 /** What an author's profile is to the visitor, and what they can do about it; for most, a quiet question. */
-export function Standing({ slug, isVisitor, isOwn, claim, canEdit, canUnlink, done }: StandingProps) {
+export function Standing({
+  slug,
+  isVisitor,
+  isOwn,
+  claim,
+  canEdit,
+  canUnlink,
+  done,
+}: StandingProps) {
   const { t } = useTranslation("author");
   if (!done && claim === null && !canEdit && !canUnlink) return null;
   return (
@@ -44,13 +52,23 @@ export function Standing({ slug, isVisitor, isOwn, claim, canEdit, canUnlink, do
       {canEdit || canUnlink ? (
         <div className="actions">
           {canEdit ? (
-            <DialogLink to={editPath(slug)} load={loadEdit} namespaces={EDIT_NAMESPACES} className={buttonClass()}>
+            <DialogLink
+              to={editPath(slug)}
+              load={loadEdit}
+              namespaces={EDIT_NAMESPACES}
+              className={buttonClass()}
+            >
               <Pencil {...ICON} />
               {t("edit")}
             </DialogLink>
           ) : null}
           {canUnlink ? (
-            <DialogLink to={unlinkPath(slug)} load={loadUnlink} namespaces={UNLINK_NAMESPACES} className={buttonClass()}>
+            <DialogLink
+              to={unlinkPath(slug)}
+              load={loadUnlink}
+              namespaces={UNLINK_NAMESPACES}
+              className={buttonClass()}
+            >
               {t("unlink.open")}
             </DialogLink>
           ) : null}

@@ -28,19 +28,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDirectory(url.searchParams, { letter: true, sort: true });
   const { letter, q, sort, page } = asked.state;
-  const { authors, letters, ...answer } = await getAuthors(content, { letter: letter ?? undefined, search: q, sort, page });
+  const { authors, letters, ...answer } = await getAuthors(content, {
+    letter: letter ?? undefined,
+    search: q,
+    sort,
+    page,
+  });
   const place = placeOf("authors", asked, answer);
   return {
     place,
     letters,
-    names: authors.map(({ name, firstName, lastName, affiliation, link, count, image, letter }) => ({
-      name, affiliation, link, count, letter, image: image && { url: image.url }, sorted: sort === "last" ? lastName : firstName,
-    })),
+    names: authors.map(
+      ({ name, firstName, lastName, affiliation, link, count, image, letter }) => ({
+        name,
+        affiliation,
+        link,
+        count,
+        letter,
+        image: image && { url: image.url },
+        sorted: sort === "last" ? lastName : firstName,
+      }),
+    ),
     meta: placeMeta(place, content.language),
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  directoryMeta(matches[0], loaderData);
 
 export default function Authors({ loaderData: { place, letters, names } }: Route.ComponentProps) {
   const { t } = useTranslation("browse");
@@ -55,7 +69,11 @@ export default function Authors({ loaderData: { place, letters, names } }: Route
           {/* Under another order a letter holds other people: it starts anew. */}
           <Segmented
             label={t("sort")}
-            items={SORTS.map((sort) => ({ to: directoryPath("authors", { ...state, sort, letter: null, page: 1 }), label: t(`sort.${sort}`), current: sort === state.sort }))}
+            items={SORTS.map((sort) => ({
+              to: directoryPath("authors", { ...state, sort, letter: null, page: 1 }),
+              label: t(`sort.${sort}`),
+              current: sort === state.sort,
+            }))}
           />
         </div>
       </NamesHead>

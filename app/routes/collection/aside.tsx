@@ -8,7 +8,15 @@ import { PromotionPanel } from "./promotion/panel";
 import type { Promotion } from "./promotion/promotion";
 
 /** Beside the pieces, for those whose collection it is and for staff: who works on it, and whether the public finds it. */
-export function Aside({ slug, people, promotion }: { slug: string; people: People | null; promotion: Promotion | null }) {
+export function Aside({
+  slug,
+  people,
+  promotion,
+}: {
+  slug: string;
+  people: People | null;
+  promotion: Promotion | null;
+}) {
   const { t } = useTranslation("collection");
   return (
     <aside className="section collection-aside">

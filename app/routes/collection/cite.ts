@@ -10,5 +10,15 @@ import type { Route } from "./+types/cite";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const collection = await orNotFound(getCollection(content, params.slug));
-  return citationFile(content, { owner: "collection", key: collection.databaseId, format: params.format, method: request.method, page: collectionPath(collection.slug) }, collectionPageHeaders(collection));
+  return citationFile(
+    content,
+    {
+      owner: "collection",
+      key: collection.databaseId,
+      format: params.format,
+      method: request.method,
+      page: collectionPath(collection.slug),
+    },
+    collectionPageHeaders(collection),
+  );
 }

@@ -14,8 +14,18 @@ interface DoneProps {
 export function Done({ isRestored, isUnfeatured, hasPanel }: DoneProps) {
   const { t } = useTranslation("collection");
   const { data, state } = useChanges("promotion");
-  const hasEnded = !hasPanel && (data ? data.done && data.intent === "unfeature" && state === "idle" : isUnfeatured);
-  return <div role="status">{hasEnded ? <Said>{t("promotion.done.unfeature")}</Said> : isRestored ? <Said>{t("restored")}</Said> : null}</div>;
+  const hasEnded =
+    !hasPanel &&
+    (data ? data.done && data.intent === "unfeature" && state === "idle" : isUnfeatured);
+  return (
+    <div role="status">
+      {hasEnded ? (
+        <Said>{t("promotion.done.unfeature")}</Said>
+      ) : isRestored ? (
+        <Said>{t("restored")}</Said>
+      ) : null}
+    </div>
+  );
 }
 
 /** Whoever did it reads on from here. */

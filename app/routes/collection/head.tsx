@@ -72,15 +72,27 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
         <div className="collection-facts">
           {people ? (
-            <Link to={peoplePath(slug)} className="avatars" aria-label={tCollection("people.title")}>
-              {people.people.filter((person) => person.state !== "pending").slice(0, AVATARS).map((person) => (
-                <Avatar key={person.databaseId} name={person.name} size="s" />
-              ))}
+            <Link
+              to={peoplePath(slug)}
+              className="avatars"
+              aria-label={tCollection("people.title")}
+            >
+              {people.people
+                .filter((person) => person.state !== "pending")
+                .slice(0, AVATARS)
+                .map((person) => (
+                  <Avatar key={person.databaseId} name={person.name} size="s" />
+                ))}
             </Link>
           ) : null}
           <p className="page-facts">
-            {people?.isOwner ? <>{tCollection("head.byYou")} · </> : collection.by ? <>{t("collection.curator", { name: collection.by })} · </> : null}
-            {t("resources", { count })} · {t("modified", { date: formatDate(collection.modified, language) })}
+            {people?.isOwner ? (
+              <>{tCollection("head.byYou")} · </>
+            ) : collection.by ? (
+              <>{t("collection.curator", { name: collection.by })} · </>
+            ) : null}
+            {t("resources", { count })} ·{" "}
+            {t("modified", { date: formatDate(collection.modified, language) })}
           </p>
         </div>
       </div>
@@ -93,12 +105,22 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
   );
 }
 
-function Actions({ collection, people, canEdit, files }: Pick<HeadProps, "collection" | "people" | "canEdit" | "files">) {
+function Actions({
+  collection,
+  people,
+  canEdit,
+  files,
+}: Pick<HeadProps, "collection" | "people" | "canEdit" | "files">) {
   const { t } = useTranslation("collection");
   const { slug, count } = collection;
   return (
     <>
-      <DialogLink to={sharePath(slug)} load={loadShare} namespaces={SHARE_NAMESPACES} className={buttonClass({ variant: "primary" })}>
+      <DialogLink
+        to={sharePath(slug)}
+        load={loadShare}
+        namespaces={SHARE_NAMESPACES}
+        className={buttonClass({ variant: "primary" })}
+      >
         <Share2 {...ICON} />
         {t("head.share")}
       </DialogLink>
@@ -112,7 +134,11 @@ function Actions({ collection, people, canEdit, files }: Pick<HeadProps, "collec
       <SaveButton piece={collection} />
       {collection.isSite ? <EditLink databaseId={collection.databaseId} /> : null}
       {people ? (
-        <Menu summaryClassName={buttonClass({ icon: true, className: "button-bare" })} label={t("head.more")} summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}>
+        <Menu
+          summaryClassName={buttonClass({ icon: true, className: "button-bare" })}
+          label={t("head.more")}
+          summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
+        >
           <li>
             {people.isOwner ? (
               <DeleteLink slug={slug}>

@@ -33,7 +33,10 @@ export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
       </p>
       {list(keywords.slice(0, shown))}
       {keywords.length > shown && (
-        <Disclosure className="more-keywords" summary={t("collection.moreKeywords", { count: keywords.length - shown })}>
+        <Disclosure
+          className="more-keywords"
+          summary={t("collection.moreKeywords", { count: keywords.length - shown })}
+        >
           {list(keywords.slice(shown))}
         </Disclosure>
       )}
@@ -41,11 +44,19 @@ export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   );
 }
 
-function KeywordChip({ slug, query, keyword }: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
+function KeywordChip({
+  slug,
+  query,
+  keyword,
+}: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
   const { t, language } = useTranslation("content");
   return (
     <li>
-      <Chip to={`${piecesPath(slug, toggled(query, keyword.slug))}#all`} on={keyword.selected} removeLabel={t("collection.removeKeyword")}>
+      <Chip
+        to={`${piecesPath(slug, toggled(query, keyword.slug))}#all`}
+        on={keyword.selected}
+        removeLabel={t("collection.removeKeyword")}
+      >
         {keyword.name} <span className="count">{formatNumber(keyword.count, language)}</span>
       </Chip>
     </li>

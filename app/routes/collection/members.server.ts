@@ -7,16 +7,39 @@ import { isInside, peopleOf } from "./people/people.server";
 import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion";
 
 /** What the page of a collection adds for its own people, and for staff; for everybody else there is nothing in it. */
-export function membersPart(context: Readonly<RouterContextProvider>, collection: InternalCollection, query: URLSearchParams) {
+export function membersPart(
+  context: Readonly<RouterContextProvider>,
+  collection: InternalCollection,
+  query: URLSearchParams,
+) {
   const { account, staff } = context.get(visitorContext);
-  const { role, userCanEdit, private: isPrivate, staffOnly, siteCollection, featured, requestToPromote, promotionDenied } = collection;
+  const {
+    role,
+    userCanEdit,
+    private: isPrivate,
+    staffOnly,
+    siteCollection,
+    featured,
+    requestToPromote,
+    promotionDenied,
+  } = collection;
   const promotion = promotionOf(collection, { staff });
   const done = PROMOTION_INTENTS.find((intent) => intent === query.get(DONE)) ?? null;
   const code = query.get(FAILED);
   const failed = code !== null && Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : null;
   return {
     people: account && isInside(collection) ? peopleOf(collection, account) : null,
-    state: isInside(collection) || promotion ? { private: isPrivate, staffOnly, siteCollection, featured, requestToPromote, promotionDenied } : null,
+    state:
+      isInside(collection) || promotion
+        ? {
+            private: isPrivate,
+            staffOnly,
+            siteCollection,
+            featured,
+            requestToPromote,
+            promotionDenied,
+          }
+        : null,
     promotion: promotion && { ...promotion, done, failed },
     isUnfeatured: staff && !featured && done === "unfeature",
     isRestored: role === "author" && query.has(RESTORED),

@@ -15,7 +15,8 @@ export interface PiecesQuery {
 }
 
 /** Whether less than the whole collection is asked for. */
-export const isFiltered = ({ q, keywords }: Pick<PiecesQuery, "q" | "keywords">) => q !== "" || keywords.length > 0;
+export const isFiltered = ({ q, keywords }: Pick<PiecesQuery, "q" | "keywords">) =>
+  q !== "" || keywords.length > 0;
 
 /** Path of the collection with this query, without language. */
 export function piecesPath(slug: string, { q, keywords, page, slide }: PiecesQuery): string {
@@ -30,6 +31,8 @@ export function piecesPath(slug: string, { q, keywords, page, slide }: PiecesQue
 
 /** The query with a keyword more, or without it. Another list begins at its first page. */
 export function toggled(query: PiecesQuery, keyword: string): PiecesQuery {
-  const keywords = query.keywords.includes(keyword) ? query.keywords.filter((known) => known !== keyword) : [...query.keywords, keyword];
+  const keywords = query.keywords.includes(keyword)
+    ? query.keywords.filter((known) => known !== keyword)
+    : [...query.keywords, keyword];
   return { ...query, keywords, page: 1 };
 }

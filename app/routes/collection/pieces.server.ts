@@ -13,7 +13,10 @@ export type Piece = SearchHit & { note?: string };
 export type Scope = Pick<SearchRequestInput, "indices" | "post_type">;
 export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
   staff
-    ? { indices: ["public_search", "internal_search"], post_type: ["document", "article", "toolkit", "internal_document", "internal_pdf"] }
+    ? {
+        indices: ["public_search", "internal_search"],
+        post_type: ["document", "article", "toolkit", "internal_document", "internal_pdf"],
+      }
     : { post_type: ["document", "article", "toolkit"] };
 
 /** Most pieces that one call gives, a whole number of steps. */
@@ -25,7 +28,10 @@ const SLUG_MAX_CHARS = 200;
 
 /** Reads `?q=&keyword=&page=&slide=`; whatever makes no sense counts as not said. */
 export function readPiecesQuery(parameters: URLSearchParams): PiecesQuery {
-  const keywords = parameters.getAll("keyword").map((slug) => slug.trim()).filter((slug) => slug !== "" && slug.length <= SLUG_MAX_CHARS);
+  const keywords = parameters
+    .getAll("keyword")
+    .map((slug) => slug.trim())
+    .filter((slug) => slug !== "" && slug.length <= SLUG_MAX_CHARS);
   return {
     q: (parameters.get("q") ?? "").trim().slice(0, SEARCH_TEXT_MAX_CHARS),
     keywords: [...new Set(keywords)].slice(0, KEYWORDS_MAX),
@@ -44,11 +50,18 @@ function stepOf(value: string | null): number {
  * those that match the words: each with the number that choosing it alone would show. The whole collection is in its
  * makers' order and with their notes; what fits words, or keywords alone, as the search puts it.
  */
-export async function getPieces(content: ContentClient, databaseId: number, query: PiecesQuery, scope: Scope) {
+export async function getPieces(
+  content: ContentClient,
+  databaseId: number,
+  query: PiecesQuery,
+  scope: Scope,
+) {
   const wanted = query.page * PIECES_STEP;
   const size = Math.min(wanted, BATCH);
   const pages = Array.from({ length: Math.ceil(wanted / size) }, (_, i) => i + 1);
-  const { cards, count, facets } = isFiltered(query) ? await findPieces(content, databaseId, query, scope, { pages, size }) : await listPieces(content, databaseId, scope, { pages, size });
+  const { cards, count, facets } = isFiltered(query)
+    ? await findPieces(content, databaseId, query, scope, { pages, size })
+    : await listPieces(content, databaseId, scope, { pages, size });
   return { cards: cards.slice(0, wanted), count, keywords: offered(facets?.keywords ?? []) };
 }
 
@@ -62,16 +75,36 @@ interface Pages {
   size: number;
 }
 
-async function listPieces(content: ContentClient, databaseId: number, scope: Scope, { pages, size }: Pages): Promise<Found> {
+async function listPieces(
+  content: ContentClient,
+  databaseId: number,
+  scope: Scope,
+  { pages, size }: Pages,
+): Promise<Found> {
   const [keywords, ...answers] = await Promise.all([
     // For its keywords alone.
-    searchCollection(content, databaseId, { ...scope, sort_by: "Latest", page_size: 1, facets: true }),
+    searchCollection(content, databaseId, {
+      ...scope,
+      sort_by: "Latest",
+      page_size: 1,
+      facets: true,
+    }),
     ...pages.map((page) => getCollectionPosts(content, databaseId, { page, page_size: size })),
   ]);
-  return { cards: answers.flatMap(({ posts }) => posts.map(({ recommended: _, ...piece }) => piece)), count: answers[0]?.count ?? 0, facets: keywords.facets };
+  return {
+    cards: answers.flatMap(({ posts }) => posts.map(({ recommended: _, ...piece }) => piece)),
+    count: answers[0]?.count ?? 0,
+    facets: keywords.facets,
+  };
 }
 
-async function findPieces(content: ContentClient, databaseId: number, { q, keywords }: PiecesQuery, scope: Scope, { pages, size }: Pages): Promise<Found> {
+async function findPieces(
+  content: ContentClient,
+  databaseId: number,
+  { q, keywords }: PiecesQuery,
+  scope: Scope,
+  { pages, size }: Pages,
+): Promise<Found> {
   const answers = await Promise.all(
     pages.map((page) =>
       searchCollection(content, databaseId, {
@@ -86,25 +119,36 @@ async function findPieces(content: ContentClient, databaseId: number, { q, keywo
       }),
     ),
   );
-  return { cards: answers.flatMap(({ documents }) => documents), count: answers[0]?.count ?? 0, facets: answers[0]?.facets };
+  return {
+    cards: answers.flatMap(({ documents }) => documents),
+    count: answers[0]?.count ?? 0,
+    facets: answers[0]?.facets,
+  };
 }
 
 /** Chosen keywords first, then those of most pieces. */
 function offered(rows: readonly FacetRow[]) {
   const chosen = rows.filter((row) => row.selected);
   const others = rows.filter((row) => !row.selected && row.count > 0);
-  return [...chosen, ...others].slice(0, KEYWORDS_MAX).map(({ slug, name, count, selected }) => ({ slug, name, count, selected }));
+  return [...chosen, ...others]
+    .slice(0, KEYWORDS_MAX)
+    .map(({ slug, name, count, selected }) => ({ slug, name, count, selected }));
 }
 export type Keyword = ReturnType<typeof offered>[number];
 
 /** The query without what no term is called: the page speaks only of what it filters by. */
 export function knownQuery(query: PiecesQuery, keywords: readonly Keyword[]): PiecesQuery {
-  const chosen = new Set(keywords.filter((keyword) => keyword.selected).map((keyword) => keyword.slug));
+  const chosen = new Set(
+    keywords.filter((keyword) => keyword.selected).map((keyword) => keyword.slug),
+  );
   return { ...query, keywords: query.keywords.filter((slug) => chosen.has(slug)) };
 }
 
 /** What robots may do with a page of this query: what its makers alone hand on by its link is not for search engines. */
-export function robotsOf({ siteCollection, featured }: Pick<Collection, "siteCollection" | "featured">, query: PiecesQuery): string | undefined {
+export function robotsOf(
+  { siteCollection, featured }: Pick<Collection, "siteCollection" | "featured">,
+  query: PiecesQuery,
+): string | undefined {
   if (!siteCollection && !featured) return "noindex";
   return isFiltered(query) || query.page > 1 || query.slide > 1 ? "noindex,follow" : undefined;
 }

@@ -6,15 +6,22 @@ const read = (query: string) => readPiecesQuery(new URLSearchParams(query));
 const whole: PiecesQuery = { q: "", keywords: [], page: 1, slide: 1 };
 
 it("reads what makes sense and ignores the rest", () => {
-  expect(read("q= consent &page=2&keyword=flood&keyword=+&keyword=flood&keyword=heat&slide=3")).toEqual({ q: "consent", keywords: ["flood", "heat"], page: 2, slide: 3 });
-  for (const step of ["0", "-1", "1.5", "x", "", "1e99"]) expect(read(`page=${step}&slide=${step}`)).toMatchObject(step === "1e99" ? { page: 40, slide: 40 } : { page: 1, slide: 1 });
+  expect(
+    read("q= consent &page=2&keyword=flood&keyword=+&keyword=flood&keyword=heat&slide=3"),
+  ).toEqual({ q: "consent", keywords: ["flood", "heat"], page: 2, slide: 3 });
+  for (const step of ["0", "-1", "1.5", "x", "", "1e99"])
+    expect(read(`page=${step}&slide=${step}`)).toMatchObject(
+      step === "1e99" ? { page: 40, slide: 40 } : { page: 1, slide: 1 },
+    );
   expect(read(`q=${"a".repeat(1000)}`).q).toHaveLength(400);
   expect(read(`keyword=${"a".repeat(1000)}`).keywords).toEqual([]);
 });
 
 it("writes the shortest address", () => {
   expect(piecesPath("a b", whole)).toBe("/collection/a%20b");
-  expect(piecesPath("x", { q: "födelse & namn", keywords: ["flood", "heat"], page: 3, slide: 2 })).toBe("/collection/x?q=f%C3%B6delse+%26+namn&keyword=flood&keyword=heat&page=3&slide=2");
+  expect(
+    piecesPath("x", { q: "födelse & namn", keywords: ["flood", "heat"], page: 3, slide: 2 }),
+  ).toBe("/collection/x?q=f%C3%B6delse+%26+namn&keyword=flood&keyword=heat&page=3&slide=2");
 });
 
 it("adds a keyword and takes it away, from the first page on", () => {
@@ -25,5 +32,7 @@ it("adds a keyword and takes it away, from the first page on", () => {
 
 it("forgets keywords that nobody knows", () => {
   const row = { slug: "flood", name: "Flood", count: 2, selected: true };
-  expect(knownQuery({ ...whole, keywords: ["flood", "nonsense"] }, [row]).keywords).toEqual(["flood"]);
+  expect(knownQuery({ ...whole, keywords: ["flood", "nonsense"] }, [row]).keywords).toEqual([
+    "flood",
+  ]);
 });

@@ -7,4 +7,7 @@ const REFUSED = 422;
  * `export const shouldRevalidate = reloadAfterRefusal`: what is refused was most often undone by somebody else meanwhile, so
  * the page shows how it is now.
  */
-export const reloadAfterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === REFUSED || defaultShouldRevalidate;
+export const reloadAfterRefusal: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === REFUSED || defaultShouldRevalidate;

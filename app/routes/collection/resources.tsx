@@ -25,15 +25,28 @@ interface ResourcesProps {
 }
 
 /** Everything in the collection, with filters by keyword and by words. */
-export function Resources({ slug, total, query, pieces: { cards, count, keywords }, canEdit }: ResourcesProps) {
+export function Resources({
+  slug,
+  total,
+  query,
+  pieces: { cards, count, keywords },
+  canEdit,
+}: ResourcesProps) {
   const { t, language } = useTranslation("content");
   const navigation = useNavigation();
-  const pending = navigation.state === "loading" && new URLSearchParams(navigation.location.search).get("page") === String(query.page + 1);
+  const pending =
+    navigation.state === "loading" &&
+    new URLSearchParams(navigation.location.search).get("page") === String(query.page + 1);
   const list = useFocusOnNew(cards.length, piecesPath(slug, { ...query, page: 1, slide: 1 }));
   const number = (value: number) => formatNumber(value, language);
   const left = count - cards.length;
 
-  if (total === 0) return canEdit ? <NothingYet /> : <EmptyState blocks="collection" title={t("collection.empty")} />;
+  if (total === 0)
+    return canEdit ? (
+      <NothingYet />
+    ) : (
+      <EmptyState blocks="collection" title={t("collection.empty")} />
+    );
   return (
     <section className="section resources" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
@@ -44,7 +57,10 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
         {isFiltered(query) ? (
           <>
             {t("collection.matches", { count, total: number(total) })}{" "}
-            <Link to={`${piecesPath(slug, { ...query, q: "", keywords: [], page: 1 })}#all`} preventScrollReset>
+            <Link
+              to={`${piecesPath(slug, { ...query, q: "", keywords: [], page: 1 })}#all`}
+              preventScrollReset
+            >
               {t("collection.clear")}
             </Link>
           </>
@@ -58,7 +74,11 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
               shown={cards.length}
               total={count}
               status={t("collection.shown", { shown: number(cards.length), total: number(count) })}
-              to={left > 0 && query.page < STEPS_MAX ? piecesPath(slug, { ...query, page: query.page + 1 }) : null}
+              to={
+                left > 0 && query.page < STEPS_MAX
+                  ? piecesPath(slug, { ...query, page: query.page + 1 })
+                  : null
+              }
               label={t("collection.more", { count: Math.min(left, PIECES_STEP) })}
               pending={pending}
               pendingLabel={t("collection.loading")}
@@ -69,7 +89,9 @@ export function Resources({ slug, total, query, pieces: { cards, count, keywords
         <EmptyState
           blocks="search"
           level={3}
-          title={query.q ? t("collection.nothing", { query: query.q }) : t("collection.nothingChosen")}
+          title={
+            query.q ? t("collection.nothing", { query: query.q }) : t("collection.nothingChosen")
+          }
           actions={
             <Link to={searchPath(query)} className={buttonClass({ variant: "primary" })}>
               {t("collection.searchAll")}
@@ -121,7 +143,8 @@ function useFocusOnNew(count: number, filter: string) {
   useEffect(() => {
     const { count: known, filter: knownFilter } = before.current;
     before.current = { count, filter };
-    if (filter === knownFilter && count > known) list.current?.querySelectorAll<HTMLElement>("h3 > a")[known]?.focus({ preventScroll: true });
+    if (filter === knownFilter && count > known)
+      list.current?.querySelectorAll<HTMLElement>("h3 > a")[known]?.focus({ preventScroll: true });
   }, [count, filter]);
   return list;
 }

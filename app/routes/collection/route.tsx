@@ -41,45 +41,100 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { account, staff } = context.get(visitorContext);
-  const [collection, mine] = await Promise.all([orNotFound(getCollection(content, params.slug)), account ? orNotFound(getInternalCollection(content, params.slug)) : null]);
+  const [collection, mine] = await Promise.all([
+    orNotFound(getCollection(content, params.slug)),
+    account ? orNotFound(getInternalCollection(content, params.slug)) : null,
+  ]);
   const place = placeOf(collection, "/collection", content.language, { slug: params.slug, url });
-  const { databaseId, slug, title, language, description, curator, author, postCount, modified, recommendedPosts, saved } = collection;
+  const {
+    databaseId,
+    slug,
+    title,
+    language,
+    description,
+    curator,
+    author,
+    postCount,
+    modified,
+    recommendedPosts,
+    saved,
+  } = collection;
   // What is in it goes by the collection's number, which only the collection tells.
   const asked = readPiecesQuery(url.searchParams);
   const scope = scopeOf({ staff });
   const [pieces, slides, files] = await Promise.all([
     getPieces(content, databaseId, asked, scope),
-    hasStart(collection) ? getSlides(content, databaseId, recommendedPosts, asked.slide, scope) : NO_SLIDES,
+    hasStart(collection)
+      ? getSlides(content, databaseId, recommendedPosts, asked.slide, scope)
+      : NO_SLIDES,
     getFilesWeight(content, "collections", databaseId),
   ]);
   const query = knownQuery(asked, pieces.keywords);
   const robots = robotsOf(collection, query);
-  tellMachines(context, { jsonLd: dataOf(collection, pieces, place, context.get(siteUrlContext)) }, robots);
+  tellMachines(
+    context,
+    { jsonLd: dataOf(collection, pieces, place, context.get(siteUrlContext)) },
+    robots,
+  );
   const page = {
-    collection: { databaseId, slug, title, language, description, isSite: collection.siteCollection, by: curator ?? author?.name ?? null, modified, saved, count: postCount ?? pieces.count },
+    collection: {
+      databaseId,
+      slug,
+      title,
+      language,
+      description,
+      isSite: collection.siteCollection,
+      by: curator ?? author?.name ?? null,
+      modified,
+      saved,
+      count: postCount ?? pieces.count,
+    },
     query,
     pieces,
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     members: mine && membersPart(context, mine, url.searchParams),
-    meta: { title, description: collection.abstract || title, ...place, robots, image: collection.thumbnail },
+    meta: {
+      title,
+      description: collection.abstract || title,
+      ...place,
+      robots,
+      image: collection.thumbnail,
+    },
   };
   return data(page, { headers: collectionPageHeaders(collection) });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function CollectionPage({ loaderData: { collection, query, pieces, slides, files, members } }: Route.ComponentProps) {
+export default function CollectionPage({
+  loaderData: { collection, query, pieces, slides, files, members },
+}: Route.ComponentProps) {
   const { slug, count } = collection;
   useFreshness({ collection });
   const { people = null, promotion = null, canEdit = false } = members ?? {};
-  const resources = <Resources slug={slug} total={count} query={query} pieces={pieces} canEdit={canEdit} />;
+  const resources = (
+    <Resources slug={slug} total={count} query={query} pieces={pieces} canEdit={canEdit} />
+  );
   return (
     <div className="wrap">
       <Way isOwn={people !== null} />
       {members?.isAsked ? <Asked /> : null}
-      {members ? <Done isRestored={members.isRestored} isUnfeatured={members.isUnfeatured} hasPanel={promotion !== null} /> : null}
-      <Head collection={collection} state={members?.state ?? null} people={people} canEdit={canEdit} files={files} />
+      {members ? (
+        <Done
+          isRestored={members.isRestored}
+          isUnfeatured={members.isUnfeatured}
+          hasPanel={promotion !== null}
+        />
+      ) : null}
+      <Head
+        collection={collection}
+        state={members?.state ?? null}
+        people={people}
+        canEdit={canEdit}
+        files={files}
+      />
       <StartHere key={slug} slug={slug} query={query} slides={slides} />
       {people || promotion ? (
         <div className="with-aside">
@@ -97,7 +152,18 @@ export default function CollectionPage({ loaderData: { collection, query, pieces
 function Way({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation("collection");
   const { t: tContent } = useTranslation("content");
-  return <Trail items={isOwn ? [{ to: PROFILE_PATH, label: t("way.profile") }, { to: MY_COLLECTIONS_PATH, label: tContent("collections.title") }] : [{ to: "/collections", label: tContent("collections.title") }]} />;
+  return (
+    <Trail
+      items={
+        isOwn
+          ? [
+              { to: PROFILE_PATH, label: t("way.profile") },
+              { to: MY_COLLECTIONS_PATH, label: tContent("collections.title") },
+            ]
+          : [{ to: "/collections", label: tContent("collections.title") }]
+      }
+    />
+  );
 }
 
 function Asked() {

@@ -12,7 +12,11 @@ export const NO_SLIDES: { cards: Card[]; total: number } = { cards: [], total: 0
  * Whether a collection opens with a row of covers: where the list below it says the same, it does not. The site's own
  * always do.
  */
-export function hasStart({ siteCollection, recommendedPosts, postCount }: Pick<Collection, "siteCollection" | "recommendedPosts" | "postCount">): boolean {
+export function hasStart({
+  siteCollection,
+  recommendedPosts,
+  postCount,
+}: Pick<Collection, "siteCollection" | "recommendedPosts" | "postCount">): boolean {
   const count = postCount ?? 0;
   const isChosen = recommendedPosts.length > 0 && recommendedPosts.length < count;
   return siteCollection || isChosen || count > SLIDER_PAGE_SIZE;
@@ -22,13 +26,32 @@ export function hasStart({ siteCollection, recommendedPosts, postCount }: Pick<C
  * The slider's cards: those that the collection's makers put first, then its latest, 8 at first and 4 more a step
  * (specification, section 9). `total` is how many there are to show.
  */
-export async function getSlides(content: ContentClient, databaseId: number, first: readonly Card[], slide: number, scope: Scope) {
+export async function getSlides(
+  content: ContentClient,
+  databaseId: number,
+  first: readonly Card[],
+  slide: number,
+  scope: Scope,
+) {
   const visible = SLIDER_PAGE_SIZE + SLIDER_STEP * (slide - 1);
   const answers = await Promise.all(
     Array.from({ length: Math.ceil(visible / SLIDER_PAGE_SIZE) }, (_, i) =>
-      searchCollection(content, databaseId, { ...scope, sort_by: "Latest", page: i + 1, page_size: SLIDER_PAGE_SIZE }),
+      searchCollection(content, databaseId, {
+        ...scope,
+        sort_by: "Latest",
+        page: i + 1,
+        page_size: SLIDER_PAGE_SIZE,
+      }),
     ),
   );
-  const cards = new Map([...first, ...answers.flatMap((answer) => answer.documents)].map((card) => [card.databaseId, card]));
-  return { cards: [...cards.values()].slice(0, visible), total: Math.max(answers[0]?.count ?? 0, cards.size) };
+  const cards = new Map(
+    [...first, ...answers.flatMap((answer) => answer.documents)].map((card) => [
+      card.databaseId,
+      card,
+    ]),
+  );
+  return {
+    cards: [...cards.values()].slice(0, visible),
+    total: Math.max(answers[0]?.count ?? 0, cards.size),
+  };
 }

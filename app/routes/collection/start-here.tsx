@@ -45,7 +45,14 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
   if (cards.length === 0) return null;
   return (
     <div ref={section}>
-      <Slider id="start-here" className="section" title={t("collection.startHere")} previousLabel={t("slider.previous")} nextLabel={t("slider.next")} onEnd={showMore}>
+      <Slider
+        id="start-here"
+        className="section"
+        title={t("collection.startHere")}
+        previousLabel={t("slider.previous")}
+        nextLabel={t("slider.next")}
+        onEnd={showMore}
+      >
         {cards.map((card) => (
           <ShelfCard key={card.databaseId} card={card} words={words} place="start-here" />
         ))}

@@ -11,7 +11,13 @@ import type { PiecesQuery } from "./pieces-query";
 const TYPING_PAUSE_MS = 250;
 
 /** A GET form that keeps what else is chosen; with script it submits itself while one types, and leaves one entry in the history. */
-export function WordFilter({ slug, query: { q, keywords, slide } }: { slug: string; query: PiecesQuery }) {
+export function WordFilter({
+  slug,
+  query: { q, keywords, slide },
+}: {
+  slug: string;
+  query: PiecesQuery;
+}) {
   const { t } = useTranslation("content");
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
@@ -34,10 +40,22 @@ export function WordFilter({ slug, query: { q, keywords, slide } }: { slug: stri
       onInput={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
+        timer.current = setTimeout(
+          () => void submit(form, { replace: true, preventScrollReset: true }),
+          TYPING_PAUSE_MS,
+        );
       }}
     >
-      <TextField ref={input} id="filter" name="q" type="search" label={t("collection.filter")} defaultValue={q} maxLength={400} autoComplete="off" />
+      <TextField
+        ref={input}
+        id="filter"
+        name="q"
+        type="search"
+        label={t("collection.filter")}
+        defaultValue={q}
+        maxLength={400}
+        autoComplete="off"
+      />
       {keywords.map((keyword) => (
         <input key={keyword} type="hidden" name="keyword" value={keyword} />
       ))}

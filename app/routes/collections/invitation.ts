@@ -4,9 +4,20 @@ import { AppError, type ErrorCode } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
 import type { ContentClient } from "~/content/client.server";
-import { acceptInvitation, declineInvitation, getInternalCollection } from "~/content/internal-collections.server";
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInternalCollection,
+} from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { ANSWERS, INVITATION, MY_COLLECTIONS_PATH, OLD_KEY, outcomePath, unansweredPath } from "~/features/collections/paths";
+import {
+  ANSWERS,
+  INVITATION,
+  MY_COLLECTIONS_PATH,
+  OLD_KEY,
+  outcomePath,
+  unansweredPath,
+} from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { PROFILE_PATH } from "~/features/library/paths";
@@ -16,21 +27,33 @@ import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/invitation";
 
-const Fields = z.object({ answer: z.enum(ANSWERS), databaseId: z.coerce.number().pipe(DatabaseId) });
+const Fields = z.object({
+  answer: z.enum(ANSWERS),
+  databaseId: z.coerce.number().pipe(DatabaseId),
+});
 
 /** `POST /collections/invitation/accept`, `/decline`: answers an invitation, with the key that its mail brought. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const fields = Fields.safeParse({ ...Object.fromEntries(await readFormData(request)), answer: params.answer });
+  const fields = Fields.safeParse({
+    ...Object.fromEntries(await readFormData(request)),
+    answer: params.answer,
+  });
   if (!fields.success) throw new Response(null, { status: 400 });
   const { answer, databaseId } = fields.data;
   const localised = (path: string) => localisedPath(path, content.language);
   const to = (path: string, headers?: HeadersInit) => redirect(path, { status: 303, headers });
-  if (!context.get(visitorContext).account) return to(localised(formPath("login", localised(`${PROFILE_PATH}?${INVITATION}=${databaseId}`))));
+  if (!context.get(visitorContext).account)
+    return to(
+      localised(formPath("login", localised(`${PROFILE_PATH}?${INVITATION}=${databaseId}`))),
+    );
 
   const kept = await keptInvitations(context, request.headers.get("Cookie"));
   const key = kept.find(({ invitation }) => invitation === databaseId)?.key;
-  const forgotten = key === undefined ? undefined : { "Set-Cookie": await forgetInvitation(context, kept, databaseId) };
+  const forgotten =
+    key === undefined
+      ? undefined
+      : { "Set-Cookie": await forgetInvitation(context, kept, databaseId) };
   try {
     if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
     await declineInvitation(content, databaseId).catch(unless("not_found"));
@@ -38,22 +61,32 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     const { code } = failureOf(error);
     const isOldKey = code === "invitation_key_required" && key !== undefined;
-    return to(localised(unansweredPath(databaseId, isOldKey ? OLD_KEY : code)), isOldKey ? forgotten : undefined);
+    return to(
+      localised(unansweredPath(databaseId, isOldKey ? OLD_KEY : code)),
+      isOldKey ? forgotten : undefined,
+    );
   }
 }
 
 /** Accepts, and says what one works on from then on. Who presses twice has accepted once. */
-async function accept(content: ContentClient, databaseId: number, key: string | undefined): Promise<InternalCollection> {
+async function accept(
+  content: ContentClient,
+  databaseId: number,
+  key: string | undefined,
+): Promise<InternalCollection> {
   const joined = await acceptInvitation(content, databaseId, key).catch(unless("forbidden"));
   const collection = joined ?? (await getInternalCollection(content, databaseId));
-  if (collection.role !== "collaborator") throw new AppError("forbidden", "There is no invitation to answer");
+  if (collection.role !== "collaborator")
+    throw new AppError("forbidden", "There is no invitation to answer");
   return collection;
 }
 
 /** Lets one refusal pass: what was to be done is done already. */
-const unless = (code: ErrorCode) => (error: unknown): undefined => {
-  if (!(error instanceof AppError && error.code === code)) throw error;
-};
+const unless =
+  (code: ErrorCode) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof AppError && error.code === code)) throw error;
+  };
 
 /** Without a line the page stays, and says so. */
 export const clientAction = keepTyped;

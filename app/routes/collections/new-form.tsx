@@ -29,13 +29,35 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
   const { problem, isTitleTaken } = useTitleProblem(reply);
   const hydrated = useHydrated();
   const { title = "", description = "", access = "private" } = pageReply?.values ?? {};
-  const instead = { ...useFormSentences(), limit_reached: t("new.full", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) }), not_found: t("new.gone") };
+  const instead = {
+    ...useFormSentences(),
+    limit_reached: t("new.full", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) }),
+    not_found: t("new.gone"),
+  };
   return (
-    <Form ref={ref} method="post" action={localisedPath(NEW_COLLECTION_PATH, language)} className="collection-fields" noValidate={hydrated}>
-      <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />
-      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={instead} /> : null}
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(NEW_COLLECTION_PATH, language)}
+      className="collection-fields"
+      noValidate={hydrated}
+    >
+      <Problems
+        formId={ID}
+        reply={reply}
+        fields={["title", "description"]}
+        labels={{ title: t("title.label"), description: t("description.label") }}
+      />
+      {reply?.failure && !isTitleTaken ? (
+        <FailureNotice failure={reply.failure} instead={instead} />
+      ) : null}
       <input type="hidden" name="post" value={reply?.values.post ?? post ?? ""} />
-      <DetailsFields formId={ID} start={{ title, description, access }} accessChoices={accessChoices(isStaff)} problem={problem} />
+      <DetailsFields
+        formId={ID}
+        start={{ title, description, access }}
+        accessChoices={accessChoices(isStaff)}
+        problem={problem}
+      />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("new.pending")}>
           {t("new.submit")}

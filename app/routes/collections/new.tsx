@@ -32,7 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The form is shown again to whoever has been signed out while filling it in.
     isStaff: account?.staff ?? false,
     post: account ? await findPost(content, url.searchParams.get("post")) : null,
-    meta: { title: t("new.title"), description: t("new.lead"), path: url.pathname, robots: "noindex" },
+    meta: {
+      title: t("new.title"),
+      description: t("new.lead"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
@@ -55,7 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("reply" in read) return read.reply;
   const { access, post, ...texts } = read.value;
   try {
-    const { slug } = await createCollection(content, { ...texts, ...accessFields(access), posts: post === undefined ? [] : [post] });
+    const { slug } = await createCollection(content, {
+      ...texts,
+      ...accessFields(access),
+      posts: post === undefined ? [] : [post],
+    });
     return redirect(localisedPath(collectionPath(slug), content.language));
   } catch (error) {
     const failure = failureOf(error);
@@ -67,10 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/collections/new`: begins a collection; with `?post=` that piece goes into it. */
-export default function NewCollection({ loaderData: { isStaff, post }, actionData }: Route.ComponentProps) {
+export default function NewCollection({
+  loaderData: { isStaff, post },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("collection-edit");
   return (
     <div className="wrap collection-edit">

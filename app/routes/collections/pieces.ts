@@ -23,15 +23,25 @@ const Fields = PieceFields.extend({
 /** `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: a form comes back to its place; a script hears what became of it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const read = Fields.safeParse({ ...Object.fromEntries(await readFormData(request)), collection: params.databaseId, change: params.change });
+  const read = Fields.safeParse({
+    ...Object.fromEntries(await readFormData(request)),
+    collection: params.databaseId,
+    change: params.change,
+  });
   if (!read.success) throw new Response(null, { status: 400 });
   const { collection, change, back: from, ...fields } = read.data;
-  const failure = await changePiece(content, collection, change, fields).then(() => null, (error: unknown) => failureOf(error).code);
+  const failure = await changePiece(content, collection, change, fields).then(
+    () => null,
+    (error: unknown) => failureOf(error).code,
+  );
   if (!request.headers.get("Accept")?.includes("text/html")) {
-    return failure ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] }) : new Response(null, { status: 204 });
+    return failure
+      ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] })
+      : new Response(null, { status: 204 });
   }
   const back = backPath(from);
-  if (failure === "unauthenticated") return redirect(localisedPath(formPath("login", back), content.language), 303);
+  if (failure === "unauthenticated")
+    return redirect(localisedPath(formPath("login", back), content.language), 303);
   return redirect(failure ? saying(back, failure) : back, 303);
 }
 

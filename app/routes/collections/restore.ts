@@ -3,7 +3,12 @@ import { z } from "zod";
 import { DatabaseId } from "#contract/library";
 import { restoreCollection } from "~/content/internal-collections.server";
 import { contentContext } from "~/contexts";
-import { collectionPath, MY_COLLECTIONS_PATH, RESTORED, unrestoredPath } from "~/features/collections/paths";
+import {
+  collectionPath,
+  MY_COLLECTIONS_PATH,
+  RESTORED,
+  unrestoredPath,
+} from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { formPath } from "~/features/session/account-paths";
@@ -25,7 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return to(`${collectionPath(slug)}?${RESTORED}=1`);
   } catch (error) {
     const { code } = failureOf(error);
-    return to(code === "unauthenticated" ? formPath("login", localisedPath(MY_COLLECTIONS_PATH, content.language)) : unrestoredPath(code));
+    return to(
+      code === "unauthenticated"
+        ? formPath("login", localisedPath(MY_COLLECTIONS_PATH, content.language))
+        : unrestoredPath(code),
+    );
   }
 }
 

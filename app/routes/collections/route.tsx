@@ -20,10 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { collections } = await getCollections(content);
   const t = serverTexts(content.language).translator("content");
-  return { collections, meta: { title: t("collections.title"), description: t("collections.lead"), path: "/collections", isDirectory: true } };
+  return {
+    collections,
+    meta: {
+      title: t("collections.title"),
+      description: t("collections.lead"),
+      path: "/collections",
+      isDirectory: true,
+    },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   const { t } = useTranslation("content");

@@ -16,30 +16,50 @@ import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("contact", "forms");
-export const links: Route.LinksFunction = () => [...accountStyleLinks(), { rel: "stylesheet", href: contactStyles }];
+export const links: Route.LinksFunction = () => [
+  ...accountStyleLinks(),
+  { rel: "stylesheet", href: contactStyles },
+];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("contact");
-  return { ...(await contactData(context, request, url)), meta: { title: t("title.contact"), description: t("description.contact"), path: CONTACT_PATH } };
+  return {
+    ...(await contactData(context, request, url)),
+    meta: { title: t("title.contact"), description: t("description.contact"), path: CONTACT_PATH },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, ContactFields);
   if ("reply" in form) return form.reply;
   const { name, email, textarea, fromUrl, toEmail, ...proof } = form.value;
-  return sendForm(context, form.values, () => sendContactForm(context.get(contentContext), { name, email, textarea, fromUrl, toEmail, ...proofOf(proof) }));
+  return sendForm(context, form.values, () =>
+    sendContactForm(context.get(contentContext), {
+      name,
+      email,
+      textarea,
+      fromUrl,
+      toEmail,
+      ...proofOf(proof),
+    }),
+  );
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
   return (
     <AccountPage title={t("title.contact")}>
-      <ContactForm data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }} reply={actionData} />
+      <ContactForm
+        data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }}
+        reply={actionData}
+      />
     </AccountPage>
   );
 }

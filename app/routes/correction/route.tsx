@@ -18,17 +18,37 @@ import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("contact", "forms");
-export const links: Route.LinksFunction = () => [...accountStyleLinks(), { rel: "stylesheet", href: contactStyles }];
+export const links: Route.LinksFunction = () => [
+  ...accountStyleLinks(),
+  { rel: "stylesheet", href: contactStyles },
+];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = namedDocument(url.searchParams);
-  const [data, document] = await Promise.all([contactData(context, request, url), named ? readDocument(content, named) : null]);
+  const [data, document] = await Promise.all([
+    contactData(context, request, url),
+    named ? readDocument(content, named) : null,
+  ]);
   const t = serverTexts(content.language).translator("contact");
   return {
     ...data,
-    document: named && document ? { databaseId: document.databaseId, type: named.type, slug: document.slug, title: document.title, language: document.language } : null,
-    meta: { title: t("title.correction"), description: t("description.correction"), path: CORRECTION_PATH, robots: "noindex" },
+    document:
+      named && document
+        ? {
+            databaseId: document.databaseId,
+            type: named.type,
+            slug: document.slug,
+            title: document.title,
+            language: document.language,
+          }
+        : null,
+    meta: {
+      title: t("title.correction"),
+      description: t("description.correction"),
+      path: CORRECTION_PATH,
+      robots: "noindex",
+    },
   };
 }
 
@@ -36,20 +56,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CorrectionFields);
   if ("reply" in form) return form.reply;
   const { name, email, text, document, fromUrl, ...proof } = form.value;
-  return sendForm(context, form.values, () => sendCorrection(context.get(contentContext), { name, email, text, document, fromUrl, ...proofOf(proof) }));
+  return sendForm(context, form.values, () =>
+    sendCorrection(context.get(contentContext), {
+      name,
+      email,
+      text,
+      document,
+      fromUrl,
+      ...proofOf(proof),
+    }),
+  );
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function CorrectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
   const { document } = loaderData;
   return (
-    <AccountPage title={t("title.correction")} trail={document ? [{ to: documentPath(document), label: document.title }] : undefined}>
-      <CorrectionForm data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }} reply={actionData} />
+    <AccountPage
+      title={t("title.correction")}
+      trail={document ? [{ to: documentPath(document), label: document.title }] : undefined}
+    >
+      <CorrectionForm
+        data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }}
+        reply={actionData}
+      />
     </AccountPage>
   );
 }

@@ -20,16 +20,25 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTree(context.get(contentContext), "countries", url.searchParams);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  directoryMeta(matches[0], loaderData);
 
 export default function Countries({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("browse");
-  return <TreePage data={{ ...loaderData, items: withElsewhere(loaderData.items, t("elsewhere")) }} sections />;
+  return (
+    <TreePage
+      data={{ ...loaderData, items: withElsewhere(loaderData.items, t("elsewhere")) }}
+      sections
+    />
+  );
 }
 
 /** Countries that belong to no region, such as Antarctica, are at the top of the tree: they get a place of their own. */
 function withElsewhere(items: TermItem[], label: string): TermItem[] {
   const countries = items.filter(({ taxonomy }) => taxonomy === "countries");
   if (countries.length === 0) return items;
-  return [...items.filter((item) => !countries.includes(item)), { key: "elsewhere", label, taxonomy: "regions", family: null, children: countries }];
+  return [
+    ...items.filter((item) => !countries.includes(item)),
+    { key: "elsewhere", label, taxonomy: "regions", family: null, children: countries },
+  ];
 }

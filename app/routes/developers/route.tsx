@@ -14,8 +14,15 @@ import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
 /** A query that any reader may send, with the names that the schema has. */
-const GRAPHQL_QUERY = '{ generalSettings(language: EN) { title description url } languages { code name } }';
-const SEARCH_BODY = JSON.stringify({ search: "school", language: "en", sort_by: "Relevance", document_topics: ["education"], page: 1 });
+const GRAPHQL_QUERY =
+  "{ generalSettings(language: EN) { title description url } languages { code name } }";
+const SEARCH_BODY = JSON.stringify({
+  search: "school",
+  language: "en",
+  sort_by: "Relevance",
+  document_topics: ["education"],
+  page: 1,
+});
 
 export const handle = await routeTexts("developers");
 export const links = readingStyles;
@@ -23,10 +30,14 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("developers");
-  return { siteUrl: context.get(siteUrlContext), meta: { title: t("title"), description: t("lead"), path: DEVELOPERS_PATH } };
+  return {
+    siteUrl: context.get(siteUrlContext),
+    meta: { title: t("title"), description: t("lead"), path: DEVELOPERS_PATH },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What programs can read without an account, with addresses that answer as they stand here. */
 export default function Developers({ loaderData: { siteUrl } }: Route.ComponentProps) {
@@ -49,17 +60,25 @@ export default function Developers({ loaderData: { siteUrl } }: Route.ComponentP
           <Address to="/api/v1/openapi.json">{t("rest.machine")}</Address>
         </ul>
         <p>{t("rest.search")}</p>
-        <Command label={t("rest.title")}>{`curl ${siteUrl}/api/v1/search_documents -H 'Content-Type: application/json' -d '${SEARCH_BODY}'`}</Command>
+        <Command
+          label={t("rest.title")}
+        >{`curl ${siteUrl}/api/v1/search_documents -H 'Content-Type: application/json' -d '${SEARCH_BODY}'`}</Command>
         <p>{t("rest.document")}</p>
         <ul>
-          <Address to={`/api/v1/taxonomies?type=topics&language=${listing}`}>{t("rest.topics")}</Address>
-          <Address to={`/api/v1/collections?lang=${listing.toUpperCase()}`}>{t("rest.collections")}</Address>
+          <Address to={`/api/v1/taxonomies?type=topics&language=${listing}`}>
+            {t("rest.topics")}
+          </Address>
+          <Address to={`/api/v1/collections?lang=${listing.toUpperCase()}`}>
+            {t("rest.collections")}
+          </Address>
           <Address to={`/api/v1/authors?language=${listing}`}>{t("rest.author")}</Address>
         </ul>
 
         <h2>{t("graphql.title")}</h2>
         <p>{t("graphql.text")}</p>
-        <Command label={t("graphql.title")}>{`curl ${siteUrl}/graphql -H 'Content-Type: application/json' -d '${JSON.stringify({ query: GRAPHQL_QUERY })}'`}</Command>
+        <Command
+          label={t("graphql.title")}
+        >{`curl ${siteUrl}/graphql -H 'Content-Type: application/json' -d '${JSON.stringify({ query: GRAPHQL_QUERY })}'`}</Command>
 
         <h2>{t("feeds.title")}</h2>
         <p>{t("feeds.text")}</p>
@@ -99,7 +118,10 @@ export default function Developers({ loaderData: { siteUrl } }: Route.ComponentP
 function Address({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      {children}: <a href={to} dir="ltr"><code>{to}</code></a>
+      {children}:{" "}
+      <a href={to} dir="ltr">
+        <code>{to}</code>
+      </a>
     </li>
   );
 }

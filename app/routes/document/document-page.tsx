@@ -35,7 +35,12 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
   const lang = foreign(document.language, language);
   return (
     <div className="wrap">
-      <Trail items={document.topicPath.map(({ slug, name }) => ({ to: `/search?topic=${encodeURIComponent(slug)}`, label: name }))} />
+      <Trail
+        items={document.topicPath.map(({ slug, name }) => ({
+          to: `/search?topic=${encodeURIComponent(slug)}`,
+          label: name,
+        }))}
+      />
       <article className="piece">
         <Cover card={document} className="piece-cover" eager />
         <Eyebrow card={document} words={words} />
@@ -59,7 +64,10 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
               <Files files={document.files} />
             </InTurn>
           ) : null}
-          <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
+          <StaffRow
+            document={document}
+            hasFiles={document.files.some(({ host }) => host === null)}
+          />
           {children}
           <InTurn>
             <Facts document={document} />

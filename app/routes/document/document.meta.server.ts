@@ -20,11 +20,24 @@ export function documentMeta(document: Document, place: Place): OwnMeta {
 }
 
 /** What a document's page says to machines; its reference tells who of its makers is a person. */
-export function documentForMachines(document: Document, { author }: CslItem, place: Place, siteUrl: string): ForMachines {
-  return { jsonLd: jsonLd(document, author, place, siteUrl), citation: citationMeta(document, place, siteUrl) };
+export function documentForMachines(
+  document: Document,
+  { author }: CslItem,
+  place: Place,
+  siteUrl: string,
+): ForMachines {
+  return {
+    jsonLd: jsonLd(document, author, place, siteUrl),
+    citation: citationMeta(document, place, siteUrl),
+  };
 }
 
-function jsonLd(document: Document, makers: CslItem["author"], place: Place, siteUrl: string): object {
+function jsonLd(
+  document: Document,
+  makers: CslItem["author"],
+  place: Place,
+  siteUrl: string,
+): object {
   const { terms } = document;
   const url = siteUrl + (place.canonical ?? place.path);
   return {
@@ -40,10 +53,15 @@ function jsonLd(document: Document, makers: CslItem["author"], place: Place, sit
     datePublished: document.publicationYear === null ? undefined : String(document.publicationYear),
     dateModified: document.modified,
     author: makersAsData(makers, document.authors, siteUrl),
-    publisher: unlessEmpty(document.publishers.map(({ name }) => ({ "@type": "Organization", name }))),
+    publisher: unlessEmpty(
+      document.publishers.map(({ name }) => ({ "@type": "Organization", name })),
+    ),
     about: unlessEmpty(terms.topics?.map(({ name }) => ({ "@type": "Thing", name }))),
     keywords: terms.keywords?.map(({ name }) => name).join(", ") || undefined,
-    spatialCoverage: unlessEmpty([...(terms.countries ?? []).map(({ name }) => ({ "@type": "Country", name })), ...mostExact(terms.regions ?? []).map(({ name }) => ({ "@type": "Place", name }))]),
+    spatialCoverage: unlessEmpty([
+      ...(terms.countries ?? []).map(({ name }) => ({ "@type": "Country", name })),
+      ...mostExact(terms.regions ?? []).map(({ name }) => ({ "@type": "Place", name })),
+    ]),
     license: terms.licenses?.[0] && { "@type": "CreativeWork", name: terms.licenses[0].name },
     isAccessibleForFree: true,
     encoding: unlessEmpty(encodings(document, siteUrl)),
@@ -54,18 +72,42 @@ function jsonLd(document: Document, makers: CslItem["author"], place: Place, sit
 /** The files, and each as text that any browser shows. */
 function encodings(document: Document, siteUrl: string): object[] {
   return files(document).flatMap((file) => [
-    { "@type": "MediaObject", name: file.title, contentUrl: siteUrl + file.link, encodingFormat: file.mimeType, contentSize: `${file.fileSize} B`, inLanguage: file.language },
-    ...(file.text ? [{ "@type": "MediaObject", name: file.title, contentUrl: siteUrl + textVersionPath({ type: "document", slug: document.slug }, file.id), encodingFormat: "text/html", inLanguage: file.language }] : []),
+    {
+      "@type": "MediaObject",
+      name: file.title,
+      contentUrl: siteUrl + file.link,
+      encodingFormat: file.mimeType,
+      contentSize: `${file.fileSize} B`,
+      inLanguage: file.language,
+    },
+    ...(file.text
+      ? [
+          {
+            "@type": "MediaObject",
+            name: file.title,
+            contentUrl:
+              siteUrl + textVersionPath({ type: "document", slug: document.slug }, file.id),
+            encodingFormat: "text/html",
+            inLanguage: file.language,
+          },
+        ]
+      : []),
   ]);
 }
 
 function citationMeta(document: Document, place: Place, siteUrl: string): [string, string][] {
   const own = files(document);
-  const pdf = own.find((file) => file.mimeType === "application/pdf" && file.language === document.language) ?? own.find((file) => file.mimeType === "application/pdf");
+  const pdf =
+    own.find(
+      (file) => file.mimeType === "application/pdf" && file.language === document.language,
+    ) ?? own.find((file) => file.mimeType === "application/pdf");
   const lines: [string, string | undefined | null][] = [
     ["citation_title", document.title],
     ...document.contributors.map((name): [string, string] => ["citation_author", name]),
-    ["citation_publication_date", document.publicationYear === null ? null : String(document.publicationYear)],
+    [
+      "citation_publication_date",
+      document.publicationYear === null ? null : String(document.publicationYear),
+    ],
     ["citation_technical_report_institution", document.publishers[0]?.name],
     ["citation_language", document.language],
     ["citation_keywords", document.terms.keywords?.map(({ name }) => name).join("; ")],
@@ -77,5 +119,10 @@ function citationMeta(document: Document, place: Place, siteUrl: string): [strin
 
 /** Our own files with the language of each; links to elsewhere are not ours to describe. */
 function files(document: Document) {
-  return document.documentFields.documents.flatMap(({ documentFile, documentLanguage, title, textVersion }) => (documentFile ? [{ ...documentFile, title, language: documentLanguage.iso, text: textVersion }] : []));
+  return document.documentFields.documents.flatMap(
+    ({ documentFile, documentLanguage, title, textVersion }) =>
+      documentFile
+        ? [{ ...documentFile, title, language: documentLanguage.iso, text: textVersion }]
+        : [],
+  );
 }

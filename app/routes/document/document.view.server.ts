@@ -50,9 +50,38 @@ export type DocumentView = ReturnType<typeof documentView>;
 
 /** What the page shows of a document, and nothing else: all of it travels to the browser. */
 export function documentView(document: Document) {
-  const { databaseId, type, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath, saved } = document;
+  const {
+    databaseId,
+    type,
+    slug,
+    title,
+    language,
+    contentTypes,
+    contentTypeSlug,
+    topicFamily,
+    publicationYear,
+    publishers,
+    contributors,
+    thumbnail,
+    modified,
+    topicPath,
+    saved,
+  } = document;
   return {
-    databaseId, slug, title, language, contentTypes, contentTypeSlug, topicFamily, publicationYear, publishers, contributors, thumbnail, modified, topicPath, saved,
+    databaseId,
+    slug,
+    title,
+    language,
+    contentTypes,
+    contentTypeSlug,
+    topicFamily,
+    publicationYear,
+    publishers,
+    contributors,
+    thumbnail,
+    modified,
+    topicPath,
+    saved,
     // Of all types of posts documents have three.
     type: type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
@@ -62,16 +91,33 @@ export function documentView(document: Document) {
   };
 }
 
-function fileView({ documentFile, documentLink, kind, title, documentLanguage, textVersion, textMissing }: DocumentFile, { type, slug }: Document): FileView | null {
+function fileView(
+  {
+    documentFile,
+    documentLink,
+    kind,
+    title,
+    documentLanguage,
+    textVersion,
+    textMissing,
+  }: DocumentFile,
+  { type, slug }: Document,
+): FileView | null {
   const href = documentFile?.link ?? documentLink;
   if (!href) return null;
   return {
-    href, kind, title,
+    href,
+    kind,
+    title,
     language: documentLanguage.iso,
     size: documentFile?.fileSize ?? null,
     pageCount: documentFile?.pageCount ?? null,
     host: documentFile ? null : hostOf(href),
-    text: documentFile && textVersion && { to: textVersionPath({ type: type as DocumentType, slug }, documentFile.id), ...textVersion },
+    text: documentFile &&
+      textVersion && {
+        to: textVersionPath({ type: type as DocumentType, slug }, documentFile.id),
+        ...textVersion,
+      },
     textMissing,
   };
 }
@@ -88,10 +134,31 @@ export function mostExact(terms: readonly Term[]): Term[] {
 
 function facts({ terms, publisherPaths, collections }: Document): Fact[] {
   const all: Fact[] = [
-    { key: "publishers", values: publisherPaths.map((path) => path.map(({ slug, name }) => ({ name, to: `/search?publisher=${encodeURIComponent(slug)}` }))) },
-    { key: "authors", values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: authorPath(slug) }]) },
-    ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({ key, values: mostExact(terms[key] ?? []).map(({ slug, name }) => [{ name, to: `/search?${parameter}=${encodeURIComponent(slug)}` }]) })),
-    { key: "collections", values: collections.map(({ slug, title, language }) => [{ name: title, to: `/collection/${encodeURIComponent(slug)}`, lang: language }]) },
+    {
+      key: "publishers",
+      values: publisherPaths.map((path) =>
+        path.map(({ slug, name }) => ({
+          name,
+          to: `/search?publisher=${encodeURIComponent(slug)}`,
+        })),
+      ),
+    },
+    {
+      key: "authors",
+      values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: authorPath(slug) }]),
+    },
+    ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({
+      key,
+      values: mostExact(terms[key] ?? []).map(({ slug, name }) => [
+        { name, to: `/search?${parameter}=${encodeURIComponent(slug)}` },
+      ]),
+    })),
+    {
+      key: "collections",
+      values: collections.map(({ slug, title, language }) => [
+        { name: title, to: `/collection/${encodeURIComponent(slug)}`, lang: language },
+      ]),
+    },
   ];
   return all.filter((fact) => fact.values.length > 0);
 }

@@ -9,14 +9,24 @@ import type { DocumentView, FactItem } from "./document.view.server";
 /** About the document: whatever is known of it, each term a search for more of the same. */
 export function Facts({ document }: { document: DocumentView }) {
   const { t, language } = useTranslation("document");
-  const [publishers, ...rest] = document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
+  const [publishers, ...rest] =
+    document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
   return (
     <section className="piece-section" aria-labelledby="about">
       <h2 id="about">{t("about.title")}</h2>
       <dl className="facts">
         {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
-        {document.publicationYear !== null && <FactRow label={t("fact.year")}>{document.publicationYear}</FactRow>}
-        {rest.map((fact) => fact && <FactRow key={fact.key} label={t(`fact.${fact.key}`)}>{joined(fact.values)}</FactRow>)}
+        {document.publicationYear !== null && (
+          <FactRow label={t("fact.year")}>{document.publicationYear}</FactRow>
+        )}
+        {rest.map(
+          (fact) =>
+            fact && (
+              <FactRow key={fact.key} label={t(`fact.${fact.key}`)}>
+                {joined(fact.values)}
+              </FactRow>
+            ),
+        )}
         <FactRow label={t("fact.modified")}>
           <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
         </FactRow>
@@ -31,7 +41,10 @@ export function Facts({ document }: { document: DocumentView }) {
         {path.map((step, j) => (
           <Fragment key={step.to}>
             {j > 0 && " › "}
-            <Link to={step.to} lang={step.lang ? foreign(step.lang, language) : contentLang(language)}>
+            <Link
+              to={step.to}
+              lang={step.lang ? foreign(step.lang, language) : contentLang(language)}
+            >
               {step.name}
             </Link>
           </Fragment>

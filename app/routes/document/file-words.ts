@@ -21,8 +21,14 @@ export function useFileWords() {
   /** What the words of a file cost and what the file would; nothing where they are no gain. */
   const textCost = ({ text, size }: FileView) => {
     const cost = text && size !== null ? gainfulTextCost(text, size, light) : null;
-    return cost === null ? undefined : tDocument("text.cost", { text: formatBytes(cost, language), file: formatBytes(size ?? 0, language) });
+    return cost === null
+      ? undefined
+      : tDocument("text.cost", {
+          text: formatBytes(cost, language),
+          file: formatBytes(size ?? 0, language),
+        });
   };
-  const cost = (file: FileView, { pages }: { pages: boolean }) => [kind(file, pages), time(file)].filter(Boolean).join(" · ");
+  const cost = (file: FileView, { pages }: { pages: boolean }) =>
+    [kind(file, pages), time(file)].filter(Boolean).join(" · ");
   return { kind, time, cost, textCost };
 }

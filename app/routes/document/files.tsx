@@ -42,7 +42,9 @@ function FileRow({ file }: { file: FileView }) {
       </p>
       <div>
         <p lang={foreign(file.language, language)}>{file.title}</p>
-        <p className="meta file-text">{textFirst ? <FileLink file={file} /> : <TextLink file={file} />}</p>
+        <p className="meta file-text">
+          {textFirst ? <FileLink file={file} /> : <TextLink file={file} />}
+        </p>
       </div>
       <p className="meta file-cost">
         <span>{words.kind(file, true)}</span>
@@ -52,7 +54,11 @@ function FileRow({ file }: { file: FileView }) {
       <p className="print-only file-address" dir="ltr">
         {new URL(file.href, siteUrl).href}
       </p>
-      {textFirst ? <TextLink file={file} className={buttonClass()} /> : <FileLink file={file} className={buttonClass()} />}
+      {textFirst ? (
+        <TextLink file={file} className={buttonClass()} />
+      ) : (
+        <FileLink file={file} className={buttonClass()} />
+      )}
     </li>
   );
 }
@@ -63,8 +69,19 @@ function FileLink({ file, className }: { file: FileView; className?: string }) {
   const elsewhere = file.host !== null;
   const Icon = elsewhere ? ArrowRight : Download;
   return (
-    <a className={className} href={file.href} {...(elsewhere ? { rel: "external" } : { download: true })}>
-      {className ? <Icon className={elsewhere ? "mirror" : undefined} size={20} strokeWidth={1.75} aria-hidden="true" /> : null}
+    <a
+      className={className}
+      href={file.href}
+      {...(elsewhere ? { rel: "external" } : { download: true })}
+    >
+      {className ? (
+        <Icon
+          className={elsewhere ? "mirror" : undefined}
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+      ) : null}
       <span>{elsewhere ? t("files.open") : t("files.download")}</span>
       <OfFile file={file} />
     </a>

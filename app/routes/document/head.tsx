@@ -13,12 +13,15 @@ const NAMED_CONTRIBUTORS = 3;
 export function Contributors({ names }: { names: string[] }) {
   const { t } = useTranslation("document");
   if (names.length === 0) return null;
-  const shown = names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
+  const shown =
+    names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
   const text = shown.join(", ");
   return (
     <p className="piece-by">
       <span className="sr-only">{t("contributors.label")} </span>
-      {shown.length < names.length ? t("contributors.more", { names: text, count: names.length - shown.length }) : text}
+      {shown.length < names.length
+        ? t("contributors.more", { names: text, count: names.length - shown.length })
+        : text}
     </p>
   );
 }
@@ -35,7 +38,11 @@ export function Download({ file }: { file: FileView | undefined }) {
     return (
       <p>
         <Link className={buttonClass({ variant: "primary" })} to={file.text.to}>
-          <TwoLineLabel icon={<FileText size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("text.read")} detail={words.textCost(file)} />
+          <TwoLineLabel
+            icon={<FileText size={20} strokeWidth={1.75} aria-hidden="true" />}
+            label={t("text.read")}
+            detail={words.textCost(file)}
+          />
         </Link>
       </p>
     );
@@ -44,11 +51,19 @@ export function Download({ file }: { file: FileView | undefined }) {
     <p>
       {file.host === null ? (
         <a className={buttonClass({ variant: "primary" })} href={file.href} download>
-          <TwoLineLabel icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("download", inLanguage)} detail={words.cost(file, { pages: false })} />
+          <TwoLineLabel
+            icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
+            label={t("download", inLanguage)}
+            detail={words.cost(file, { pages: false })}
+          />
         </a>
       ) : (
         <a className={buttonClass({ variant: "primary" })} href={file.href} rel="external">
-          <TwoLineLabel icon={<ArrowRight className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />} label={t("open", inLanguage)} detail={t("files.target", { host: file.host })} />
+          <TwoLineLabel
+            icon={<ArrowRight className="mirror" size={20} strokeWidth={1.75} aria-hidden="true" />}
+            label={t("open", inLanguage)}
+            detail={t("files.target", { host: file.host })}
+          />
         </a>
       )}
     </p>

@@ -4,10 +4,20 @@ import { getInternalTracking } from "~/content/internal-documents.server";
 import type { Readers } from "./internal-readers";
 
 /** How often an internal document was read. Never throws: the page is as good without it (specification, section 8). */
-export async function readersOf(content: ContentClient, { slug, databaseId }: Pick<Document, "slug" | "databaseId">): Promise<Readers> {
+export async function readersOf(
+  content: ContentClient,
+  { slug, databaseId }: Pick<Document, "slug" | "databaseId">,
+): Promise<Readers> {
   try {
     const tracking = await getInternalTracking(content, slug, databaseId);
-    return tracking ? { state: "counted", views: tracking.views, downloads: tracking.downloads, since: tracking.since } : { state: "uncounted" };
+    return tracking
+      ? {
+          state: "counted",
+          views: tracking.views,
+          downloads: tracking.downloads,
+          since: tracking.since,
+        }
+      : { state: "uncounted" };
   } catch {
     return { state: "failed" };
   }

@@ -9,7 +9,10 @@ import { useTranslation } from "~/i18n/translate";
 export const TRACKED = "tracked";
 
 /** What is known of an internal document's readers. */
-export type Readers = { state: "counted"; views: number; downloads: number; since: string } | { state: "uncounted" } | { state: "failed" };
+export type Readers =
+  | { state: "counted"; views: number; downloads: number; since: string }
+  | { state: "uncounted" }
+  | { state: "failed" };
 
 /** How often an internal document was read, and whether that is counted. `path` is that of its page, without language. */
 export function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
@@ -24,7 +27,13 @@ export function ReadersRow({ readers, path }: { readers: Readers; path: string }
       </p>
       {readers.state === "failed" ? null : (
         <Form method="post" action={path} replace preventScrollReset>
-          <Button small name={TRACKED} value={String(!isCounted)} pending={formAction === localisedPath(path, language)} pendingLabel={t("readers.changing")}>
+          <Button
+            small
+            name={TRACKED}
+            value={String(!isCounted)}
+            pending={formAction === localisedPath(path, language)}
+            pendingLabel={t("readers.changing")}
+          >
             {t(isCounted ? "readers.stop" : "readers.start")}
           </Button>
         </Form>
@@ -36,5 +45,9 @@ export function ReadersRow({ readers, path }: { readers: Readers; path: string }
 function useWords(readers: Readers): string {
   const { t, language } = useTranslation("document-internal");
   if (readers.state !== "counted") return t(`readers.${readers.state}`);
-  return [t("readers.views", { count: readers.views }), t("readers.downloads", { count: readers.downloads }), t("readers.since", { date: formatDate(readers.since, language) })].join(" · ");
+  return [
+    t("readers.views", { count: readers.views }),
+    t("readers.downloads", { count: readers.downloads }),
+    t("readers.since", { date: formatDate(readers.since, language) }),
+  ].join(" · ");
 }

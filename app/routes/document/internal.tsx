@@ -21,29 +21,51 @@ export const handle = await routeTexts("document", "document-internal", "cards")
 export const links = pageStyles;
 
 // Both routes that lead here are of internal types.
-const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({ type: documentTypeOf(url.pathname) as InternalDocumentType, slug: params.slug });
+const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({
+  type: documentTypeOf(url.pathname) as InternalDocumentType,
+  slug: params.slug,
+});
 
 /** Internal documents and internal PDFs; the content system says who may know of them, to all others they do not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = namedBy({ params, url });
-  const document = await orTombstone(content, named, getInternalDocument(content, named.type, named.slug));
+  const document = await orTombstone(
+    content,
+    named,
+    getInternalDocument(content, named.type, named.slug),
+  );
   const place = placeOf(document, `/${named.type}`, content.language, { slug: named.slug, url });
-  return { document: documentView(document), readers: await readersOf(content, document), meta: { title: document.title, description: "", ...place, robots: "noindex" } };
+  return {
+    document: documentView(document),
+    readers: await readersOf(content, document),
+    meta: { title: document.title, description: "", ...place, robots: "noindex" },
+  };
 }
 
 /** Counts the document's readers from now on, or no more. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const named = namedBy({ params, url });
-  const { databaseId } = await orTombstone(content, named, getInternalDocument(content, named.type, named.slug));
-  await setInternalTracking(content, databaseId, (await readFormData(request)).get(TRACKED) === "true");
+  const { databaseId } = await orTombstone(
+    content,
+    named,
+    getInternalDocument(content, named.type, named.slug),
+  );
+  await setInternalTracking(
+    content,
+    databaseId,
+    (await readFormData(request)).get(TRACKED) === "true",
+  );
   return redirect(localisedPath(documentPath(named), content.language), 303);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function InternalDocument({ loaderData: { document, readers } }: Route.ComponentProps) {
+export default function InternalDocument({
+  loaderData: { document, readers },
+}: Route.ComponentProps) {
   useFreshness({ document: { ...document, type: document.type as InternalDocumentType } });
   return (
     <DocumentPage document={document}>

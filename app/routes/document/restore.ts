@@ -21,7 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(link, 303);
   } catch (error) {
     // Its time was over meanwhile.
-    if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
+    if (error instanceof AppError && error.code === "not_found")
+      throw new Response(null, { status: 404 });
     throw error;
   }
 }

@@ -20,15 +20,24 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = { type: "document", slug: params.slug } as const;
-  const [document, reference] = await Promise.all([readDocument(content, named), readReference(content, named)]);
+  const [document, reference] = await Promise.all([
+    readDocument(content, named),
+    readReference(content, named),
+  ]);
   const place = placeOf(document, "/document", content.language, { slug: params.slug, url });
   const references = referencesOf(reference, { ...named, slug: document.slug }, content, ["apa"]);
-  tellMachines(context, documentForMachines(document, reference, place, context.get(siteUrlContext)));
+  tellMachines(
+    context,
+    documentForMachines(document, reference, place, context.get(siteUrlContext)),
+  );
   return { document: documentView(document), references, meta: documentMeta(document, place) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function DocumentRoute({ loaderData: { document, references } }: Route.ComponentProps) {
+export default function DocumentRoute({
+  loaderData: { document, references },
+}: Route.ComponentProps) {
   return <DocumentPage document={document} references={references} />;
 }

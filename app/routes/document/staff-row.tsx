@@ -36,7 +36,12 @@ export function StaffRow({ document, hasFiles }: StaffRowProps) {
           <Link to={`${versionsPath(document)}#${HISTORY_ID}`}>{t("staff.history")}</Link>
         </>
       ) : null}
-      <DialogLink id="delete-document" to={deletePath(document)} load={loadDelete} namespaces={DELETE_NAMESPACES}>
+      <DialogLink
+        id="delete-document"
+        to={deletePath(document)}
+        load={loadDelete}
+        namespaces={DELETE_NAMESPACES}
+      >
         {t("staff.delete")}
       </DialogLink>
     </nav>

@@ -23,7 +23,8 @@ interface HubFormProps {
 }
 
 /** The form's own path and what it leads to. */
-export const useHubForm = (state: SearchState) => useFilterForm(hubPath(state), (address) => hubPath(readHub(address)));
+export const useHubForm = (state: SearchState) =>
+  useFilterForm(hubPath(state), (address) => hubPath(readHub(address)));
 
 /** Words, order and filters of the hub, and what is on of them. */
 export function HubForm({ data: { state, fields, found }, filter }: HubFormProps) {
@@ -34,10 +35,29 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
   const indices: readonly string[] = state.lists.index ?? [INDICES[0]];
   return (
     <>
-      <Form key={filter.key} action={HUB_PATH} role="search" className="hub-form" autoComplete="off" {...filter.handlers}>
+      <Form
+        key={filter.key}
+        action={HUB_PATH}
+        role="search"
+        className="hub-form"
+        autoComplete="off"
+        {...filter.handlers}
+      >
         <div className="hub-query">
-          <SearchField id="hub-words" label={t("search")} submitLabel={t("search.submit")} defaultValue={state.q} placeholder={t("search")} />
-          <SelectField id="hub-sort" name="sort" label={t("sort")} className="hub-sort" defaultValue={sortOf(state)}>
+          <SearchField
+            id="hub-words"
+            label={t("search")}
+            submitLabel={t("search.submit")}
+            defaultValue={state.q}
+            placeholder={t("search")}
+          />
+          <SelectField
+            id="hub-sort"
+            name="sort"
+            label={t("sort")}
+            className="hub-sort"
+            defaultValue={sortOf(state)}
+          >
             {HUB_SORTS.filter((sort) => sort !== "relevance" || hasWords(state)).map((sort) => (
               <option key={sort} value={sort}>
                 {t(`sort.${sort}`)}
@@ -45,27 +65,60 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
             ))}
           </SelectField>
         </div>
-        <Disclosure summary={t("filter")} chosen={chips.length > 0 ? formatNumber(chips.length, language) : null} open={hasLooked}>
+        <Disclosure
+          summary={t("filter")}
+          chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
+          open={hasLooked}
+        >
           <div className="filter-fields">
-            <FilterFields params={HUB_FILTERS} fields={fields} action={localisedPath(HUB_PATH, language)} />
+            <FilterFields
+              params={HUB_FILTERS}
+              fields={fields}
+              action={localisedPath(HUB_PATH, language)}
+            />
             <div className="hub-filters">
               <FieldGroup id="hub-years" legend={t("years")}>
                 <div className="hub-years">
                   {(["from", "to"] as const).map((end) => (
-                    <TextField key={end} id={`hub-${end}`} name={end} label={t(`years.${end}`)} type="number" inputMode="numeric" min={YEAR_MIN} max={YEAR_MAX} defaultValue={state[end] ?? ""} />
+                    <TextField
+                      key={end}
+                      id={`hub-${end}`}
+                      name={end}
+                      label={t(`years.${end}`)}
+                      type="number"
+                      inputMode="numeric"
+                      min={YEAR_MIN}
+                      max={YEAR_MAX}
+                      defaultValue={state[end] ?? ""}
+                    />
                   ))}
                 </div>
               </FieldGroup>
               {found && found.languages.length > 0 ? (
                 <FieldGroup id="hub-languages" legend={t("language")}>
                   {found.languages.map(({ slug, name, count, selected }) => (
-                    <CheckboxRow key={slug} dense name="language" value={slug} label={name} count={formatNumber(count, language)} defaultChecked={selected} />
+                    <CheckboxRow
+                      key={slug}
+                      dense
+                      name="language"
+                      value={slug}
+                      label={name}
+                      count={formatNumber(count, language)}
+                      defaultChecked={selected}
+                    />
                   ))}
                 </FieldGroup>
               ) : null}
               <FieldGroup id="hub-index" legend={t("index")}>
                 {INDICES.map((index) => (
-                  <CheckboxRow key={index} dense name="index" value={index} label={t(`index.${index}`)} defaultChecked={indices.includes(index)} />
+                  <CheckboxRow
+                    key={index}
+                    dense
+                    name="index"
+                    value={index}
+                    label={t(`index.${index}`)}
+                    defaultChecked={indices.includes(index)}
+                  />
                 ))}
               </FieldGroup>
             </div>
@@ -80,18 +133,44 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
 
 function chipsOf({ state, fields, found }: HubData, t: Translate<"evaluation-hub">) {
   const terms = HUB_FILTERS.flatMap((param) =>
-    fields[param].chosen.map((term) => ({ key: `${param}=${term.slug}`, label: fullName(term), without: hubPath(withFilters(state, (filters) => toggled(filters, param, term.slug))) })));
+    fields[param].chosen.map((term) => ({
+      key: `${param}=${term.slug}`,
+      label: fullName(term),
+      without: hubPath(withFilters(state, (filters) => toggled(filters, param, term.slug))),
+    })),
+  );
   const { language: chosen = [], ...others } = state.lists;
   const languages = chosen.map((slug) => {
     const left = chosen.filter((one) => one !== slug);
-    return { key: `language=${slug}`, label: found?.languages.find((row) => row.slug === slug)?.name ?? slug, without: hubPath({ ...state, page: 1, lists: left.length > 0 ? { ...others, language: left } : others }) };
+    return {
+      key: `language=${slug}`,
+      label: found?.languages.find((row) => row.slug === slug)?.name ?? slug,
+      without: hubPath({
+        ...state,
+        page: 1,
+        lists: left.length > 0 ? { ...others, language: left } : others,
+      }),
+    };
   });
   const { from, to } = state;
-  const years = from !== null || to !== null ? [{ key: "years", label: yearsLabel(from, to, t), without: hubPath({ ...state, page: 1, from: null, to: null }) }] : [];
+  const years =
+    from !== null || to !== null
+      ? [
+          {
+            key: "years",
+            label: yearsLabel(from, to, t),
+            without: hubPath({ ...state, page: 1, from: null, to: null }),
+          },
+        ]
+      : [];
   return [...terms, ...languages, ...years];
 }
 
-function yearsLabel(from: number | null, to: number | null, t: Translate<"evaluation-hub">): string {
+function yearsLabel(
+  from: number | null,
+  to: number | null,
+  t: Translate<"evaluation-hub">,
+): string {
   if (from === null) return t("years.until", { year: to ?? "" });
   if (to === null) return t("years.since", { year: from });
   return from === to ? String(from) : `${from}–${to}`;

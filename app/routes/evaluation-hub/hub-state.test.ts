@@ -8,20 +8,37 @@ test("staff see the evaluations of both libraries unless they name one", () => {
   expect(read("").lists.index).toEqual(["internal", "public"]);
   expect(hubPath(read(""))).toBe("/evaluation-hub/");
   expect(read("index=public").lists.index).toBeUndefined();
-  for (const query of ["index=public", "index=internal"]) expect(hubPath(read(query))).toBe(`/evaluation-hub/?${query}`);
+  for (const query of ["index=public", "index=internal"])
+    expect(hubPath(read(query))).toBe(`/evaluation-hub/?${query}`);
   expect(hubPath(read("index=internal&index=public"))).toBe("/evaluation-hub/");
 });
 test("a state comes back from its address, and what the hub does not know is left out", () => {
-  expect(hubPath(read("q=cash&topic=education&country=kenya&from=2020&to=2024&sort=alphabetical&page=2"))).toBe("/evaluation-hub/?q=cash&topic=education&country=kenya&from=2020&to=2024&sort=alphabetical&page=2");
-  expect(hubPath(read("type=collection&content-type=research&layout=compressed&sort=staff-first&keyword=x"))).toBe("/evaluation-hub/");
+  expect(
+    hubPath(
+      read("q=cash&topic=education&country=kenya&from=2020&to=2024&sort=alphabetical&page=2"),
+    ),
+  ).toBe(
+    "/evaluation-hub/?q=cash&topic=education&country=kenya&from=2020&to=2024&sort=alphabetical&page=2",
+  );
+  expect(
+    hubPath(
+      read("type=collection&content-type=research&layout=compressed&sort=staff-first&keyword=x"),
+    ),
+  ).toBe("/evaluation-hub/");
 });
 test("it is a search for evaluations and assessments alone", () => {
-  expect(searchOfHub(read("topic=education")).lists).toEqual({ topic: ["education"], index: ["internal", "public"], "content-type": ["assessments", "evaluations"] });
+  expect(searchOfHub(read("topic=education")).lists).toEqual({
+    topic: ["education"],
+    index: ["internal", "public"],
+    "content-type": ["assessments", "evaluations"],
+  });
 });
 test("a picture's bar narrows, and pressed again it does not; both begin at the first page", () => {
   const kenya = withFilters(read("page=3"), (filters) => toggled(filters, "country", "kenya"));
   expect(hubPath(kenya)).toBe("/evaluation-hub/?country=kenya");
-  expect(hubPath(withFilters(kenya, (filters) => toggled(filters, "country", "kenya")))).toBe("/evaluation-hub/");
+  expect(hubPath(withFilters(kenya, (filters) => toggled(filters, "country", "kenya")))).toBe(
+    "/evaluation-hub/",
+  );
   const year = withYears(read("page=3"), 2024, 2024);
   expect(hubPath(year)).toBe("/evaluation-hub/?from=2024&to=2024");
   expect(hubPath(withYears(year, 2024, 2024))).toBe("/evaluation-hub/");

@@ -1,6 +1,19 @@
 import { FINDINGS_CONTENT_TYPES } from "#contract/upload-rules";
-import { EMPTY_SEARCH, INDICES, type ListParam, parseSearch, searchEntries, type SearchState, withPage } from "~/features/search/search-state";
-import { filterEntries, type FilterParam, readFilters, type TermFilters } from "~/features/term-filters/term-filters";
+import {
+  EMPTY_SEARCH,
+  INDICES,
+  type ListParam,
+  parseSearch,
+  searchEntries,
+  type SearchState,
+  withPage,
+} from "~/features/search/search-state";
+import {
+  filterEntries,
+  type FilterParam,
+  readFilters,
+  type TermFilters,
+} from "~/features/term-filters/term-filters";
 import { pathWith } from "~/i18n/paths";
 
 /** By which terms evaluations are narrowed, in the order of the form. */
@@ -19,26 +32,51 @@ const HUB_LISTS: readonly ListParam[] = [...HUB_FILTERS, "language", "index"];
  */
 export function readHub(address: URLSearchParams): SearchState {
   const { state } = parseSearch(address);
-  const lists = Object.fromEntries(HUB_LISTS.flatMap((param) => (state.lists[param] ? [[param, state.lists[param]]] : [])));
+  const lists = Object.fromEntries(
+    HUB_LISTS.flatMap((param) => (state.lists[param] ? [[param, state.lists[param]]] : [])),
+  );
   const index = address.has("index") ? lists : { ...lists, index: [...INDICES].sort() };
   const sort = HUB_SORTS.find((known) => known === state.sort) ?? null;
-  return { ...EMPTY_SEARCH, q: state.q, sort, from: state.from, to: state.to, page: state.page, lists: index };
+  return {
+    ...EMPTY_SEARCH,
+    q: state.q,
+    sort,
+    from: state.from,
+    to: state.to,
+    page: state.page,
+    lists: index,
+  };
 }
 
 /** Path of the hub in a state, without language. */
 export function hubPath(state: SearchState): string {
   const { index, ...lists } = state.lists;
-  const asked = index === undefined ? [["index", INDICES[0]]] : index.length < INDICES.length ? index.map((one) => ["index", one]) : [];
-  return pathWith(HUB_PATH, [...searchEntries({ ...state, lists }), ...asked] as [string, string][]);
+  const asked =
+    index === undefined
+      ? [["index", INDICES[0]]]
+      : index.length < INDICES.length
+        ? index.map((one) => ["index", one])
+        : [];
+  return pathWith(HUB_PATH, [...searchEntries({ ...state, lists }), ...asked] as [
+    string,
+    string,
+  ][]);
 }
 
 /** The search whose results the hub shows, as the search page would have it. */
 export function searchOfHub(state: SearchState): SearchState {
-  return { ...state, type: "resource", lists: { ...state.lists, "content-type": [...FINDINGS_CONTENT_TYPES].sort() } };
+  return {
+    ...state,
+    type: "resource",
+    lists: { ...state.lists, "content-type": [...FINDINGS_CONTENT_TYPES].sort() },
+  };
 }
 
 /** The state with other terms of a taxonomy, from its first page on. */
-export function withFilters(state: SearchState, change: (filters: TermFilters) => TermFilters): SearchState {
+export function withFilters(
+  state: SearchState,
+  change: (filters: TermFilters) => TermFilters,
+): SearchState {
   const filters = readFilters(new URLSearchParams(filterEntries(state.lists)));
   const { topic: _topic, country: _country, publisher: _publisher, ...others } = state.lists;
   return withPage({ ...state, lists: { ...others, ...change(filters) } }, 1);

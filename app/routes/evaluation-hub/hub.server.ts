@@ -40,7 +40,11 @@ export async function loadHub(content: ContentClient, query: URLSearchParams): P
   const state = readHub(address);
   const [fields, answer] = await Promise.all([
     loadFilterFields(content, HUB_FILTERS, address),
-    searchDocuments(content, { ...searchRequest(searchOfHub(state)), page_size: HUB_PAGE_SIZE, findings: true }).catch((error: unknown) => {
+    searchDocuments(content, {
+      ...searchRequest(searchOfHub(state)),
+      page_size: HUB_PAGE_SIZE,
+      findings: true,
+    }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === "timeout") return null;
       throw error;
     }),
@@ -51,7 +55,9 @@ export async function loadHub(content: ContentClient, query: URLSearchParams): P
 function resultsOf(answer: SearchAnswer, { from, to }: SearchState): HubResults {
   const { facets = {}, years = [], types = {} } = answer;
   const countries = facets.countries ?? [];
-  const within = years.filter(({ year }) => year >= (from ?? year) && year <= (to ?? year)).map(({ year }) => year);
+  const within = years
+    .filter(({ year }) => year >= (from ?? year) && year <= (to ?? year))
+    .map(({ year }) => year);
   const first = within[0];
   return {
     cards: answer.documents,

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { parted } from "./parted";
 
 test("a short text is one part", () => {
-  expect(parted("Mobile teams registered 41,000 children.")).toEqual(["Mobile teams registered 41,000 children.", ""]);
+  expect(parted("Mobile teams registered 41,000 children.")).toEqual([
+    "Mobile teams registered 41,000 children.",
+    "",
+  ]);
 });
 test("a long one is parted behind a sentence, and nothing of it is lost", () => {
-  const sentence = "Mobile teams registered 41,000 children in three years at a falling cost per child. ";
+  const sentence =
+    "Mobile teams registered 41,000 children in three years at a falling cost per child. ";
   const text = sentence.repeat(12).trim();
   const [beginning, rest] = parted(text);
   expect(beginning.endsWith("per child.")).toBe(true);

@@ -24,7 +24,9 @@ export function Pictures({ state, found }: PicturesProps) {
       {found.years.length > 1 ? <YearPicture state={state} years={found.years} /> : null}
       {(["topic", "country"] as const).map((param) => {
         const rows = param === "topic" ? found.topics : found.countries;
-        return rows.length > 0 ? <TermPicture key={param} state={state} param={param} rows={rows} /> : null;
+        return rows.length > 0 ? (
+          <TermPicture key={param} state={state} param={param} rows={rows} />
+        ) : null;
       })}
     </div>
   );
@@ -32,33 +34,66 @@ export function Pictures({ state, found }: PicturesProps) {
 
 function YearPicture({ state, years }: { state: SearchState; years: readonly YearGroup[] }) {
   const { t, language } = useTranslation("evaluation-hub");
-  const nameOf = ({ from, to }: YearGroup) => (from === null ? t("by.before", { year: to + 1 }) : String(to));
+  const nameOf = ({ from, to }: YearGroup) =>
+    from === null ? t("by.before", { year: to + 1 }) : String(to);
   const most = years.reduce((one, other) => (other.count > one.count ? other : one));
-  const bars = years.map((year) => ({ key: String(year.to), name: nameOf(year), value: year.count, to: hubPath(withYears(state, year.from, year.to)), chosen: state.to === year.to && state.from === year.from }));
+  const bars = years.map((year) => ({
+    key: String(year.to),
+    name: nameOf(year),
+    value: year.count,
+    to: hubPath(withYears(state, year.from, year.to)),
+    chosen: state.to === year.to && state.from === year.from,
+  }));
   return (
     <ChartFigure
       level={2}
       id="by-year"
       title={t("most", { name: nameOf(most) })}
       measure={t("by.year")}
-      table={<FiguresTable caption={t("by.year")} head={[t("column.year"), t("column.count")]} rows={bars.map((bar) => ({ ...bar, figures: [formatNumber(bar.value, language)] }))} />}
+      table={
+        <FiguresTable
+          caption={t("by.year")}
+          head={[t("column.year"), t("column.count")]}
+          rows={bars.map((bar) => ({ ...bar, figures: [formatNumber(bar.value, language)] }))}
+        />
+      }
     >
       <YearList bars={bars} />
     </ChartFigure>
   );
 }
 
-function TermPicture({ state, param, rows }: { state: SearchState; param: "topic" | "country"; rows: readonly FacetRow[] }) {
+function TermPicture({
+  state,
+  param,
+  rows,
+}: {
+  state: SearchState;
+  param: "topic" | "country";
+  rows: readonly FacetRow[];
+}) {
   const { t, language } = useTranslation("evaluation-hub");
   const measure = t(`by.${param}`);
-  const bars = rows.map(({ slug, name, count, selected }) => ({ key: slug, name, value: count, to: hubPath(withFilters(state, (filters) => toggled(filters, param, slug))), chosen: selected }));
+  const bars = rows.map(({ slug, name, count, selected }) => ({
+    key: slug,
+    name,
+    value: count,
+    to: hubPath(withFilters(state, (filters) => toggled(filters, param, slug))),
+    chosen: selected,
+  }));
   return (
     <ChartFigure
       level={2}
       id={`by-${param}`}
       title={t("leads", { name: bars[0]?.name ?? "" })}
       measure={measure}
-      table={<FiguresTable caption={measure} head={[t(`column.${param}`), t("column.count")]} rows={bars.map((bar) => ({ ...bar, figures: [formatNumber(bar.value, language)] }))} />}
+      table={
+        <FiguresTable
+          caption={measure}
+          head={[t(`column.${param}`), t("column.count")]}
+          rows={bars.map((bar) => ({ ...bar, figures: [formatNumber(bar.value, language)] }))}
+        />
+      }
     >
       <BarList bars={bars} />
     </ChartFigure>

@@ -14,21 +14,46 @@ import { HUB_PAGE_SIZE, hubPath, searchOfHub } from "./hub-state";
 import type { HubResults } from "./hub.server";
 
 /** The evaluations of a page, each with what it has found. */
-export function HubList({ state, found: { cards, total, pages } }: { state: SearchState; found: HubResults }) {
+export function HubList({
+  state,
+  found: { cards, total, pages },
+}: {
+  state: SearchState;
+  found: HubResults;
+}) {
   const { t, language } = useTranslation("evaluation-hub");
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
     <section className="section" aria-labelledby="evaluations">
       <div className="section-head hub-list-head">
         <h2 id="evaluations">{t("count", { count: total })}</h2>
-        <p className="count">{t("shown", { from: formatNumber(before + 1, language), to: formatNumber(before + cards.length, language), total: formatNumber(total, language) })}</p>
-        <a href={localisedPath(exportPath("excel", searchOfHub(state)), language)} rel="nofollow" className={buttonClass({ small: true })}>
+        <p className="count">
+          {t("shown", {
+            from: formatNumber(before + 1, language),
+            to: formatNumber(before + cards.length, language),
+            total: formatNumber(total, language),
+          })}
+        </p>
+        <a
+          href={localisedPath(exportPath("excel", searchOfHub(state)), language)}
+          rel="nofollow"
+          className={buttonClass({ small: true })}
+        >
           <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("export")}
         </a>
       </div>
       <ResultList cards={cards} heading="h3" action={rowActions} note={findingsOf} />
-      {pages > 1 ? <PageLinks label={t("pages")} page={state.page} pages={pages} to={(page) => `${hubPath(withPage(state, page))}#evaluations`} previous={t("pages.previous")} next={t("pages.next")} /> : null}
+      {pages > 1 ? (
+        <PageLinks
+          label={t("pages")}
+          page={state.page}
+          pages={pages}
+          to={(page) => `${hubPath(withPage(state, page))}#evaluations`}
+          previous={t("pages.previous")}
+          next={t("pages.next")}
+        />
+      ) : null}
     </section>
   );
 }

@@ -23,17 +23,31 @@ import { HUB_PATH } from "./hub-state";
 import { Pictures } from "./pictures";
 import { HubList } from "./results";
 
-export const handle = await routeTexts("evaluation-hub", "cards", "charts", "filters", "forms", "terms");
-export const links: Route.LinksFunction = () => [...readingStyles(), ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const handle = await routeTexts(
+  "evaluation-hub",
+  "cards",
+  "charts",
+  "filters",
+  "forms",
+  "terms",
+);
+export const links: Route.LinksFunction = () => [
+  ...readingStyles(),
+  ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const t = serverTexts(content.language).translator("evaluation-hub");
-  return { ...(await loadHub(content, url.searchParams)), meta: { title: t("title"), description: t("lead"), path: HUB_PATH, robots: "noindex" } };
+  return {
+    ...(await loadHub(content, url.searchParams)),
+    meta: { title: t("title"), description: t("lead"), path: HUB_PATH, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What evaluations and assessments have found, for staff: how many there are of what, and each with its findings. */
 export default function EvaluationHub({ loaderData: data }: Route.ComponentProps) {
@@ -72,7 +86,11 @@ function About({ found: { total, internal, span, countryCount } }: { found: HubR
   const { t } = useTranslation("evaluation-hub");
   const sentences = [
     internal > 0 ? t("about.internal", { count: internal }) : null,
-    span === null ? null : span.from === span.to ? t("about.year", { year: span.to }) : t("about.years", { ...span }),
+    span === null
+      ? null
+      : span.from === span.to
+        ? t("about.year", { year: span.to })
+        : t("about.years", { ...span }),
     countryCount > 0 ? t("about.countries", { count: countryCount }) : null,
   ];
   const count = t("count", { count: total });

@@ -15,7 +15,13 @@ export function yearsOf(years: readonly { year: number; count: number }[]): Year
   if (last === undefined || earliest === undefined) return [];
   const first = Math.max(earliest, last - YEARS_SHOWN + 1);
   const counts = new Map(years.map(({ year, count }) => [year, count]));
-  const shown = Array.from({ length: last - first + 1 }, (_, i) => first + i).map((year) => ({ from: year, to: year, count: counts.get(year) ?? 0 }));
-  const earlier = years.filter(({ year }) => year < first).reduce((sum, { count }) => sum + count, 0);
+  const shown = Array.from({ length: last - first + 1 }, (_, i) => first + i).map((year) => ({
+    from: year,
+    to: year,
+    count: counts.get(year) ?? 0,
+  }));
+  const earlier = years
+    .filter(({ year }) => year < first)
+    .reduce((sum, { count }) => sum + count, 0);
   return earlier > 0 ? [{ from: null, to: first - 1, count: earlier }, ...shown] : shown;
 }

@@ -29,17 +29,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDirectory(url.searchParams, { letter: true });
   const { letter, q, page } = asked.state;
-  const { terms, letters, ...answer } = await getTermDirectory(content, "keywords", { letter: letter ?? undefined, search: q, page });
+  const { terms, letters, ...answer } = await getTermDirectory(content, "keywords", {
+    letter: letter ?? undefined,
+    search: q,
+    page,
+  });
   const place = placeOf("keywords", asked, answer);
   return {
     place,
     letters,
-    names: terms.map(({ name, link, count, language, letter }) => ({ name, link, count, lang: foreign(language, content.language), letter })),
+    names: terms.map(({ name, link, count, language, letter }) => ({
+      name,
+      link,
+      count,
+      lang: foreign(language, content.language),
+      letter,
+    })),
     meta: placeMeta(place, content.language),
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  directoryMeta(matches[0], loaderData);
 
 export default function Keywords({ loaderData: { place, letters, names } }: Route.ComponentProps) {
   const { language } = useTranslation("browse");

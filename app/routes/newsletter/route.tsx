@@ -22,17 +22,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(content.language).translator("newsletter");
   const data = await loadNewsletter(content, context.get(visitorContext), url.searchParams);
   // One address of the form is enough for search engines.
-  return { ...data, meta: { title: t("title"), description: t("lead"), path: NEWSLETTER_PATH, robots: data.wish.search ? "noindex" : undefined } };
+  return {
+    ...data,
+    meta: {
+      title: t("title"),
+      description: t("lead"),
+      path: NEWSLETTER_PATH,
+      robots: data.wish.search ? "noindex" : undefined,
+    },
+  };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
   return answerNewsletter(context.get(contentContext), context.get(visitorContext), request, url);
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped<NewsletterReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/newsletter`: asks for what is new by mail. */
 export default function Newsletter({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -41,7 +51,12 @@ export default function Newsletter({ loaderData, actionData: reply }: Route.Comp
     <div className="newsletter-page">
       <AccountPage title={t("title")}>
         {/* Another search is another form. */}
-        <NewsletterForm key={loaderData.wish.search?.query} data={reply?.typed ?? loaderData} reply={reply?.isShownAgain ? undefined : reply} lead={<p className="t-lead">{t("lead")}</p>} />
+        <NewsletterForm
+          key={loaderData.wish.search?.query}
+          data={reply?.typed ?? loaderData}
+          reply={reply?.isShownAgain ? undefined : reply}
+          lead={<p className="t-lead">{t("lead")}</p>}
+        />
         <p className="newsletter-known">
           {t("known")} <Link to={MANAGE_PATH}>{t("known.manage")}</Link>
         </p>

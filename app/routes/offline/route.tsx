@@ -26,10 +26,13 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("offline");
-  return { meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" } };
+  return {
+    meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What this device keeps; the worker brings here whoever wanted a page that it does not have, without a line. */
 export default function Offline() {
@@ -46,7 +49,9 @@ export default function Offline() {
       </header>
       {can ? <NotSignedOut /> : null}
       {can ? <Wanted /> : null}
-      <p className={can === false ? undefined : "without-script"}>{t(light ? "cannotLight" : "cannot")}</p>
+      <p className={can === false ? undefined : "without-script"}>
+        {t(light ? "cannotLight" : "cannot")}
+      </p>
       {can ? <Device /> : null}
     </div>
   );
@@ -63,7 +68,8 @@ function Wanted() {
     // The site itself has answered: what was wanted can be had, unless something on the way lets everything through but that.
     if (!isOffline && isFirstTry(wanted)) go();
     // Whoever follows a link here wants that now.
-    const stay = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") && removeEventListener("online", go);
+    const stay = ({ target }: MouseEvent) =>
+      target instanceof Element && target.closest("a") && removeEventListener("online", go);
     addEventListener("online", go);
     addEventListener("click", stay);
     return () => {
@@ -99,7 +105,10 @@ function NotSignedOut() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
       clearTimeout(timer);
-      fetch(action, { method: "POST", redirect: "manual" }).then(() => location.replace(home), () => (timer = setTimeout(again, TRIED_EVERY_MS)));
+      fetch(action, { method: "POST", redirect: "manual" }).then(
+        () => location.replace(home),
+        () => (timer = setTimeout(again, TRIED_EVERY_MS)),
+      );
     };
     if (navigator.onLine) again();
     addEventListener("online", again);

@@ -28,7 +28,12 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
         <Prose html={page.introHtml} className="t-lead" />
         {page.sections.map((section) =>
           dashboard && section.anchor === DASHBOARD_ANCHOR ? (
-            <section key={section.anchor} id={section.anchor} className="dashboard-place" lang={foreign(page.language, language) && language}>
+            <section
+              key={section.anchor}
+              id={section.anchor}
+              className="dashboard-place"
+              lang={foreign(page.language, language) && language}
+            >
               {dashboard(
                 <Disclosure summary={section.title} lang={foreign(page.language, language)}>
                   <Prose html={section.html} />
@@ -36,7 +41,12 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
               )}
             </section>
           ) : section.collapsible ? (
-            <details key={section.anchor} id={section.anchor} open={section.anchor === DASHBOARD_ANCHOR} className="disclosure question opens-by-address">
+            <details
+              key={section.anchor}
+              id={section.anchor}
+              open={section.anchor === DASHBOARD_ANCHOR}
+              className="disclosure question opens-by-address"
+            >
               <summary>
                 <h2>{section.title}</h2>
               </summary>
@@ -50,7 +60,8 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
           ),
         )}
         <p className="piece-foot" lang={language}>
-          {t("modified", { date: formatDate(page.modified, language) })} <EditLink databaseId={page.databaseId} />
+          {t("modified", { date: formatDate(page.modified, language) })}{" "}
+          <EditLink databaseId={page.databaseId} />
         </p>
       </article>
     </div>

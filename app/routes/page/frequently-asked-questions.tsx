@@ -13,7 +13,11 @@ import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
-import { type DashboardData, loadDashboard, withCountingSection } from "./dashboard/dashboard.server";
+import {
+  type DashboardData,
+  loadDashboard,
+  withCountingSection,
+} from "./dashboard/dashboard.server";
 import { DashboardUnreachable } from "./dashboard/unreachable";
 
 export const handle = await routeTexts("content");
@@ -25,18 +29,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { staff } = context.get(visitorContext);
   const [page, dashboard] = await Promise.all([
-    orNotFound(getPage(content, FAQ_SLUG)).then((found) => withCountingSection(found, content.language)),
+    orNotFound(getPage(content, FAQ_SLUG)).then((found) =>
+      withCountingSection(found, content.language),
+    ),
     staff ? loadDashboard(content, url.searchParams) : undefined,
   ]);
-  const place = { path: localisedPath(FAQ_PATH, content.language), ...borrowing(page, content.language) };
+  const place = {
+    path: localisedPath(FAQ_PATH, content.language),
+    ...borrowing(page, content.language),
+  };
   tellMachines(context, { jsonLd: questions(page, place, context.get(siteUrlContext)) });
   return { page, ...(dashboard && { dashboard }), meta: { ...page.seo, ...place } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Code, texts and style sheets that nobody but staff fetches. In their browsers the page from the server stays as it is until they are there. */
-const Dashboard = lazy(() => import("./dashboard/dashboard").catch(() => ({ default: DashboardUnreachable })));
+const Dashboard = lazy(() =>
+  import("./dashboard/dashboard").catch(() => ({ default: DashboardUnreachable })),
+);
 
 /** Held for the dashboard after a navigation, while its code is fetched: the page must be long enough to scroll to where it will be. */
 const ROOM_PX = 1_200;
@@ -47,6 +59,8 @@ const dashboardOf = (data: DashboardData) => (counting: ReactNode) => (
   </Suspense>
 );
 
-export default function FrequentlyAskedQuestions({ loaderData: { page, dashboard } }: Route.ComponentProps) {
+export default function FrequentlyAskedQuestions({
+  loaderData: { page, dashboard },
+}: Route.ComponentProps) {
   return <ContentPage page={page} dashboard={dashboard && dashboardOf(dashboard)} />;
 }

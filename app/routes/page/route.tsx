@@ -25,7 +25,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page, meta: { ...page.seo, ...place } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function PageRoute({ loaderData }: Route.ComponentProps) {
   return <ContentPage page={loaderData.page} />;

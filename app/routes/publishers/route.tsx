@@ -18,7 +18,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTree(context.get(contentContext), "publishers", url.searchParams);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  directoryMeta(matches[0], loaderData);
 
 export default function Publishers({ loaderData }: Route.ComponentProps) {
   return <TreePage data={loaderData} />;

@@ -5,5 +5,10 @@ import type { Route } from "./+types/accent";
 export function loader({ params }: Route.LoaderArgs) {
   const styles = accentStyles(params.colour);
   if (!styles) throw new Response(null, { status: 404 });
-  return new Response(styles, { headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" } });
+  return new Response(styles, {
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
 }

@@ -8,10 +8,17 @@ import { backPath } from "../../http/back";
 /** Accepting cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request);
-  const cookie = choiceCookie(context, "cookie-consent", "accepted", COOKIE_CONSENT_DAYS * 24 * 60 * 60);
+  const cookie = choiceCookie(
+    context,
+    "cookie-consent",
+    "accepted",
+    COOKIE_CONSENT_DAYS * 24 * 60 * 60,
+  );
   const headers = { "Set-Cookie": cookie, "Cache-Control": "no-store" };
   // The dialog asks by script and stays where it is; the plain form goes back to its page.
-  return request.headers.get("Accept")?.includes("text/html") ? redirect(backPath(form.get("return")), { status: 303, headers }) : data({ accepted: true }, { headers });
+  return request.headers.get("Accept")?.includes("text/html")
+    ? redirect(backPath(form.get("return")), { status: 303, headers })
+    : data({ accepted: true }, { headers });
 }
 
 export function loader() {

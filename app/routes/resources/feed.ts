@@ -15,18 +15,31 @@ import type { Route } from "./+types/feed";
  */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const language = context.get(languageContext);
-  const content = createContentClient({ fetch: context.get(contentFetchContext), language, signal: request.signal });
-  const found = await loadFeed(content, url.searchParams, context.get(siteUrlContext)).catch((error: unknown) => {
-    throw error instanceof AppError ? comeBack(error) : error;
+  const content = createContentClient({
+    fetch: context.get(contentFetchContext),
+    language,
+    signal: request.signal,
   });
+  const found = await loadFeed(content, url.searchParams, context.get(siteUrlContext)).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? comeBack(error) : error;
+    },
+  );
   if (found === "gone") return new Response(null, { status: 410 });
   if ("moved" in found) return redirect(localisedPath(feedPath(found.moved), language), 301);
   return new Response(writeAtom(found.feed), {
-    headers: { "Cache-Control": PUBLIC_CACHING, "Content-Type": "application/atom+xml; charset=utf-8", "Last-Modified": new Date(found.feed.updated).toUTCString() },
+    headers: {
+      "Cache-Control": PUBLIC_CACHING,
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Last-Modified": new Date(found.feed.updated).toUTCString(),
+    },
   });
 }
 
 /** No page with a feed's address: a program reads the status alone. */
 function comeBack({ code, retryAfterSeconds }: AppError): Response {
-  return new Response(null, { status: ERROR_STATUS[code], headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } });
+  return new Response(null, {
+    status: ERROR_STATUS[code],
+    headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },
+  });
 }

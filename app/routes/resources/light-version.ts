@@ -8,6 +8,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.state !== "on" && params.state !== "off") throw new Response(null, { status: 404 });
   return redirect(backPath(url.searchParams.get("return")), {
     status: 303,
-    headers: { "Set-Cookie": choiceCookie(context, "light", params.state), "Cache-Control": "no-store" },
+    headers: {
+      "Set-Cookie": choiceCookie(context, "light", params.state),
+      "Cache-Control": "no-store",
+    },
   });
 }

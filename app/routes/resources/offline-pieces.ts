@@ -9,9 +9,12 @@ import type { Route } from "./+types/offline-pieces";
  * not signed in; a collection may be shared by its link alone.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (url.searchParams.get("list") === "library" && !context.get(visitorContext).account) throw new Response(null, { status: 401 });
+  if (url.searchParams.get("list") === "library" && !context.get(visitorContext).account)
+    throw new Response(null, { status: 401 });
   const pieces = await readPieces(context.get(contentContext), url.searchParams);
   if (!pieces) throw new Response(null, { status: 404 });
   const isEverybodys = url.searchParams.has("link") && !context.get(visitorContext).account;
-  return Response.json(pieces, { headers: isEverybodys ? publicPageHeaders() : { "Cache-Control": "private, no-store" } });
+  return Response.json(pieces, {
+    headers: isEverybodys ? publicPageHeaders() : { "Cache-Control": "private, no-store" },
+  });
 }

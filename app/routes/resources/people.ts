@@ -15,7 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer: SuggestedPeople = await suggestPeople(context.get(contentContext), typed).then(
     (people) => ({ people, isLimited: false }),
     (error: unknown) => {
-      if (error instanceof AppError && error.code === "rate_limited") return { people: [], isLimited: true };
+      if (error instanceof AppError && error.code === "rate_limited")
+        return { people: [], isLimited: true };
       throw error;
     },
   );

@@ -3,6 +3,22 @@ import type { Route } from "./+types/robots";
 
 /** Search engines may read all pages; addresses that only set a choice or count a view are no pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const lines = ["User-agent: *", "Disallow: /language/", "Disallow: /light-version/", "Disallow: /usage/", "Disallow: /*/files$", "Disallow: /api/", "Disallow: /graphql", "Disallow: /oai", "", `Sitemap: ${context.get(siteUrlContext)}/sitemap.xml`];
-  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+  const lines = [
+    "User-agent: *",
+    "Disallow: /language/",
+    "Disallow: /light-version/",
+    "Disallow: /usage/",
+    "Disallow: /*/files$",
+    "Disallow: /api/",
+    "Disallow: /graphql",
+    "Disallow: /oai",
+    "",
+    `Sitemap: ${context.get(siteUrlContext)}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
 }

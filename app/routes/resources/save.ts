@@ -7,7 +7,15 @@ import { DatabaseId } from "#contract/library";
 import { LIBRARY_POSTS_MAX } from "#contract/limits";
 import { addToLibrary, moveInLibrary, removeFromLibrary } from "~/content/library.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { AFTER, FAILED, LIBRARY_CHANGES, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
+import {
+  AFTER,
+  FAILED,
+  LIBRARY_CHANGES,
+  LIBRARY_HASH,
+  PROFILE_PATH,
+  REMOVED,
+  TO_THE_FRONT,
+} from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
 import { backPath, HERE } from "~/http/back";
 import { localisedPath } from "~/i18n/paths";
@@ -19,7 +27,10 @@ const Fields = z.object({
   /** Where the form is: a path within the site. */
   back: z.string().optional(),
   /** Behind which piece it goes, `TO_THE_FRONT` for none; sent along with a removal, where it would go back to. */
-  after: z.coerce.number().pipe(DatabaseId.or(z.literal(TO_THE_FRONT))).optional(),
+  after: z.coerce
+    .number()
+    .pipe(DatabaseId.or(z.literal(TO_THE_FRONT)))
+    .optional(),
   /** How many places it goes up (less than none) or down. */
   by: z.coerce.number().int().min(-LIBRARY_POSTS_MAX).max(LIBRARY_POSTS_MAX).optional(),
 });
@@ -28,24 +39,43 @@ type Fields = z.infer<typeof Fields>;
 /** `POST /library/save`, `/remove`, `/move`: changes the visitor's library. A form comes back to its place; a script hears what became of it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const fields = Fields.safeParse({ ...Object.fromEntries(await readFormData(request)), change: params.change });
+  const fields = Fields.safeParse({
+    ...Object.fromEntries(await readFormData(request)),
+    change: params.change,
+  });
   if (!fields.success) throw new Response(null, { status: 400 });
-  const failure = context.get(visitorContext).account ? await failureOf(carryOut(context, fields.data)) : "unauthenticated";
+  const failure = context.get(visitorContext).account
+    ? await failureOf(carryOut(context, fields.data))
+    : "unauthenticated";
   if (!request.headers.get("Accept")?.includes("text/html")) {
-    return failure ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] }) : new Response(null, { status: 204 });
+    return failure
+      ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] })
+      : new Response(null, { status: 204 });
   }
   const to = (path: string) => redirect(path, 303);
   const back = backPath(fields.data.back);
-  if (failure === "unauthenticated") return to(localisedPath(formPath("login", back), content.language));
-  if (failure) return to(localisedPath(`${PROFILE_PATH}?${FAILED}=${failure}${LIBRARY_HASH}`, content.language));
-  return to(fields.data.change === "remove" && fields.data.after !== undefined ? offeringUndo(back, fields.data) : back);
+  if (failure === "unauthenticated")
+    return to(localisedPath(formPath("login", back), content.language));
+  if (failure)
+    return to(
+      localisedPath(`${PROFILE_PATH}?${FAILED}=${failure}${LIBRARY_HASH}`, content.language),
+    );
+  return to(
+    fields.data.change === "remove" && fields.data.after !== undefined
+      ? offeringUndo(back, fields.data)
+      : back,
+  );
 }
 
-async function carryOut(context: Route.ActionArgs["context"], { change, databaseId, after, by }: Fields): Promise<void> {
+async function carryOut(
+  context: Route.ActionArgs["context"],
+  { change, databaseId, after, by }: Fields,
+): Promise<void> {
   const content = context.get(contentContext);
   if (change === "remove") return removeFromLibrary(content, databaseId);
   const moved = () => {
-    if (after !== undefined) return moveInLibrary(content, databaseId, { after: after === TO_THE_FRONT ? null : after });
+    if (after !== undefined)
+      return moveInLibrary(content, databaseId, { after: after === TO_THE_FRONT ? null : after });
     return by === undefined ? undefined : moveInLibrary(content, databaseId, { by });
   };
   if (change === "move") return moved();
@@ -65,9 +95,11 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
     return null;
   } catch (error) {
     if (error instanceof Response && error.status === ERROR_STATUS.not_ready) return "not_ready";
-    if (error instanceof Response && error.status === ERROR_STATUS.storage_full) return "storage_full";
+    if (error instanceof Response && error.status === ERROR_STATUS.storage_full)
+      return "storage_full";
     if (!(error instanceof AppError)) throw error;
-    if (error.status >= ERROR_STATUS.internal_error) logError("the content system could not change a library", error);
+    if (error.status >= ERROR_STATUS.internal_error)
+      logError("the content system could not change a library", error);
     return error.code;
   }
 }

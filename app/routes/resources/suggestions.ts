@@ -13,8 +13,17 @@ const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=30
 
 /** `/resources/suggestions?q=swe`, in the language of the path: what the list under a field shows. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const typed = (url.searchParams.get("q") ?? "").replace(/\p{Cc}+/gu, " ").slice(0, SUGGEST_TEXT_MAX_CHARS);
+  const typed = (url.searchParams.get("q") ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, SUGGEST_TEXT_MAX_CHARS);
   const { terms, suggestions } = await getSuggestions(context.get(contentContext), typed);
-  const shown: Suggestions = { terms: terms.slice(0, TERMS_MAX), titles: suggestions.slice(0, TITLES_MAX) };
-  return Response.json(shown, { headers: { "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE } });
+  const shown: Suggestions = {
+    terms: terms.slice(0, TERMS_MAX),
+    titles: suggestions.slice(0, TITLES_MAX),
+  };
+  return Response.json(shown, {
+    headers: {
+      "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE,
+    },
+  });
 }

@@ -10,6 +10,14 @@ const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=30
 export async function loader({ url, context }: Route.LoaderArgs) {
   const field = FIELD_NAMES.find((name) => name === url.searchParams.get("field"));
   if (!field) throw new Response(null, { status: 404 });
-  const offered = await loadOffered(context.get(contentContext), field, url.searchParams.get("q") ?? "");
-  return Response.json(offered, { headers: { "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE } });
+  const offered = await loadOffered(
+    context.get(contentContext),
+    field,
+    url.searchParams.get("q") ?? "",
+  );
+  return Response.json(offered, {
+    headers: {
+      "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE,
+    },
+  });
 }

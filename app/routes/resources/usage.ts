@@ -4,16 +4,32 @@ import { contentContext } from "../../contexts";
 import type { Route } from "./+types/usage";
 
 /** The smallest GIF there is: one transparent pixel. */
-const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (character) => character.charCodeAt(0));
+const PIXEL = Uint8Array.from(
+  atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"),
+  (character) => character.charCodeAt(0),
+);
 
 /**
  * `/usage/document/123?language=sv`: a picture that a page shows to be counted. It works without JavaScript and behind any
  * cache. Who counts as a reader is for the content system to say.
  */
-export async function loader({ params: { type, databaseId }, url, request, context }: Route.LoaderArgs) {
+export async function loader({
+  params: { type, databaseId },
+  url,
+  request,
+  context,
+}: Route.LoaderArgs) {
   const id = Number(databaseId);
   const language = url.searchParams.get("language");
   const isKnown = (type === "document" || type === "toolkit") && Number.isSafeInteger(id) && id > 0;
-  if (isKnown && request.method === "GET") await trackUsage(context.get(contentContext), type, id, isLanguage(language) ? language : DEFAULT_LANGUAGE);
-  return new Response(PIXEL, { headers: { "Content-Type": "image/gif", "Cache-Control": "no-store" } });
+  if (isKnown && request.method === "GET")
+    await trackUsage(
+      context.get(contentContext),
+      type,
+      id,
+      isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    );
+  return new Response(PIXEL, {
+    headers: { "Content-Type": "image/gif", "Cache-Control": "no-store" },
+  });
 }

@@ -20,7 +20,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { settings } = await getLayout(content);
   const t = serverTexts(language).translator("common");
   const at = (path: string) => localisedPath(path, language);
-  const icon = (name: string, size: number, purpose: "any" | "maskable") => ({ src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: "image/png", purpose });
+  const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
   const manifest = {
     // One installation, in whichever language it was begun.
     id: "/",
@@ -36,12 +41,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     display_override: ["minimal-ui", "standalone"],
     background_color: PAPER,
     theme_color: PAPER,
-    icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("maskable-512", 512, "maskable"), { src: "/icon.svg", sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      icon("icon-192", 192, "any"),
+      icon("icon-512", 512, "any"),
+      icon("maskable-512", 512, "maskable"),
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
     shortcuts: [
       { name: t("search.submit"), url: at("/search") },
       { name: t("account.library"), url: at(PROFILE_PATH + LIBRARY_HASH) },
       { name: t("kept.title"), url: at("/offline") },
     ],
   };
-  return new Response(JSON.stringify(manifest), { headers: { "Content-Type": "application/manifest+json; charset=utf-8", "Cache-Control": `public, max-age=${HOUR_S}` } });
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json; charset=utf-8",
+      "Cache-Control": `public, max-age=${HOUR_S}`,
+    },
+  });
 }

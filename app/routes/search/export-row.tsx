@@ -4,7 +4,12 @@ import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
-import { EXPORT_FAILURE, EXPORT_KINDS, type ExportKind, exportPath } from "~/features/search/export-paths";
+import {
+  EXPORT_FAILURE,
+  EXPORT_KINDS,
+  type ExportKind,
+  exportPath,
+} from "~/features/search/export-paths";
 import type { SearchState } from "~/features/search/search-state";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
@@ -19,7 +24,9 @@ const SAID = ["export_too_large", "rate_limited", "busy", "timeout", "unauthenti
 export function ExportRow({ state: search }: { state: SearchState }) {
   const { t, language } = useTranslation("search");
   const failure = new URLSearchParams(useLocation().search).get(EXPORT_FAILURE);
-  const [now, setNow] = useState<State>(failure === null ? { state: "idle" } : { state: "failed", code: failure });
+  const [now, setNow] = useState<State>(
+    failure === null ? { state: "idle" } : { state: "failed", code: failure },
+  );
 
   async function download(kind: ExportKind, event: MouseEvent<HTMLAnchorElement>) {
     const { href } = event.currentTarget;
@@ -28,7 +35,12 @@ export function ExportRow({ state: search }: { state: SearchState }) {
     event.preventDefault();
     if (now.state === "preparing") return;
     setNow({ state: "preparing", kind });
-    setNow(await import("./fetch-export").then(({ fetchExport }) => fetchExport(href), () => ({ state: "failed", code: "lost" }) as const));
+    setNow(
+      await import("./fetch-export").then(
+        ({ fetchExport }) => fetchExport(href),
+        () => ({ state: "failed", code: "lost" }) as const,
+      ),
+    );
   }
 
   return (
@@ -45,7 +57,11 @@ export function ExportRow({ state: search }: { state: SearchState }) {
           aria-disabled={now.state === "preparing" || undefined}
           onClick={(event) => void download(kind, event)}
         >
-          {now.state === "preparing" && now.kind === kind ? <Spinner /> : <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />}
+          {now.state === "preparing" && now.kind === kind ? (
+            <Spinner />
+          ) : (
+            <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
           {t(`export.${kind}`)}
         </a>
       ))}

@@ -18,12 +18,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const kind = EXPORT_KINDS.find((known) => known === params.kind);
   if (!kind) throw new Response(null, { status: 404 });
   // Whoever asks what there would be shall not have it made.
-  if (request.method !== "GET") throw new Response(null, { status: 405, headers: { Allow: "GET" } });
+  if (request.method !== "GET")
+    throw new Response(null, { status: 405, headers: { Allow: "GET" } });
   const content = context.get(contentContext);
   const { state } = parseSearch(url.searchParams);
   const answer = await passExport(content, kind, searchRequest(state));
   if (answer.ok || !request.headers.get("Accept")?.includes("text/html")) return asOwn(answer);
-  const { code } = ErrorBody.catch({ statusCode: answer.status, code: "internal_error", message: "" }).parse(await answer.json().catch(() => null));
+  const { code } = ErrorBody.catch({
+    statusCode: answer.status,
+    code: "internal_error",
+    message: "",
+  }).parse(await answer.json().catch(() => null));
   return redirect(localisedPath(searchPath(state, [[EXPORT_FAILURE, code]]), content.language));
 }
 

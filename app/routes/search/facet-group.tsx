@@ -32,11 +32,20 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   const name = t(`facet.${facet.param}`);
   const path = searchPath(withPage(data.state, 1), [["facet", facet.param]]);
   const list = useWholeList(path);
-  const rows = (lines: FacetLine[]) => <FacetRows lines={lines} facet={facet} state={state} onChange={onChange} />;
-  const [first, rest] = whole || facet.more > 0 || facet.lines.length <= FIRST_ROWS + 1 ? [facet.lines, []] : [facet.lines.slice(0, FIRST_ROWS), facet.lines.slice(FIRST_ROWS)];
+  const rows = (lines: FacetLine[]) => (
+    <FacetRows lines={lines} facet={facet} state={state} onChange={onChange} />
+  );
+  const [first, rest] =
+    whole || facet.more > 0 || facet.lines.length <= FIRST_ROWS + 1
+      ? [facet.lines, []]
+      : [facet.lines.slice(0, FIRST_ROWS), facet.lines.slice(FIRST_ROWS)];
 
   return (
-    <Disclosure summary={name} open={open} chosen={chosen > 0 ? formatNumber(chosen, language) : null}>
+    <Disclosure
+      summary={name}
+      open={open}
+      chosen={chosen > 0 ? formatNumber(chosen, language) : null}
+    >
       {list.facet ? (
         <WholeList facet={list.facet} name={name} path={path}>
           {rows}
@@ -84,10 +93,24 @@ function useWholeList(path: string) {
     if (wanted) void load(localisedPath(path, language));
   }, [wanted, path, language, load]);
   const list = useMemo(() => (data ? unpack(data) : null), [data]);
-  return { facet: list?.kind === "facet" ? list.facet : null, pending: state !== "idle", open: () => setWanted(true) };
+  return {
+    facet: list?.kind === "facet" ? list.facet : null,
+    pending: state !== "idle",
+    open: () => setWanted(true),
+  };
 }
 
-export function FacetRows({ lines, facet, state, onChange }: { lines: FacetLine[]; facet: Facet; state: SearchState; onChange?: (form: HTMLFormElement | null) => void }) {
+export function FacetRows({
+  lines,
+  facet,
+  state,
+  onChange,
+}: {
+  lines: FacetLine[];
+  facet: Facet;
+  state: SearchState;
+  onChange?: (form: HTMLFormElement | null) => void;
+}) {
   const { language } = useTranslation("search");
   const values = state.lists[facet.param] ?? [];
   const lang = contentLang(language);
@@ -102,7 +125,11 @@ export function FacetRows({ lines, facet, state, onChange }: { lines: FacetLine[
       label={lang ? <bdi lang={lang}>{line.name}</bdi> : line.name}
       count={formatNumber(line.count, language)}
       {...(onChange
-        ? { checked: values.includes(line.slug), onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.form) }
+        ? {
+            checked: values.includes(line.slug),
+            onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+              onChange(event.currentTarget.form),
+          }
         : { defaultChecked: values.includes(line.slug) })}
     />
   ));
@@ -111,13 +138,25 @@ export function FacetRows({ lines, facet, state, onChange }: { lines: FacetLine[
 const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 /** A long list in a box that scrolls, with a field that narrows it as one types. */
-function WholeList({ facet, name, path, children }: { facet: Facet; name: string; path: string; children: (lines: FacetLine[]) => React.ReactNode }) {
+function WholeList({
+  facet,
+  name,
+  path,
+  children,
+}: {
+  facet: Facet;
+  name: string;
+  path: string;
+  children: (lines: FacetLine[]) => React.ReactNode;
+}) {
   const { t } = useTranslation("search");
   const [find, setFind] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const wanted = plain(find);
-  const lines = wanted ? facet.lines.filter((line) => line.selected || plain(line.name).includes(wanted)) : facet.lines;
+  const lines = wanted
+    ? facet.lines.filter((line) => line.selected || plain(line.name).includes(wanted))
+    : facet.lines;
   return (
     <>
       <TextField
@@ -133,7 +172,9 @@ function WholeList({ facet, name, path, children }: { facet: Facet; name: string
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      <div className="facet-list">{lines.length > 0 ? children(lines) : <p className="hint">{t("facet.none")}</p>}</div>
+      <div className="facet-list">
+        {lines.length > 0 ? children(lines) : <p className="hint">{t("facet.none")}</p>}
+      </div>
       {facet.more > 0 ? (
         <Link to={path} className="facet-more">
           {t("facet.more", { count: facet.more })}

@@ -23,7 +23,14 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
       <Form action="/search" role="search" className="facet-find">
         <HiddenFields state={state} without={["page"]} />
         <input type="hidden" name="facet" value={param} />
-        <TextField id="find" name="find" type="search" label={t("facet.find")} defaultValue={find} maxLength={100} />
+        <TextField
+          id="find"
+          name="find"
+          type="search"
+          label={t("facet.find")}
+          defaultValue={find}
+          maxLength={100}
+        />
         <Button>{t("facet.findSubmit")}</Button>
       </Form>
       <Form action="/search" className="facet-page" autoComplete="off">

@@ -2,14 +2,28 @@ import { describe, expect, it } from "vitest";
 import type { FacetRow, SearchAnswer } from "#contract/search";
 import { facetsOf, histogramOf, listedFacet, tabCounts } from "./facets.server";
 
-const row = (slug: string, count: number, parent: string | null = null, selected = false): FacetRow => ({ slug, name: slug.toUpperCase(), count, selected, parent });
-const answer = (facets: SearchAnswer["facets"]): SearchAnswer => ({ documents: [], count: 0, page: 1, page_size: 6, facets });
-const shown = (lines: { slug: string; depth: number }[]) => lines.map(({ slug, depth }) => "-".repeat(depth) + slug);
+const row = (
+  slug: string,
+  count: number,
+  parent: string | null = null,
+  selected = false,
+): FacetRow => ({ slug, name: slug.toUpperCase(), count, selected, parent });
+const answer = (facets: SearchAnswer["facets"]): SearchAnswer => ({
+  documents: [],
+  count: 0,
+  page: 1,
+  page_size: 6,
+  facets,
+});
+const shown = (lines: { slug: string; depth: number }[]) =>
+  lines.map(({ slug, depth }) => "-".repeat(depth) + slug);
 const many = Array.from({ length: 20 }, (_, i) => row(`r${i}`, 40 - i));
 
 describe("facetsOf", () => {
   it("sends a short facet whole, as a tree", () => {
-    const [facet] = facetsOf(answer({ topics: [row("b", 9), row("a1", 5, "a"), row("a", 4), row("b1", 1, "b")] }));
+    const [facet] = facetsOf(
+      answer({ topics: [row("b", 9), row("a1", 5, "a"), row("a", 4), row("b1", 1, "b")] }),
+    );
     expect(shown(facet?.lines ?? [])).toEqual(["b", "-b1", "a", "-a1"]);
     expect(facet?.more).toBe(0);
   });
@@ -19,34 +33,94 @@ describe("facetsOf", () => {
     expect(shown(facet?.lines ?? [])).toEqual(["r0", "r1", "r2", "r3", "r4", "last"]);
   });
   it("opens the branch that something is chosen in", () => {
-    const [facet] = facetsOf(answer({ topics: [...many, row("r0-a", 3, "r0", true), row("r0-b", 2, "r0"), row("r0-a-x", 1, "r0-a"), row("r1-a", 9, "r1")] }));
-    expect(shown(facet?.lines ?? [])).toEqual(["r0", "-r0-a", "--r0-a-x", "-r0-b", "r1", "r2", "r3", "r4"]);
+    const [facet] = facetsOf(
+      answer({
+        topics: [
+          ...many,
+          row("r0-a", 3, "r0", true),
+          row("r0-b", 2, "r0"),
+          row("r0-a-x", 1, "r0-a"),
+          row("r1-a", 9, "r1"),
+        ],
+      }),
+    );
+    expect(shown(facet?.lines ?? [])).toEqual([
+      "r0",
+      "-r0-a",
+      "--r0-a-x",
+      "-r0-b",
+      "r1",
+      "r2",
+      "r3",
+      "r4",
+    ]);
   });
   it("keeps facets in order and drops those without rows", () => {
-    expect(facetsOf(answer({ licenses: [row("x", 1)], languages: [row("en", 1)], authors: [] })).map(({ param }) => param)).toEqual(["language", "license"]);
+    expect(
+      facetsOf(answer({ licenses: [row("x", 1)], languages: [row("en", 1)], authors: [] })).map(
+        ({ param }) => param,
+      ),
+    ).toEqual(["language", "license"]);
   });
   it("survives parents in a circle of one and parents that are no rows", () => {
-    expect(shown(facetsOf(answer({ regions: [row("a", 1, "a"), row("b", 1, "gone")] }))[0]?.lines ?? [])).toEqual(["a", "b"]);
+    expect(
+      shown(facetsOf(answer({ regions: [row("a", 1, "a"), row("b", 1, "gone")] }))[0]?.lines ?? []),
+    ).toEqual(["a", "b"]);
   });
 });
 
 describe("listedFacet", () => {
   const rows = [row("zürich", 1), row("aachen", 2), row("zurzach", 3, "aachen")];
-  it("sorts by name, children below parents", () => expect(shown(listedFacet(answer({ regions: rows }), "regions", "", "en").lines)).toEqual(["aachen", "-zurzach", "zürich"]));
-  it("finds whatever case and accents", () => expect(shown(listedFacet(answer({ regions: rows }), "regions", " ZUR", "en").lines)).toEqual(["zürich", "zurzach"]));
+  it("sorts by name, children below parents", () =>
+    expect(shown(listedFacet(answer({ regions: rows }), "regions", "", "en").lines)).toEqual([
+      "aachen",
+      "-zurzach",
+      "zürich",
+    ]));
+  it("finds whatever case and accents", () =>
+    expect(shown(listedFacet(answer({ regions: rows }), "regions", " ZUR", "en").lines)).toEqual([
+      "zürich",
+      "zurzach",
+    ]));
   it("says how many it leaves out", () => {
     const all = Array.from({ length: 500 }, (_, i) => row(`k${i}`, 1));
-    expect(listedFacet(answer({ keywords: all }), "keywords", "", "en")).toMatchObject({ more: 100, lines: { length: 400 } });
+    expect(listedFacet(answer({ keywords: all }), "keywords", "", "en")).toMatchObject({
+      more: 100,
+      lines: { length: 400 },
+    });
   });
 });
 
 it("adds kinds up to what tabs show", () => {
-  const types = { document: 5, toolkit: 2, article: 3, featured_collection: 1, internal_document: 7 };
-  expect(tabCounts({ ...answer({}), types }, false)).toEqual({ everything: 11, resource: 5, collection: 1, article: 3 });
+  const types = {
+    document: 5,
+    toolkit: 2,
+    article: 3,
+    featured_collection: 1,
+    internal_document: 7,
+  };
+  expect(tabCounts({ ...answer({}), types }, false)).toEqual({
+    everything: 11,
+    resource: 5,
+    collection: 1,
+    article: 3,
+  });
 });
 
 describe("histogramOf", () => {
-  it("has a bar a year, empty ones too", () => expect(histogramOf([{ year: 2020, count: 2 }, { year: 2023, count: 1 }])).toEqual({ start: 2020, span: 1, counts: [2, 0, 0, 1] }));
-  it("puts years together when there are many", () => expect(histogramOf([{ year: 1924, count: 1 }, { year: 2023, count: 4 }])).toMatchObject({ start: 1924, span: 5, counts: { length: 20 } }));
+  it("has a bar a year, empty ones too", () =>
+    expect(
+      histogramOf([
+        { year: 2020, count: 2 },
+        { year: 2023, count: 1 },
+      ]),
+    ).toEqual({ start: 2020, span: 1, counts: [2, 0, 0, 1] }));
+  it("puts years together when there are many", () =>
+    expect(
+      histogramOf([
+        { year: 1924, count: 1 },
+        { year: 2023, count: 4 },
+      ]),
+    ).toMatchObject({ start: 1924, span: 5, counts: { length: 20 } }));
   it("needs two years", () => expect(histogramOf([{ year: 2020, count: 2 }])).toBeNull());
 });

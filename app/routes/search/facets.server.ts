@@ -1,7 +1,13 @@
 import type { Taxonomy } from "#contract/names";
 import type { FacetRow, SearchAnswer } from "#contract/search";
 import { FACET_ORDER } from "~/features/search/chosen-terms";
-import { paramOf, type ResourceType, postTypesOf, RESOURCE_TYPES, type TermParam } from "~/features/search/search-state";
+import {
+  paramOf,
+  type ResourceType,
+  postTypesOf,
+  RESOURCE_TYPES,
+  type TermParam,
+} from "~/features/search/search-state";
 
 /** Shaping what search answered for a page that must stay small: an answer may hold thousands of terms. */
 
@@ -38,25 +44,51 @@ export function facetsOf(answer: SearchAnswer): Facet[] {
     if (rows.length === 0) return [];
     const lines = inTree(rows);
     const first = lines.length <= WHOLE_ROWS ? lines : firstLines(lines);
-    return [{ param: paramOf(taxonomy), chosen: rows.filter((row) => row.selected).length, lines: first, more: lines.length - first.length }];
+    return [
+      {
+        param: paramOf(taxonomy),
+        chosen: rows.filter((row) => row.selected).length,
+        lines: first,
+        more: lines.length - first.length,
+      },
+    ];
   });
 }
 
 /** Rows of one facet by name, those that a visitor looks for or all of them. */
-export function listedFacet(answer: SearchAnswer, taxonomy: Taxonomy, find: string, language: string): Facet {
+export function listedFacet(
+  answer: SearchAnswer,
+  taxonomy: Taxonomy,
+  find: string,
+  language: string,
+): Facet {
   const rows = answer.facets?.[taxonomy] ?? [];
   const collator = new Intl.Collator(language, { numeric: true });
   const sorted = [...rows].sort((a, b) => collator.compare(a.name, b.name));
   const wanted = plain(find);
   // A list that is searched is flat: a hit may lie deep below a term that is none.
-  const lines = wanted ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => lineOf(row, 0)) : inTree(sorted);
-  return { param: paramOf(taxonomy), chosen: rows.filter((row) => row.selected).length, lines: lines.slice(0, LISTED_ROWS), more: Math.max(0, lines.length - LISTED_ROWS) };
+  const lines = wanted
+    ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => lineOf(row, 0))
+    : inTree(sorted);
+  return {
+    param: paramOf(taxonomy),
+    chosen: rows.filter((row) => row.selected).length,
+    lines: lines.slice(0, LISTED_ROWS),
+    more: Math.max(0, lines.length - LISTED_ROWS),
+  };
 }
 
 /** Hits by kind of resource: what a tab would show. */
 export function tabCounts(answer: SearchAnswer, internal: boolean): Record<ResourceType, number> {
-  const sum = (type: ResourceType) => postTypesOf(type, internal).reduce((total, postType) => total + (answer.types?.[postType] ?? 0), 0);
-  return Object.fromEntries(RESOURCE_TYPES.map((type) => [type, sum(type)])) as Record<ResourceType, number>;
+  const sum = (type: ResourceType) =>
+    postTypesOf(type, internal).reduce(
+      (total, postType) => total + (answer.types?.[postType] ?? 0),
+      0,
+    );
+  return Object.fromEntries(RESOURCE_TYPES.map((type) => [type, sum(type)])) as Record<
+    ResourceType,
+    number
+  >;
 }
 
 /** Hits by year as bars of equal spans. */
@@ -81,7 +113,13 @@ export function histogramOf(years: SearchAnswer["years"]): Histogram | null {
   return { start: first, span, counts };
 }
 
-const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): FacetLine => ({ slug, name, count, selected, depth });
+const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): FacetLine => ({
+  slug,
+  name,
+  count,
+  selected,
+  depth,
+});
 const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 /** Children below their parents, in the order given among siblings. */
@@ -89,7 +127,8 @@ function inTree(rows: readonly FacetRow[]): FacetLine[] {
   const slugs = new Set(rows.map((row) => row.slug));
   const below = new Map<string | null, FacetRow[]>();
   for (const row of rows) {
-    const parent = row.parent !== null && row.parent !== row.slug && slugs.has(row.parent) ? row.parent : null;
+    const parent =
+      row.parent !== null && row.parent !== row.slug && slugs.has(row.parent) ? row.parent : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
   const lines: FacetLine[] = [];
@@ -115,7 +154,9 @@ function firstLines(lines: readonly FacetLine[]): FacetLine[] {
   }
   const isChosen = (branch: FacetLine[]) => branch.some((line) => line.selected);
   // What is chosen is always there: a form that left it out would drop it.
-  return branches.flatMap((branch, i) => (isChosen(branch) ? opened(branch) : i < FIRST_ROWS ? branch.slice(0, 1) : []));
+  return branches.flatMap((branch, i) =>
+    isChosen(branch) ? opened(branch) : i < FIRST_ROWS ? branch.slice(0, 1) : [],
+  );
 }
 
 /** Of a branch with a choice in it: the chosen lines, those above them, and the first few beside and below them. */
@@ -139,7 +180,10 @@ function opened(branch: FacetLine[]): FacetLine[] {
     }
   });
   for (const family of families) {
-    parents.flatMap((parent, i) => (parent === family ? [i] : [])).slice(0, FIRST_ROWS).forEach((i) => shown.add(i));
+    parents
+      .flatMap((parent, i) => (parent === family ? [i] : []))
+      .slice(0, FIRST_ROWS)
+      .forEach((i) => shown.add(i));
   }
   return branch.filter((_, i) => shown.has(i));
 }

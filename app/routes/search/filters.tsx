@@ -6,7 +6,12 @@ import { Disclosure } from "~/components/disclosure";
 import { Tag } from "~/components/tag";
 import { useHydrated } from "~/components/use-hydrated";
 import { InTurn } from "~/features/hydration/in-turn";
-import { filterCount, TERM_PARAMS, withoutFilters, searchPath } from "~/features/search/search-state";
+import {
+  filterCount,
+  TERM_PARAMS,
+  withoutFilters,
+  searchPath,
+} from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -53,7 +58,13 @@ export function Filters({ data, search }: FiltersProps) {
               </Tag>
             ) : null}
           </summary>
-          {sheet ? null : <FilterForm data={data} search={search} apply={hydrated ? null : <Button>{t("apply")}</Button>} />}
+          {sheet ? null : (
+            <FilterForm
+              data={data}
+              search={search}
+              apply={hydrated ? null : <Button>{t("apply")}</Button>}
+            />
+          )}
         </details>
       </InTurn>
       <Dialog
@@ -65,7 +76,11 @@ export function Filters({ data, search }: FiltersProps) {
         actions={
           <>
             {count > 0 ? (
-              <Link className={buttonClass({ variant: "quiet" })} to={searchPath(withoutFilters(search.state))} preventScrollReset>
+              <Link
+                className={buttonClass({ variant: "quiet" })}
+                to={searchPath(withoutFilters(search.state))}
+                preventScrollReset
+              >
                 {t("filter.clear")}
               </Link>
             ) : null}
@@ -93,8 +108,14 @@ function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode 
     </InTurn>
   ));
   // Years stand after the groups that are open from the start (look.md, "Facets").
-  const closed = data.facets.findIndex(({ param }) => !(["topic", "content-type", "language"] as string[]).includes(param));
-  groups.splice(closed < 0 ? groups.length : closed, 0, <YearGroup key="years" data={data} onChange={submit} />);
+  const closed = data.facets.findIndex(
+    ({ param }) => !(["topic", "content-type", "language"] as string[]).includes(param),
+  );
+  groups.splice(
+    closed < 0 ? groups.length : closed,
+    0,
+    <YearGroup key="years" data={data} onChange={submit} />,
+  );
   return (
     <Form
       action="/search"
@@ -106,7 +127,10 @@ function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode 
         submit(event.currentTarget);
       }}
     >
-      <HiddenFields state={search.state} without={[...TERM_PARAMS, "from", "to", "page", ...(data.staff ? ["index"] : [])]} />
+      <HiddenFields
+        state={search.state}
+        without={[...TERM_PARAMS, "from", "to", "page", ...(data.staff ? ["index"] : [])]}
+      />
       {data.staff ? (
         <Disclosure summary={t("index")} open>
           <IndexSwitches dense state={search.state} onChange={submit} />

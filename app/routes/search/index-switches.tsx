@@ -20,7 +20,13 @@ export function IndexSwitches({ state, dense, onChange }: IndexSwitchesProps) {
       name="index"
       value={index}
       label={t(`index.${index}`)}
-      {...(onChange ? { checked: on.includes(index), onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.form) } : { defaultChecked: on.includes(index) })}
+      {...(onChange
+        ? {
+            checked: on.includes(index),
+            onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+              onChange(event.currentTarget.form),
+          }
+        : { defaultChecked: on.includes(index) })}
     />
   ));
 }

@@ -11,9 +11,16 @@ describe("joinPage", () => {
   const two = joinPage(joinPage(null, page(1), cards("a")), page(2), cards("b"));
 
   it("appends what follows", () => expect(titles(two)).toEqual([1, "a", "b"]));
-  it("puts what precedes in front", () => expect(titles(joinPage(joinPage(null, page(3), cards("c")), page(2), cards("b")))).toEqual([2, "b", "c"]));
-  it("ends where a visitor goes back to", () => expect(titles(joinPage(two, page(1), cards("A")))).toEqual([1, "A"]));
-  it("is whole again on the page where it ended", () => expect(titles(joinPage(two, page(2), cards("B")))).toEqual([1, "a", "B"]));
+  it("puts what precedes in front", () =>
+    expect(titles(joinPage(joinPage(null, page(3), cards("c")), page(2), cards("b")))).toEqual([
+      2,
+      "b",
+      "c",
+    ]));
+  it("ends where a visitor goes back to", () =>
+    expect(titles(joinPage(two, page(1), cards("A")))).toEqual([1, "A"]));
+  it("is whole again on the page where it ended", () =>
+    expect(titles(joinPage(two, page(2), cards("B")))).toEqual([1, "a", "B"]));
   it("begins anew elsewhere", () => {
     expect(titles(joinPage(two, page(9), cards("i")))).toEqual([9, "i"]);
     expect(titles(joinPage(two, withParam(page(1), "q", "x"), cards("x")))).toEqual([1, "x"]);
@@ -27,7 +34,8 @@ describe("LatestResults", () => {
   const failing = () => Promise.reject(new Error("no line"));
   const signal = new AbortController().signal;
 
-  it("has nothing to show before the first search", async () => expect(latest.orThese(failing, signal)).rejects.toThrow("no line"));
+  it("has nothing to show before the first search", async () =>
+    expect(latest.orThese(failing, signal)).rejects.toThrow("no line"));
   it("shows what was there and logs", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shown = { packed: "{}", meta: { title: "", description: "", path: "/search" } };
@@ -37,11 +45,21 @@ describe("LatestResults", () => {
   });
   it("shows what was there when a search took too long", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const late = { packed: "{}", meta: { title: "late", description: "", path: "/search?q=a" }, late: "late" } as const;
+    const late = {
+      packed: "{}",
+      meta: { title: "late", description: "", path: "/search?q=a" },
+      late: "late",
+    } as const;
     latest.keep({ packed: "{}", meta: { title: "", description: "", path: "/search" } });
     latest.keep(late);
-    expect(await latest.orThese(() => Promise.resolve(late), signal)).toMatchObject({ meta: { title: "" }, failed: "late" });
+    expect(await latest.orThese(() => Promise.resolve(late), signal)).toMatchObject({
+      meta: { title: "" },
+      failed: "late",
+    });
     expect(log).toHaveBeenCalledOnce();
   });
-  it("lets redirects through", async () => expect(latest.orThese(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(Response));
+  it("lets redirects through", async () =>
+    expect(latest.orThese(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(
+      Response,
+    ));
 });

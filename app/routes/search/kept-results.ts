@@ -46,7 +46,8 @@ export function keepRun(next: PageRun): void {
 export function joinPage(before: PageRun | null, state: SearchState, cards: SearchHit[]): PageRun {
   const key = searchPath(withPage(state, 1));
   const at = before?.key === key ? state.page - before.first : Number.NaN;
-  if (before && at >= 0 && at <= before.pages.length) return { ...before, pages: [...before.pages.slice(0, at), cards] };
+  if (before && at >= 0 && at <= before.pages.length)
+    return { ...before, pages: [...before.pages.slice(0, at), cards] };
   if (before && at === -1) return { key, first: state.page, pages: [cards, ...before.pages] };
   return { key, first: state.page, pages: [cards] };
 }

@@ -1,6 +1,14 @@
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { filterCount, hasWords, searchPath, type SearchState, toggle, withoutFilters, withoutParam } from "~/features/search/search-state";
+import {
+  filterCount,
+  hasWords,
+  searchPath,
+  type SearchState,
+  toggle,
+  withoutFilters,
+  withoutParam,
+} from "~/features/search/search-state";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";

@@ -16,7 +16,11 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
   const { t: tSearch } = useTranslation("search");
   const { t } = useTranslation("suggestions");
   return (
-    <EmptyState blocks="search" level={1} title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")}>
+    <EmptyState
+      blocks="search"
+      level={1}
+      title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")}
+    >
       {didYouMean ? <DidYouMean state={state} other={didYouMean} /> : null}
       {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
       {relax?.length ? (
@@ -27,7 +31,10 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
               const path = searchPath(relaxed(state, drop));
               return (
                 <li key={path}>
-                  <Link to={path}>{path === EVERYTHING ? t("relax.everything") : leftOut(drop, state, t)}</Link> <span className="count">{t("found", { count })}</span>
+                  <Link to={path}>
+                    {path === EVERYTHING ? t("relax.everything") : leftOut(drop, state, t)}
+                  </Link>{" "}
+                  <span className="count">{t("found", { count })}</span>
                 </li>
               );
             })}
@@ -56,7 +63,11 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
 }
 
 /** What is let go, in words. */
-function leftOut(drop: Relaxation["drop"], { q, lists }: SearchState, t: Translate<"suggestions">): string {
+function leftOut(
+  drop: Relaxation["drop"],
+  { q, lists }: SearchState,
+  t: Translate<"suggestions">,
+): string {
   switch (drop.kind) {
     case "term":
       return t("relax.term", { name: drop.name });

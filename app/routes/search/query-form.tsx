@@ -30,7 +30,12 @@ export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps
     <Form action="/search" role="search" className="query" onSubmit={onSubmit}>
       {/* Without its order: a new text is ordered by relevance. */}
       <HiddenFields state={state} without={["q", "sort", "page"]} />
-      <SuggestingField {...useFieldValue(state.q)} id="q" label={t("search.label")} submitLabel={t("search.submit")} />
+      <SuggestingField
+        {...useFieldValue(state.q)}
+        id="q"
+        label={t("search.label")}
+        submitLabel={t("search.submit")}
+      />
       {/* A button of the form, so that without script too what is typed goes along. */}
       <button
         className="facet-more"

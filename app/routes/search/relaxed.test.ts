@@ -2,22 +2,38 @@ import { expect, it } from "vitest";
 import { parseSearch, searchPath } from "~/features/search/search-state";
 import { relaxed } from "./relaxed";
 
-const asked = "q=clean+water&type=article&index=internal&topic=a&country=kenya&country=peru&field=title&must=pump&must=well&should=tap&must-not=oil&exact=a+b&from=2015&to=2020&sort=alphabetical&layout=compressed&page=3";
+const asked =
+  "q=clean+water&type=article&index=internal&topic=a&country=kenya&country=peru&field=title&must=pump&must=well&should=tap&must-not=oil&exact=a+b&from=2015&to=2020&sort=alphabetical&layout=compressed&page=3";
 const { state } = parseSearch(new URLSearchParams(asked));
 
 /** What of the address is gone or changed, and that the page starts again. */
 function difference(drop: Parameters<typeof relaxed>[1]): { gone: string[]; added: string[] } {
-  const entries = (path: string) => path.replace(/^.search\??/, "").split("&").filter(Boolean);
+  const entries = (path: string) =>
+    path
+      .replace(/^.search\??/, "")
+      .split("&")
+      .filter(Boolean);
   const before = entries(searchPath(state));
   const after = entries(searchPath(relaxed(state, drop)));
-  return { gone: before.filter((entry) => !after.includes(entry)), added: after.filter((entry) => !before.includes(entry)) };
+  return {
+    gone: before.filter((entry) => !after.includes(entry)),
+    added: after.filter((entry) => !before.includes(entry)),
+  };
 }
 
 it.each([
   [{ kind: "term", taxonomy: "topics", slug: "a", name: "A" }, ["topic=a", "page=3"], []],
-  [{ kind: "terms", taxonomy: "countries", names: ["Kenya", "Peru"] }, ["country=kenya", "country=peru", "page=3"], []],
+  [
+    { kind: "terms", taxonomy: "countries", names: ["Kenya", "Peru"] },
+    ["country=kenya", "country=peru", "page=3"],
+    [],
+  ],
   [{ kind: "search" }, ["q=clean+water", "should=tap", "sort=alphabetical", "page=3"], []],
-  [{ kind: "word", word: "clean", search: "water" }, ["q=clean+water", "sort=alphabetical", "page=3"], ["q=water"]],
+  [
+    { kind: "word", word: "clean", search: "water" },
+    ["q=clean+water", "sort=alphabetical", "page=3"],
+    ["q=water"],
+  ],
   [{ kind: "years" }, ["from=2015", "to=2020", "page=3"], []],
   [{ kind: "post_type" }, ["type=article", "page=3"], []],
   [{ kind: "must", text: "well" }, ["must=well", "page=3"], []],
@@ -30,6 +46,10 @@ it.each([
 });
 
 it("keeps the text alone, or nothing, and where and how to look", () => {
-  expect(searchPath(relaxed(state, { kind: "filters" }))).toBe("/search?q=clean+water&index=internal&sort=alphabetical&layout=compressed");
-  expect(searchPath(relaxed(state, { kind: "everything" }))).toBe("/search?index=internal&layout=compressed");
+  expect(searchPath(relaxed(state, { kind: "filters" }))).toBe(
+    "/search?q=clean+water&index=internal&sort=alphabetical&layout=compressed",
+  );
+  expect(searchPath(relaxed(state, { kind: "everything" }))).toBe(
+    "/search?index=internal&layout=compressed",
+  );
 });

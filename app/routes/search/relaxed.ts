@@ -1,5 +1,12 @@
 import type { Relaxation } from "#contract/search";
-import { EMPTY_SEARCH, paramOf, type SearchState, withoutFilters, withoutParam, withParam } from "~/features/search/search-state";
+import {
+  EMPTY_SEARCH,
+  paramOf,
+  type SearchState,
+  withoutFilters,
+  withoutParam,
+  withParam,
+} from "~/features/search/search-state";
 
 /** The search of an address with that let go which the content system counted it without. */
 export function relaxed(state: SearchState, drop: Relaxation["drop"]): SearchState {

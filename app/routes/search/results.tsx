@@ -26,17 +26,35 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const before = (run.first - 1) * size;
   const shown = before + cards.length;
   const lastPage = run.first + run.pages.length - 1;
-  const figures = { from: formatNumber(before + 1, language), shown: formatNumber(shown, language), total: formatNumber(total, language) };
+  const figures = {
+    from: formatNumber(before + 1, language),
+    shown: formatNumber(shown, language),
+    total: formatNumber(total, language),
+  };
   const wholly = Math.max(0, data.complete - before);
   const part = (of: SearchHit[]) =>
-    state.layout === "compressed" ? <ResultTable caption={t("results", { count: total })} cards={of} action={rowActions} actionLabel={tCards("save")} /> : <ResultList cards={of} action={rowActions} />;
+    state.layout === "compressed" ? (
+      <ResultTable
+        caption={t("results", { count: total })}
+        cards={of}
+        action={rowActions}
+        actionLabel={tCards("save")}
+      />
+    ) : (
+      <ResultList cards={of} action={rowActions} />
+    );
 
   return (
     <>
       <p className="print-only">{t("more.range", figures)}</p>
       {run.first > 1 ? (
         <p>
-          <Link className="facet-more" to={searchPath(withPage(state, run.first - 1))} replace preventScrollReset>
+          <Link
+            className="facet-more"
+            to={searchPath(withPage(state, run.first - 1))}
+            replace
+            preventScrollReset
+          >
             {t("more.previous")}
           </Link>
         </p>
@@ -65,7 +83,10 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
 
 /** Keeps the pages that were loaded one after another, also for a visitor who comes back from a document. */
 function usePageRun(data: ResultsData): PageRun {
-  const [seen, setSeen] = useState(() => ({ data, run: joinPage(latestRun(), data.state, data.cards) }));
+  const [seen, setSeen] = useState(() => ({
+    data,
+    run: joinPage(latestRun(), data.state, data.cards),
+  }));
   let { run } = seen;
   if (seen.data !== data) {
     run = joinPage(seen.run, data.state, data.cards);
@@ -99,7 +120,10 @@ export function BeyondTheEnd({ data: { state, total } }: { data: ResultsData }) 
       blocks="missing"
       title={t("beyond", { page: formatNumber(state.page, language) })}
       actions={
-        <Link className={buttonClass({ variant: "primary" })} to={searchPath(withPage(state, last))}>
+        <Link
+          className={buttonClass({ variant: "primary" })}
+          to={searchPath(withPage(state, last))}
+        >
           {t("beyond.last", { page: formatNumber(last, language) })}
         </Link>
       }

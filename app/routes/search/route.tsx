@@ -38,22 +38,36 @@ export const handle = await routeTexts("search", "cards", "suggestions");
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const found = await loadSearch(context.get(contentContext), url.searchParams, context.get(visitorContext));
-  return found.kind === "late" ? data(pack(found), { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] }) : pack(found);
+  const found = await loadSearch(
+    context.get(contentContext),
+    url.searchParams,
+    context.get(visitorContext),
+  );
+  return found.kind === "late"
+    ? data(pack(found), { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] })
+    : pack(found);
 }
 
 /** Of the loader and of the page: the two come in one file with it, since every page of results wants both. */
 const latest = new LatestResults();
 
-export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs): Promise<PackedSearch> {
+export async function clientLoader({
+  serverLoader,
+  request,
+}: Route.ClientLoaderArgs): Promise<PackedSearch> {
   return latest.orThese(() => serverLoader(), request.signal);
 }
 
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return !opensOrCloses(currentUrl, nextUrl) && defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const data = useMemo(() => unpack(loaderData), [loaderData]);
@@ -67,12 +81,20 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function SearchResults({ data }: { data: ResultsData | LateData }) {
   const search = useSearch(data);
   const advanced = useAdvancedDialog(data.state);
-  const languages = data.kind === "late" ? [] : (data.facets.find(({ param }) => param === "language")?.lines ?? []);
+  const languages =
+    data.kind === "late"
+      ? []
+      : (data.facets.find(({ param }) => param === "language")?.lines ?? []);
 
   return (
     <div className="wrap search-page">
       <InTurn>
-        <QueryForm state={data.state} search={search} onAdvanced={advanced.open} pending={advanced.pending} />
+        <QueryForm
+          state={data.state}
+          search={search}
+          onAdvanced={advanced.open}
+          pending={advanced.pending}
+        />
       </InTurn>
       {data.kind === "late" ? (
         <>
@@ -82,7 +104,14 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
       ) : (
         <FoundResults data={data} search={search} />
       )}
-      {advanced.Dialog ? <advanced.Dialog query={advanced.query} offers={{ languages, chosen: data.chosen, staff: data.staff }} onSearch={advanced.go} onClose={advanced.close} /> : null}
+      {advanced.Dialog ? (
+        <advanced.Dialog
+          query={advanced.query}
+          offers={{ languages, chosen: data.chosen, staff: data.staff }}
+          onSearch={advanced.go}
+          onClose={advanced.close}
+        />
+      ) : null}
     </div>
   );
 }
@@ -119,8 +148,16 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
             <Chips data={data} />
             {data.total > 0 ? <Follow state={data.state} /> : null}
             {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
-            {data.total > 0 && data.didYouMean ? <DidYouMean state={data.state} other={data.didYouMean} /> : null}
-            {data.total === 0 ? <NoResults data={data} /> : data.cards.length === 0 ? <BeyondTheEnd data={data} /> : <Results data={data} pending={search.pending} />}
+            {data.total > 0 && data.didYouMean ? (
+              <DidYouMean state={data.state} other={data.didYouMean} />
+            ) : null}
+            {data.total === 0 ? (
+              <NoResults data={data} />
+            ) : data.cards.length === 0 ? (
+              <BeyondTheEnd data={data} />
+            ) : (
+              <Results data={data} pending={search.pending} />
+            )}
           </div>
         </InTurn>
       </div>
@@ -149,7 +186,8 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
   const path = usePagePath();
   const { search } = useLocation();
   // What was asked for is in the address; the results are of another search.
-  const titles = failed === "late" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
+  const titles =
+    failed === "late" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
   return (
     <>
       {failed ? (

@@ -9,11 +9,32 @@ import { feedPath } from "~/features/feeds/feed-path";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
 import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
-import { asSeenBy, looksInternally, type ParsedSearch, parseSearch, type ResourceType, searchEntries, searchPath, searchRequest, type SearchState, taxonomyOf, TERM_PARAMS, type TermParam, withPage } from "~/features/search/search-state";
+import {
+  asSeenBy,
+  looksInternally,
+  type ParsedSearch,
+  parseSearch,
+  type ResourceType,
+  searchEntries,
+  searchPath,
+  searchRequest,
+  type SearchState,
+  taxonomyOf,
+  TERM_PARAMS,
+  type TermParam,
+  withPage,
+} from "~/features/search/search-state";
 import { searchSummary } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { serverTexts } from "~/i18n/texts.server";
-import { type Facet, facetsOf, type Histogram, histogramOf, listedFacet, tabCounts } from "./facets.server";
+import {
+  type Facet,
+  facetsOf,
+  type Histogram,
+  histogramOf,
+  listedFacet,
+  tabCounts,
+} from "./facets.server";
 
 export interface PageText {
   title: string;
@@ -78,25 +99,54 @@ export interface FacetData {
 export type SearchData = ResultsData | LateData | FacetData;
 
 /** Everything that the search page shows for an address, by one call. */
-export async function loadSearch(content: ContentClient, params: URLSearchParams, { staff }: Pick<ResultsData, "staff">): Promise<SearchData> {
+export async function loadSearch(
+  content: ContentClient,
+  params: URLSearchParams,
+  { staff }: Pick<ResultsData, "staff">,
+): Promise<SearchData> {
   const parsed = asSeenBy(staff, parseSearch(params));
   const listed = TERM_PARAMS.find((param) => param === params.get("facet"));
   try {
-    return await (listed ? loadFacet(content, parsed, listed, params.get("find") ?? "") : loadResults(content, parsed, staff));
+    return await (listed
+      ? loadFacet(content, parsed, listed, params.get("find") ?? "")
+      : loadResults(content, parsed, staff));
   } catch (error) {
-    if (error instanceof AppError && error.code === "timeout") return lateData("late", content, parsed, staff);
-    if (error instanceof AppError && error.code === "rate_limited") return lateData("limited", content, parsed, staff);
+    if (error instanceof AppError && error.code === "timeout")
+      return lateData("late", content, parsed, staff);
+    if (error instanceof AppError && error.code === "rate_limited")
+      return lateData("limited", content, parsed, staff);
     throw error;
   }
 }
 
-async function lateData(why: Stopped, content: ContentClient, { state }: ParsedSearch, staff: boolean): Promise<LateData> {
+async function lateData(
+  why: Stopped,
+  content: ContentClient,
+  { state }: ParsedSearch,
+  staff: boolean,
+): Promise<LateData> {
   const t = serverTexts(content.language).translator("search");
   const { chosen } = await chosenNames(content, state);
-  return { kind: "late", why, state, staff, chosen, meta: { title: t(why), description: t("description"), path: searchPath(state), robots: "noindex,follow" } };
+  return {
+    kind: "late",
+    why,
+    state,
+    staff,
+    chosen,
+    meta: {
+      title: t(why),
+      description: t("description"),
+      path: searchPath(state),
+      robots: "noindex,follow",
+    },
+  };
 }
 
-async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: boolean): Promise<ResultsData> {
+async function loadResults(
+  content: ContentClient,
+  parsed: ParsedSearch,
+  staff: boolean,
+): Promise<ResultsData> {
   const answer = await searchDocuments(content, searchRequest(parsed.state));
   const renamed = withPresentSlugs(parsed.state, answer);
   if (renamed) throw redirect(localisedPath(searchPath(renamed), content.language), 301);
@@ -104,7 +154,12 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: 
   const chosen = chosenTerms(answer);
   const t = serverTexts(content.language).translator("search");
   const summary = searchSummary(state, chosen, content.language);
-  const subject = [state.q, state.lists.exact?.[0], state.lists.must?.join(" "), chosen.length === 1 ? chosen[0]?.name : ""].find(Boolean);
+  const subject = [
+    state.q,
+    state.lists.exact?.[0],
+    state.lists.must?.join(" "),
+    chosen.length === 1 ? chosen[0]?.name : "",
+  ].find(Boolean);
   return {
     kind: "results",
     state,
@@ -132,23 +187,40 @@ async function loadResults(content: ContentClient, parsed: ParsedSearch, staff: 
   };
 }
 
-async function loadFacet(content: ContentClient, { state }: ParsedSearch, param: TermParam, words: string): Promise<FacetData> {
-  const find = words.replace(/\p{Cc}+/gu, " ").trim().slice(0, SEARCH_TEXT_MAX_CHARS);
-  const answer = await searchDocuments(content, { ...searchRequest(withPage(state, 1)), page_size: 1 });
+async function loadFacet(
+  content: ContentClient,
+  { state }: ParsedSearch,
+  param: TermParam,
+  words: string,
+): Promise<FacetData> {
+  const find = words
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, SEARCH_TEXT_MAX_CHARS);
+  const answer = await searchDocuments(content, {
+    ...searchRequest(withPage(state, 1)),
+    page_size: 1,
+  });
   const t = serverTexts(content.language).translator("search");
   return {
     kind: "facet",
     state,
     facet: listedFacet(answer, taxonomyOf(param), find, content.language),
     find,
-    meta: { title: t(`facet.${param}`), description: t("description"), path: searchPath(state, [["facet", param]]), robots: "noindex,follow" },
+    meta: {
+      title: t(`facet.${param}`),
+      description: t("description"),
+      path: searchPath(state, [["facet", param]]),
+      robots: "noindex,follow",
+    },
   };
 }
 
 /** A card without what its row does not show; unsent, it does not weigh on the page. */
 function slim(card: SearchHit, { layout }: SearchState, language: string): SearchHit {
   const leading = leadingFile(card.files, language);
-  const match = card.match && (layout === "compressed" ? { ...card.match, snippet: null } : card.match);
+  const match =
+    card.match && (layout === "compressed" ? { ...card.match, snippet: null } : card.match);
   return {
     ...card,
     id: "",
@@ -160,7 +232,11 @@ function slim(card: SearchHit, { layout }: SearchState, language: string): Searc
     publishers: card.publishers.slice(0, 1),
     contributors: card.type === "collection" ? card.contributors.slice(0, 1) : [],
     // Of the other files a row names the language.
-    files: card.files.map((file) => (file === leading ? file : { language: file.language, kind: "PDF", size: null, pageCount: null })),
+    files: card.files.map((file) =>
+      file === leading
+        ? file
+        : { language: file.language, kind: "PDF", size: null, pageCount: null },
+    ),
     thumbnail: card.thumbnail && { ...card.thumbnail, alt: "", title: "" },
     // The year on a collection's cover.
     modified: card.type === "collection" ? card.modified : "",

@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { Segmented } from "~/components/segmented";
 import { useLight } from "~/features/light/light-context";
-import { hasWords, LAYOUTS, searchPath, SORTS, type Sort, sortOf, withParam } from "~/features/search/search-state";
+import {
+  hasWords,
+  LAYOUTS,
+  searchPath,
+  SORTS,
+  type Sort,
+  sortOf,
+  withParam,
+} from "~/features/search/search-state";
 import { Form } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { HiddenFields } from "./hidden-fields";
@@ -14,7 +22,9 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
   const { t } = useTranslation("search");
   const sort = sortOf(state);
   // Nothing is relevant to no words.
-  const sorts = SORTS.filter((candidate) => candidate !== "relevance" || hasWords(state) || sort === "relevance");
+  const sorts = SORTS.filter(
+    (candidate) => candidate !== "relevance" || hasWords(state) || sort === "relevance",
+  );
   return (
     <Form action="/search" className="sort" autoComplete="off">
       <HiddenFields state={state} without={["sort", "page"]} />
@@ -22,7 +32,13 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
         <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("sort")}</span>
       </label>
-      <select id="sort" name="sort" className="input select" value={sort} onChange={(event) => go(withParam(state, "sort", event.target.value as Sort))}>
+      <select
+        id="sort"
+        name="sort"
+        className="input select"
+        value={sort}
+        onChange={(event) => go(withParam(state, "sort", event.target.value as Sort))}
+      >
         {sorts.map((value) => (
           <option key={value} value={value}>
             {t(`sort.${value}`)}

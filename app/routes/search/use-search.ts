@@ -37,7 +37,8 @@ export function useSearch(data: Searched): Search {
 }
 
 /** The state that a form would send. */
-export const stateOfForm = (form: HTMLFormElement): SearchState => parseSearch(paramsOfForm(form)).state;
+export const stateOfForm = (form: HTMLFormElement): SearchState =>
+  parseSearch(paramsOfForm(form)).state;
 
 /** For a field that a visitor types in: it takes on a value that came by a link or by going back, and keeps focus and caret otherwise. */
 export function useFieldValue(value: string) {

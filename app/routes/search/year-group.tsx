@@ -12,7 +12,15 @@ const BAR = 10;
 const STEP = 12;
 
 /** Hits by year, the chosen range in the accent; the two fields say and do the same in words. */
-function YearBars({ years, from, to }: { years: Histogram; from: number | null; to: number | null }) {
+function YearBars({
+  years,
+  from,
+  to,
+}: {
+  years: Histogram;
+  from: number | null;
+  to: number | null;
+}) {
   const most = Math.max(...years.counts, 1);
   let chosen = "";
   let others = "";
@@ -21,12 +29,21 @@ function YearBars({ years, from, to }: { years: Histogram; from: number | null; 
     const height = Math.max(1, Math.round((count / most) * HEIGHT));
     const bar = `M${i * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z`;
     const first = years.start + i * years.span;
-    const within = (from !== null || to !== null) && first + years.span > (from ?? YEAR_MIN) && first <= (to ?? YEAR_MAX);
+    const within =
+      (from !== null || to !== null) &&
+      first + years.span > (from ?? YEAR_MIN) &&
+      first <= (to ?? YEAR_MAX);
     if (within) chosen += bar;
     else others += bar;
   });
   return (
-    <svg className="year-bars" viewBox={`0 0 ${years.counts.length * STEP - 2} ${HEIGHT}`} preserveAspectRatio="none" height={HEIGHT} aria-hidden="true">
+    <svg
+      className="year-bars"
+      viewBox={`0 0 ${years.counts.length * STEP - 2} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      height={HEIGHT}
+      aria-hidden="true"
+    >
       <path d={others} />
       <path className="on" d={chosen} />
     </svg>
@@ -65,7 +82,13 @@ function YearField({ name, label, value, onChange }: YearFieldProps) {
   );
 }
 
-export function YearGroup({ data: { years, state }, onChange }: { data: ResultsData; onChange: YearFieldProps["onChange"] }) {
+export function YearGroup({
+  data: { years, state },
+  onChange,
+}: {
+  data: ResultsData;
+  onChange: YearFieldProps["onChange"];
+}) {
   const { t } = useTranslation("search");
   return (
     <Disclosure summary={t("year")} open>

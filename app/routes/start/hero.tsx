@@ -18,7 +18,13 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
         <h1 className="t-display">{t("hero.title")}</h1>
         <p className="t-lead">{t("hero.lead")}</p>
         <Form action="/search" role="search">
-          <SuggestingField id="start-search" label={t("search.label", { count: resourceCount })} hideLabel={false} submitLabel={tCommon("search.submit")} maxLength={400} />
+          <SuggestingField
+            id="start-search"
+            label={t("search.label", { count: resourceCount })}
+            hideLabel={false}
+            submitLabel={tCommon("search.submit")}
+            maxLength={400}
+          />
           <button className="link-button" formAction={localisedPath("/search/advanced", language)}>
             {tCommon("search.advanced")}
           </button>
@@ -27,7 +33,11 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
           <p className="often">
             <span>{t("search.often")}</span>
             {often.map((query) => (
-              <Link key={query} to={`/search?q=${encodeURIComponent(query)}`} lang={contentLang(language)}>
+              <Link
+                key={query}
+                to={`/search?q=${encodeURIComponent(query)}`}
+                lang={contentLang(language)}
+              >
                 {query}
               </Link>
             ))}

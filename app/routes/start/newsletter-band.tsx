@@ -15,7 +15,16 @@ export function NewsletterBand() {
           <p>{t("newsletter.text")}</p>
         </div>
         <Form method="post" action={lookAgain(NEWSLETTER_PATH)} noValidate>
-          <TextField id="newsletter-band-email" name="email" type="email" inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="none" label={t("newsletter.email")} />
+          <TextField
+            id="newsletter-band-email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            label={t("newsletter.email")}
+          />
           <Button variant="primary">{t("newsletter.continue")}</Button>
         </Form>
       </div>

@@ -32,7 +32,10 @@ import { NewsletterBand } from "./newsletter-band";
 import { TopicGrid } from "./topic-grid";
 
 export const handle = await routeTexts("start", "cards");
-export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: startStyles }];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  { rel: "stylesheet", href: startStyles },
+];
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
@@ -47,7 +50,10 @@ const detectLanguage: Route.MiddlewareFunction = ({ params, request, url, contex
   if (previewed) return;
   const language = startLanguage(chosenLanguage, request.headers.get("Accept-Language"));
   if (language === DEFAULT_LANGUAGE) return;
-  throw redirectDocument(localisedPath("/", language) + url.search, { status: 302, headers: { Vary: VARY, "Cache-Control": "private" } });
+  throw redirectDocument(localisedPath("/", language) + url.search, {
+    status: 302,
+    headers: { Vary: VARY, "Cache-Control": "private" },
+  });
 };
 
 export const middleware: Route.MiddlewareFunction[] = [detectLanguage];
@@ -66,12 +72,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const description = settings.description || t("hero.lead");
   const jsonLd = webSite(
     { title: settings.title, description, logo: settings.companyLogo },
-    { language: content.language, path: localisedPath("/", content.language), searchPath: localisedPath("/search", content.language) },
+    {
+      language: content.language,
+      path: localisedPath("/", content.language),
+      searchPath: localisedPath("/search", content.language),
+    },
     context.get(siteUrlContext),
   );
   tellMachines(context, { jsonLd });
   return {
-    topics: topics.filter((topic) => topic.parentDatabaseId === null).map(({ slug, name, count, family }) => ({ slug, name, count, family: family ?? ("none" as const) })),
+    topics: topics
+      .filter((topic) => topic.parentDatabaseId === null)
+      .map(({ slug, name, count, family }) => ({
+        slug,
+        name,
+        count,
+        family: family ?? ("none" as const),
+      })),
     topicCount: topics.length,
     resourceCount: everything.count,
     recent: withoutAbstracts(recent.documents),
@@ -80,7 +97,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function Start({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("start");
@@ -93,7 +111,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
         {topics.length > 0 && (
           <InTurn>
             <section className="section" aria-labelledby="topics">
-              <SectionHead id="topics" title={t("topics.title")} link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }} />
+              <SectionHead
+                id="topics"
+                title={t("topics.title")}
+                link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }}
+              />
               <TopicGrid topics={topics} />
             </section>
           </InTurn>
@@ -101,7 +123,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
         {recent.length > 0 && <LatestSlider cards={recent} />}
         {collections.length > 0 && (
           <section className="section" aria-labelledby="collections">
-            <SectionHead id="collections" title={t("collections.title")} link={{ to: "/collections", label: t("collections.all") }} />
+            <SectionHead
+              id="collections"
+              title={t("collections.title")}
+              link={{ to: "/collections", label: t("collections.all") }}
+            />
             <ul className="cards">
               {collections.map((card) => (
                 <InTurn key={card.databaseId}>

@@ -11,7 +11,11 @@ import { ChapterList, Neighbours } from "./chapter-ways";
 import { useToolkitPaths } from "./use-toolkit-paths";
 
 /** The page shows no more of the toolkit than its name and its list of chapters. */
-export function chapterView({ toolkit: { databaseId, slug, title, language, chapters }, translations: _placed, ...chapter }: ToolkitChapter) {
+export function chapterView({
+  toolkit: { databaseId, slug, title, language, chapters },
+  translations: _placed,
+  ...chapter
+}: ToolkitChapter) {
   return { ...chapter, toolkit: { databaseId, slug, title, language, chapters } };
 }
 
@@ -21,7 +25,10 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
   const { toolkit } = chapter;
   const lang = foreign(chapter.language, language);
   const { frontTo } = useToolkitPaths();
-  const place = { number: formatNumber(chapter.number, language), total: formatNumber(toolkit.chapters.length, language) };
+  const place = {
+    number: formatNumber(chapter.number, language),
+    total: formatNumber(toolkit.chapters.length, language),
+  };
   return (
     <div className="wrap">
       <Trail
@@ -36,7 +43,11 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
             <p id="place" className="eyebrow">
               {t("toolkit.chapter", place)}
             </p>
-            <progress value={chapter.number} max={toolkit.chapters.length} aria-labelledby="place" />
+            <progress
+              value={chapter.number}
+              max={toolkit.chapters.length}
+              aria-labelledby="place"
+            />
           </div>
           <h1 className="t-h1-document chapter-title" lang={lang}>
             {chapter.title}

@@ -7,7 +7,10 @@ import { useTranslation } from "~/i18n/translate";
 import { useReadChapters, useRememberAtEnd } from "./use-read-chapters";
 import { useToolkitPaths } from "./use-toolkit-paths";
 
-type Toolkit = Pick<ToolkitChapter["toolkit"], "databaseId" | "slug" | "title" | "language" | "chapters">;
+type Toolkit = Pick<
+  ToolkitChapter["toolkit"],
+  "databaseId" | "slug" | "title" | "language" | "chapters"
+>;
 
 /** Says of a chapter that it was read. */
 export function ReadMark() {
@@ -31,7 +34,10 @@ export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: s
       <ol lang={foreign(toolkit.language, language)}>
         {toolkit.chapters.map((chapter) => (
           <li key={chapter.slug}>
-            <Link to={chapterTo(toolkit.slug, chapter)} aria-current={chapter.slug === current ? "page" : undefined}>
+            <Link
+              to={chapterTo(toolkit.slug, chapter)}
+              aria-current={chapter.slug === current ? "page" : undefined}
+            >
               <span className="chapter-number" aria-hidden="true">
                 {chapter.number}
               </span>
@@ -65,8 +71,12 @@ export function Neighbours({ chapter: { toolkit, number, previous, next } }: Nei
   const front = frontTo(toolkit.slug);
   return (
     <nav ref={end} className="neighbours" aria-label={t("toolkit.nearby")}>
-      {previous ? way("prev", chapterTo(toolkit.slug, previous), t("toolkit.previous"), previous.title) : way(undefined, front, t("toolkit.about"), toolkit.title)}
-      {next ? way("next", chapterTo(toolkit.slug, next), t("toolkit.next"), next.title) : way(undefined, front, t("toolkit.end"), toolkit.title)}
+      {previous
+        ? way("prev", chapterTo(toolkit.slug, previous), t("toolkit.previous"), previous.title)
+        : way(undefined, front, t("toolkit.about"), toolkit.title)}
+      {next
+        ? way("next", chapterTo(toolkit.slug, next), t("toolkit.next"), next.title)
+        : way(undefined, front, t("toolkit.end"), toolkit.title)}
     </nav>
   );
 }

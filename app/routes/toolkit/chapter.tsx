@@ -24,16 +24,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const chapter = await orNotFound(getToolkitChapter(content, params.slug, params.chapter));
   const { toolkit } = chapter;
   const path = localisedPath(chapterPath(toolkit.slug, chapter.slug), content.language);
-  if (toolkit.slug !== params.slug || chapter.slug !== params.chapter) throw redirect(path + url.search, 301);
+  if (toolkit.slug !== params.slug || chapter.slug !== params.chapter)
+    throw redirect(path + url.search, 301);
   const place = { path, ...borrowing(chapter, content.language) };
   tellMachines(context, { jsonLd: chapterData(chapter, place, context.get(siteUrlContext)) });
   return {
     chapter: chapterView(chapter),
-    meta: { title: `${chapter.title} · ${toolkit.title}`, description: chapter.summary || toolkit.seo.description || chapter.title, ...place, type: "book" as const },
+    meta: {
+      title: `${chapter.title} · ${toolkit.title}`,
+      description: chapter.summary || toolkit.seo.description || chapter.title,
+      ...place,
+      type: "book" as const,
+    },
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function ChapterRoute({ loaderData: { chapter } }: Route.ComponentProps) {
   return <ChapterPage chapter={chapter} />;

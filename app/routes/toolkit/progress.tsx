@@ -20,7 +20,9 @@ export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProp
   const next = nextChapter(chapters, read);
   const label = () => {
     if (!next) return t("toolkit.again");
-    return next === first ? t("toolkit.start") : t("toolkit.continue", { number: formatNumber(next.number, language) });
+    return next === first
+      ? t("toolkit.start")
+      : t("toolkit.continue", { number: formatNumber(next.number, language) });
   };
   return (
     <p>
@@ -39,11 +41,17 @@ export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: Pro
     <div className="reading-progress">
       {count > 0 ? (
         <>
-          <p id="read">{t("toolkit.readOf", { count, total: formatNumber(chapters.length, language) })}</p>
+          <p id="read">
+            {t("toolkit.readOf", { count, total: formatNumber(chapters.length, language) })}
+          </p>
           <progress value={count} max={chapters.length} aria-labelledby="read" />
           <p>
             {t("toolkit.kept")}{" "}
-            <button type="button" className="link-button" onClick={() => forgetChapters(databaseId)}>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => forgetChapters(databaseId)}
+            >
               {t("toolkit.forget")}
             </button>
           </p>

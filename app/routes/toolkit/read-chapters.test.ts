@@ -5,7 +5,13 @@ const chapters = [1, 2, 3, 4].map((number) => ({ number }));
 const next = (stored: string) => nextChapter(chapters, chaptersOf(stored))?.number;
 
 it("goes on after the furthest chapter that was read, then with what was left out", () => {
-  expect([next(""), next("1"), next("1,3"), next("2,4"), next("1,2,3,4")]).toEqual([1, 2, 4, 1, undefined]);
+  expect([next(""), next("1"), next("1,3"), next("2,4"), next("1,2,3,4")]).toEqual([
+    1,
+    2,
+    4,
+    1,
+    undefined,
+  ]);
 });
 
 it("reads what the device holds, whatever that is", () => {

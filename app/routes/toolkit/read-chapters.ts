@@ -18,7 +18,12 @@ export function storedChapters(toolkit: number): string {
 
 /** Numbers of chapters from what the device holds; whatever makes no sense is left out. */
 export function chaptersOf(stored: string): Set<number> {
-  return new Set(stored.split(",").map(Number).filter((number) => Number.isInteger(number) && number > 0));
+  return new Set(
+    stored
+      .split(",")
+      .map(Number)
+      .filter((number) => Number.isInteger(number) && number > 0),
+  );
 }
 
 /** Notes that a chapter was read to its end. */
@@ -44,8 +49,14 @@ export function onChapters(listener: () => void): () => void {
 }
 
 /** The chapter to go on with: the first that is unread after the furthest that is read, else the first unread at all; null when none is. */
-export function nextChapter<Chapter extends { number: number }>(chapters: readonly Chapter[], read: ReadonlySet<number>): Chapter | null {
-  const furthest = Math.max(0, ...chapters.filter(({ number }) => read.has(number)).map(({ number }) => number));
+export function nextChapter<Chapter extends { number: number }>(
+  chapters: readonly Chapter[],
+  read: ReadonlySet<number>,
+): Chapter | null {
+  const furthest = Math.max(
+    0,
+    ...chapters.filter(({ number }) => read.has(number)).map(({ number }) => number),
+  );
   const unread = chapters.filter(({ number }) => !read.has(number));
   return unread.find(({ number }) => number > furthest) ?? unread[0] ?? null;
 }

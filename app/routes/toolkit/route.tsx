@@ -20,17 +20,30 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [toolkit, reference] = await Promise.all([orNotFound(getToolkit(content, params.slug)), readReference(content, { type: "toolkit", slug: params.slug })]);
-  const references = referencesOf(reference, { type: "toolkit", slug: toolkit.slug }, content, ["apa"]);
+  const [toolkit, reference] = await Promise.all([
+    orNotFound(getToolkit(content, params.slug)),
+    readReference(content, { type: "toolkit", slug: params.slug }),
+  ]);
+  const references = referencesOf(reference, { type: "toolkit", slug: toolkit.slug }, content, [
+    "apa",
+  ]);
   const place = placeOf(toolkit, "/toolkit", content.language, { slug: params.slug, url });
   const { seo, translations: _placed, ...shown } = toolkit;
   const whole = await wholeText(content, toolkit, url);
   tellMachines(context, { jsonLd: toolkitData(toolkit, place, context.get(siteUrlContext)) });
-  return { toolkit: shown, references, whole, meta: { ...seo, ...place, type: "book" as const, image: toolkit.thumbnail } };
+  return {
+    toolkit: shown,
+    references,
+    whole,
+    meta: { ...seo, ...place, type: "book" as const, image: toolkit.thumbnail },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function ToolkitRoute({ loaderData: { toolkit, references, whole } }: Route.ComponentProps) {
+export default function ToolkitRoute({
+  loaderData: { toolkit, references, whole },
+}: Route.ComponentProps) {
   return <ToolkitPage toolkit={toolkit} references={references} whole={whole} />;
 }

@@ -85,7 +85,9 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           </section>
           {whole ? <WholeText chapters={whole} /> : null}
           {references ? <HowToCite references={references} /> : null}
-          <p className="piece-foot">{t("modified", { date: formatDate(toolkit.modified, language) })}</p>
+          <p className="piece-foot">
+            {t("modified", { date: formatDate(toolkit.modified, language) })}
+          </p>
         </div>
       </article>
       <UsagePixel type="toolkit" databaseId={toolkit.databaseId} />

@@ -5,12 +5,20 @@ const nothing = () => "";
 
 /** Numbers of the chapters that this visitor has read; none on the server and until the page lives. */
 export function useReadChapters(toolkit: number): ReadonlySet<number> {
-  const stored = useSyncExternalStore(onChapters, useCallback(() => storedChapters(toolkit), [toolkit]), nothing);
+  const stored = useSyncExternalStore(
+    onChapters,
+    useCallback(() => storedChapters(toolkit), [toolkit]),
+    nothing,
+  );
   return useMemo(() => chaptersOf(stored), [stored]);
 }
 
 /** Remembers a chapter once its end, an element, comes into view. */
-export function useRememberAtEnd(end: RefObject<HTMLElement | null>, toolkit: number, chapter: number): void {
+export function useRememberAtEnd(
+  end: RefObject<HTMLElement | null>,
+  toolkit: number,
+  chapter: number,
+): void {
   useEffect(() => {
     const element = end.current;
     if (!element) return;

@@ -8,6 +8,9 @@ export function useToolkitPaths() {
   const preview = useContext(PreviewContext);
   return {
     frontTo: (toolkit: string): string => preview?.partPath() ?? toolkitPath(toolkit),
-    chapterTo: (toolkit: string, { number, slug }: Pick<ToolkitChapter, "number" | "slug">): string => preview?.partPath(number) ?? chapterPath(toolkit, slug),
+    chapterTo: (
+      toolkit: string,
+      { number, slug }: Pick<ToolkitChapter, "number" | "slug">,
+    ): string => preview?.partPath(number) ?? chapterPath(toolkit, slug),
   };
 }

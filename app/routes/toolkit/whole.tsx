@@ -11,8 +11,14 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
   return chapters.map(({ number, slug, title, summary, html, language: textLanguage }) => {
     const lang = foreign(textLanguage, language);
     return (
-      <section key={slug} className="piece-section whole-chapter" aria-labelledby={`chapter-${number}`}>
-        <p className="eyebrow">{t("toolkit.chapter", { number: formatNumber(number, language), total })}</p>
+      <section
+        key={slug}
+        className="piece-section whole-chapter"
+        aria-labelledby={`chapter-${number}`}
+      >
+        <p className="eyebrow">
+          {t("toolkit.chapter", { number: formatNumber(number, language), total })}
+        </p>
         <h2 id={`chapter-${number}`} className="t-h1-document" lang={lang}>
           {title}
         </h2>

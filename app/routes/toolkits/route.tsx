@@ -20,10 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { toolkits } = await getToolkits(content);
   const t = serverTexts(content.language).translator("content");
-  return { toolkits, meta: { title: t("toolkits.title"), description: t("toolkits.lead"), path: "/toolkits", isDirectory: true } };
+  return {
+    toolkits,
+    meta: {
+      title: t("toolkits.title"),
+      description: t("toolkits.lead"),
+      path: "/toolkits",
+      isDirectory: true,
+    },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function Toolkits({ loaderData: { toolkits } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
@@ -33,7 +42,11 @@ export default function Toolkits({ loaderData: { toolkits } }: Route.ComponentPr
         <h1>{t("toolkits.title")}</h1>
         <p className="t-lead">{t("toolkits.lead")}</p>
       </header>
-      {toolkits.length > 0 ? <ResultList cards={toolkits} action={rowActions} /> : <EmptyState blocks="collection" title={t("toolkits.empty")} />}
+      {toolkits.length > 0 ? (
+        <ResultList cards={toolkits} action={rowActions} />
+      ) : (
+        <EmptyState blocks="collection" title={t("toolkits.empty")} />
+      )}
     </div>
   );
 }

@@ -20,7 +20,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTree(context.get(contentContext), "topics", url.searchParams);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => directoryMeta(matches[0], loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  directoryMeta(matches[0], loaderData);
 
 export default function Topics({ loaderData }: Route.ComponentProps) {
   return <TreePage data={loaderData} mark={markOf} sections />;

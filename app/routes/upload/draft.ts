@@ -14,15 +14,18 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
  */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   if (!/^[\w-]{8,64}$/.test(params.id)) throw new Response(null, { status: 404 });
-  if (isOfAnother(url.searchParams, accountOf(context).databaseId)) return new Response(null, { status: 401 });
+  if (isOfAnother(url.searchParams, accountOf(context).databaseId))
+    return new Response(null, { status: 401 });
   const content = context.get(contentContext);
   const saved = url.searchParams.get(SAVED);
   try {
-    if (saved !== null && (await isChangedSince(content, params.id, Number(saved)))) return new Response(null, { status: 412 });
+    if (saved !== null && (await isChangedSince(content, params.id, Number(saved))))
+      return new Response(null, { status: 412 });
     await keepUploadDraft(content, request, params.id);
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return new Response(null, { status: error.status });
+    if (error instanceof AppError && error.status < 500)
+      return new Response(null, { status: error.status });
     throw error;
   }
 }

@@ -32,23 +32,36 @@ import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("upload", "upload-files", "terms", "contributions", "forms");
-export const links: Route.LinksFunction = () => [...readingStyles(), ...accountStyleLinks(), ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [
+  ...readingStyles(),
+  ...accountStyleLinks(),
+  ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({
+    rel: "stylesheet",
+    href,
+  })),
+];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const t = serverTexts(content.language).translator("upload");
-  return { ...(await loadUpload(content, accountOf(context), url.searchParams)), isNew: readUploadAddress(url.searchParams).draft === null, meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" } };
+  return {
+    ...(await loadUpload(content, accountOf(context), url.searchParams)),
+    isNew: readUploadAddress(url.searchParams).draft === null,
+    meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" },
+  };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
   return answerUpload(context.get(contentContext), accountOf(context), request, url);
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,25 +85,52 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <div className="wrap upload-page">
-      <Trail items={data.view === "state" ? [{ to: OWN_UPLOADS_PATH, label: tCommon("account.uploads") }] : undefined} />
+      <Trail
+        items={
+          data.view === "state"
+            ? [{ to: OWN_UPLOADS_PATH, label: tCommon("account.uploads") }]
+            : undefined
+        }
+      />
       <header className="page-head">
         <h1>{t("title")}</h1>
         {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}
       </header>
       {handedIn ? (
         <DoneNotice key={handedIn.path}>
-          {tContributions("handedIn")} <ContentLink to={handedIn.path}>{handedIn.isDocument ? tContributions("document") : t("done.submission")}</ContentLink>
+          {tContributions("handedIn")}{" "}
+          <ContentLink to={handedIn.path}>
+            {handedIn.isDocument ? tContributions("document") : t("done.submission")}
+          </ContentLink>
         </DoneNotice>
       ) : null}
-      {data.view === "form" && data.done ? <DoneNotice>{data.done === "withdrawn" ? tContributions("withdrawn") : t("done.kept")}</DoneNotice> : null}
+      {data.view === "form" && data.done ? (
+        <DoneNotice>
+          {data.done === "withdrawn" ? tContributions("withdrawn") : t("done.kept")}
+        </DoneNotice>
+      ) : null}
       {data.view === "state" ? <SubmissionState {...data} reply={actionData} /> : null}
       {data.view === "full" ? <DraftsFull drafts={data.drafts} /> : null}
       {data.view === "form" ? (
         <>
-          <Drafts drafts={("drafts" in loaderData ? loaderData : data).drafts.filter(({ id }) => id !== data.draft)} />
+          <Drafts
+            drafts={("drafts" in loaderData ? loaderData : data).drafts.filter(
+              ({ id }) => id !== data.draft,
+            )}
+          />
           {/* Another draft is another form. */}
-          <UploadForm key={data.draft} data={data} reply={actionData} onDone={onDone} onLeave={sayKept} />
-          <UnsentVersion key={`unsent-${data.draft}`} person={data.person} draft={data.isNew ? null : data.draft} />
+          <UploadForm
+            key={data.draft}
+            data={data}
+            reply={actionData}
+            onDone={onDone}
+            onLeave={sayKept}
+          />
+          <UnsentVersion
+            key={`unsent-${data.draft}`}
+            person={data.person}
+            draft={data.isNew ? null : data.draft}
+          />
         </>
       ) : null}
     </div>
@@ -107,7 +147,8 @@ function useVisit(loaded: Route.ComponentProps["loaderData"]) {
   const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
   const [visit, setVisit] = useState({ key, address, data: loaded, handedIn });
   const isSame = visit.key === key || (hash !== "" && visit.address === address);
-  if (visit.data === loaded || (isSame && visit.data.view === "form")) return { ...visit, setHandedIn };
+  if (visit.data === loaded || (isSame && visit.data.view === "form"))
+    return { ...visit, setHandedIn };
   const next = { key, address, data: loaded, handedIn: isSame ? visit.handedIn : handedIn };
   setVisit(next);
   setHandedIn(undefined);

@@ -11,7 +11,8 @@ import type { Route } from "./+types/files";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** `HEAD` says how far an upload is, `GET` what is known of it, or of all. */
-export const loader = ({ request, params, context }: Route.LoaderArgs) => forwardUpload(context.get(contentContext), request, params.id);
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  forwardUpload(context.get(contentContext), request, params.id);
 
 /** `POST` begins one, `PATCH` brings its next bytes, `DELETE` forgets it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {

@@ -18,37 +18,63 @@ export const createStaff: AdminCommand = {
       return Promise.resolve(EXIT.failed);
     }
     const { email, name, role } = wanted;
-    return runCommand("Making the account", async ({ database: { db } }, { ORGANISATION_DOMAINS }) => {
-      if (ORGANISATION_DOMAINS.includes(email.split("@").at(-1)!.toLowerCase())) {
-        throw new Error("people of the organisation's own domain sign on at its identity provider; their account is made there and then");
-      }
-      if (await findUserByLogin(db, email)) throw new Error(`there is an account with the address ${email} already; give it the role at /account/desk/people`);
-      const password = newPassword();
-      const password_hash = await createPasswords().hash(password);
-      // The address is free, so what is taken is the username: it gets a number.
-      const base = email.split("@")[0]!.replace(/[^a-z0-9]/gi, "").toLowerCase().slice(0, 20) || "staff";
-      for (let number = 1; ; number++) {
-        const username = number === 1 ? base.padEnd(3, "0") : `${base}${number}`;
-        if (!(await insertUser(db, { email, username, name, roles: ["subscriber", role], password_hash }))) {
-          if (number < 1_000) continue;
-          throw new Error("no username is free");
+    return runCommand(
+      "Making the account",
+      async ({ database: { db } }, { ORGANISATION_DOMAINS }) => {
+        if (ORGANISATION_DOMAINS.includes(email.split("@").at(-1)!.toLowerCase())) {
+          throw new Error(
+            "people of the organisation's own domain sign on at its identity provider; their account is made there and then",
+          );
         }
-        console.log(`${name} is ${role} and signs in as ${email} with the password ${password}`);
-        return EXIT.fine;
-      }
-    });
+        if (await findUserByLogin(db, email))
+          throw new Error(
+            `there is an account with the address ${email} already; give it the role at /account/desk/people`,
+          );
+        const password = newPassword();
+        const password_hash = await createPasswords().hash(password);
+        // The address is free, so what is taken is the username: it gets a number.
+        const base =
+          email
+            .split("@")[0]!
+            .replace(/[^a-z0-9]/gi, "")
+            .toLowerCase()
+            .slice(0, 20) || "staff";
+        for (let number = 1; ; number++) {
+          const username = number === 1 ? base.padEnd(3, "0") : `${base}${number}`;
+          if (
+            !(await insertUser(db, {
+              email,
+              username,
+              name,
+              roles: ["subscriber", role],
+              password_hash,
+            }))
+          ) {
+            if (number < 1_000) continue;
+            throw new Error("no username is free");
+          }
+          console.log(`${name} is ${role} and signs in as ${email} with the password ${password}`);
+          return EXIT.fine;
+        }
+      },
+    );
   },
 };
 
 /** What was asked for; null where something misses or is no role, a sentence where the address or the name is not right. */
 function read(argv: string[]): { email: string; name: string; role: Role } | string | null {
   try {
-    const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: { name: { type: "string" }, role: { type: "string", default: "staff" } } });
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { name: { type: "string" }, role: { type: "string", default: "staff" } },
+    });
     const role = STAFF_ROLES.find((known) => known === values.role);
     if (positionals.length !== 1 || !values.name || !role) return null;
     const [email, name] = [Email.safeParse(positionals[0]), DisplayName.safeParse(values.name)];
     if (!email.success) return `${positionals[0]} is no e-mail address`;
-    if (!name.success) return `a name has ${DISPLAY_NAME_MIN_CHARS} to ${DISPLAY_NAME_MAX_CHARS} letters, digits and spaces, and no other characters`;
+    if (!name.success)
+      return `a name has ${DISPLAY_NAME_MIN_CHARS} to ${DISPLAY_NAME_MAX_CHARS} letters, digits and spaces, and no other characters`;
     return { email: email.data, name: name.data, role };
   } catch {
     return null;

@@ -21,17 +21,26 @@ async function rotate(olderOnes: number): Promise<number> {
   try {
     const { DATA_DIR, DATABASE_URL, NODE_ENV } = readCmsEnvironment();
     // Where a half's database or content system is elsewhere, it has its secrets from the environment alone.
-    const ofEnvironment = isShared({ NODE_ENV, DATABASE_URL: DATABASE_URL ?? (process.env.CMS_URL?.trim() || undefined) });
+    const ofEnvironment = isShared({
+      NODE_ENV,
+      DATABASE_URL: DATABASE_URL ?? (process.env.CMS_URL?.trim() || undefined),
+    });
     for (const [name, variable] of Object.entries(SECRETS)) {
       const given = process.env[variable]?.trim();
       if (given) {
         const value = [newSecret(), ...secretsOf(given)].slice(0, olderOnes + 1).join(",");
-        console.log(`${variable} is set in the environment: give all processes this in its place, and start them again\n${variable}=${value}`);
+        console.log(
+          `${variable} is set in the environment: give all processes this in its place, and start them again\n${variable}=${value}`,
+        );
       } else if (ofEnvironment) {
-        console.log(`${variable} is not set here: run this with the settings of the half that has it`);
+        console.log(
+          `${variable} is not set here: run this with the settings of the half that has it`,
+        );
       } else {
         rotateKeptSecret(DATA_DIR, name, olderOnes);
-        console.log(`${DATA_DIR}/secrets/${name} has a new secret; processes sign with it after their next start`);
+        console.log(
+          `${DATA_DIR}/secrets/${name} has a new secret; processes sign with it after their next start`,
+        );
       }
     }
     return EXIT.fine;

@@ -30,7 +30,8 @@ async function verify(): Promise<number> {
     for (const [key, known] of files) {
       const sha256 = await hashOf(storage, key);
       if (sha256 === null) complaints.push(`${key} is not there`);
-      else if (known !== null && sha256 !== known) complaints.push(`${key} has other bytes than it had`);
+      else if (known !== null && sha256 !== known)
+        complaints.push(`${key} has other bytes than it had`);
       line.show(`${++read} of ${files.size} files`);
     }
     line.clear();
@@ -50,6 +51,10 @@ async function hashOf(storage: Storage, key: string): Promise<string | null> {
   const bytes = await storage.open(key);
   if (!bytes) return null;
   const measure = measured();
-  await pipeline(bytes, measure.through, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  await pipeline(
+    bytes,
+    measure.through,
+    new Writable({ write: (_chunk, _encoding, done) => done() }),
+  );
   return measure.result().sha256;
 }

@@ -18,7 +18,11 @@ export function sourceIdOf(record: ImportRecord): string {
 }
 
 /** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
-export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly NamedFile[] = []): PostDraft {
+export function draftOf(
+  record: ImportRecord,
+  terms: TermRef[],
+  files: readonly NamedFile[] = [],
+): PostDraft {
   const modified = momentOf(record);
   const { abstract, fullText } = textsOf(record);
   const type = typeOf(record.kind);
@@ -26,19 +30,36 @@ export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly 
     sourceId: sourceIdOf(record),
     type,
     visibility: "public",
-    publicationYear: record.publication_year ?? (record.date ? Number(record.date.slice(0, 4)) : null),
+    publicationYear:
+      record.publication_year ?? (record.date ? Number(record.date.slice(0, 4)) : null),
     contributors: [...new Set([...record.contributors, ...record.translators])],
     created: modified,
     modified,
-    translations: [{
-      language: record.language, title: record.title, abstract,
-      ...(type === "document" ? { fullText } : { body: bodyOf(type, abstract, fullText) }),
-    }],
+    translations: [
+      {
+        language: record.language,
+        title: record.title,
+        abstract,
+        ...(type === "document" ? { fullText } : { body: bodyOf(type, abstract, fullText) }),
+      },
+    ],
     terms,
     files: [
-      ...files.map(({ draft, kind, language, title }) => ({ language, kind, title, fileId: draft.id })),
-      ...[record.pdf, record.link].filter((url) => url !== undefined && isWebAddress(url))
-        .map((linkUrl) => ({ language: record.language, kind: "LINK" as const, title: record.title, linkUrl, linkType: linkUrl === record.pdf ? "PDF" : "web" })),
+      ...files.map(({ draft, kind, language, title }) => ({
+        language,
+        kind,
+        title,
+        fileId: draft.id,
+      })),
+      ...[record.pdf, record.link]
+        .filter((url) => url !== undefined && isWebAddress(url))
+        .map((linkUrl) => ({
+          language: record.language,
+          kind: "LINK" as const,
+          title: record.title,
+          linkUrl,
+          linkType: linkUrl === record.pdf ? "PDF" : "web",
+        })),
     ],
   };
 }
@@ -46,12 +67,17 @@ export function draftOf(record: ImportRecord, terms: TermRef[], files: readonly 
 /** Two drafts of one post: the later one's facts, the translations and files of both, each language by the later. */
 export function mergeDrafts(earlier: PostDraft, later: PostDraft): PostDraft {
   const languages = new Set(later.translations.map(({ language }) => language));
-  const terms = new Map([...earlier.terms, ...later.terms].map((term) => [`${term.taxonomy}/${term.slug}`, term]));
+  const terms = new Map(
+    [...earlier.terms, ...later.terms].map((term) => [`${term.taxonomy}/${term.slug}`, term]),
+  );
   return {
     ...later,
     contributors: [...new Set([...earlier.contributors, ...later.contributors])],
     modified: earlier.modified > later.modified ? earlier.modified : later.modified,
-    translations: [...earlier.translations.filter(({ language }) => !languages.has(language)), ...later.translations],
+    translations: [
+      ...earlier.translations.filter(({ language }) => !languages.has(language)),
+      ...later.translations,
+    ],
     terms: [...terms.values()],
     files: [...earlier.files.filter(({ language }) => !languages.has(language)), ...later.files],
   };
@@ -61,7 +87,10 @@ function typeOf(kind: string): "document" | "article" | "toolkit" {
   return kind === "article" || kind === "toolkit" ? kind : "document";
 }
 
-function textsOf({ abstract, body, text, symbol }: ImportRecord): { abstract: string; fullText: string } {
+function textsOf({ abstract, body, text, symbol }: ImportRecord): {
+  abstract: string;
+  fullText: string;
+} {
   const whole = [symbol, body, text].filter(Boolean).join("\n");
   if (abstract) return { abstract, fullText: whole };
   const source = body || text;
@@ -70,10 +99,19 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): { abstract: st
   return { abstract: cutAtWord(source, ABSTRACT_FROM_TEXT_CHARS), fullText: whole };
 }
 
-function bodyOf(type: "article" | "toolkit", abstract: string, markdown: string): ArticleBody | ToolkitBody {
+function bodyOf(
+  type: "article" | "toolkit",
+  abstract: string,
+  markdown: string,
+): ArticleBody | ToolkitBody {
   return type === "toolkit"
     ? { description: abstract, markdown }
-    : { text: abstract, imageCaption: "", imageReference: "", blocks: markdown ? [{ type: "text", markdown }] : [] };
+    : {
+        text: abstract,
+        imageCaption: "",
+        imageReference: "",
+        blocks: markdown ? [{ type: "text", markdown }] : [],
+      };
 }
 
 function momentOf({ date, publication_year }: ImportRecord): Date {

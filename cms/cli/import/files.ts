@@ -42,7 +42,15 @@ export async function findFiles(record: ImportRecord, importPath: string): Promi
     const sha256 = await hashOf(place);
     const id = stableId("import", sha256);
     const draft = {
-      id, storage_key: fileKey(id), sha256, size, mime_type: mimeType, visibility: "public", name: nameOf(path), title, created: new Date(),
+      id,
+      storage_key: fileKey(id),
+      sha256,
+      size,
+      mime_type: mimeType,
+      visibility: "public",
+      name: nameOf(path),
+      title,
+      created: new Date(),
     } as const;
     found.push({ place, draft, kind, language, title });
   }
@@ -53,29 +61,49 @@ export async function findFiles(record: ImportRecord, importPath: string): Promi
  * Files of a work by the ids that they have in the library: their bytes', mostly. Where staff have replaced a file, works that have it keep
  * what they have now, and any other work with the first bytes gets a file of its own.
  */
-export async function settleFiles(db: Db, sourceId: string, files: readonly NamedFile[]): Promise<NamedFile[]> {
+export async function settleFiles(
+  db: Db,
+  sourceId: string,
+  files: readonly NamedFile[],
+): Promise<NamedFile[]> {
   if (files.length === 0) return [];
-  const ownIds = new Map(files.map(({ draft }) => [draft.id, stableId("import", draft.sha256, sourceId)]));
-  const known = new Map((await storedFiles(db, sourceId, [...ownIds].flat())).map((row) => [row.id, row]));
+  const ownIds = new Map(
+    files.map(({ draft }) => [draft.id, stableId("import", draft.sha256, sourceId)]),
+  );
+  const known = new Map(
+    (await storedFiles(db, sourceId, [...ownIds].flat())).map((row) => [row.id, row]),
+  );
   return files.map((file) => {
     const [shared, own] = [known.get(file.draft.id), known.get(ownIds.get(file.draft.id)!)];
     const isShared = !own && (!shared || shared.inWork || shared.sha256 === file.draft.sha256);
     const id = isShared ? file.draft.id : ownIds.get(file.draft.id)!;
     const present = known.get(id);
-    return { ...file, draft: { ...file.draft, id, storage_key: fileKey(id) }, kind: STORED_KINDS.find(({ mimeType }) => mimeType === present?.mime_type)?.kind ?? file.kind };
+    return {
+      ...file,
+      draft: { ...file.draft, id, storage_key: fileKey(id) },
+      kind: STORED_KINDS.find(({ mimeType }) => mimeType === present?.mime_type)?.kind ?? file.kind,
+    };
   });
 }
 
 /** Takes the bytes of files into the storage, where they are not there yet. */
 export async function storeFiles(files: readonly NamedFile[], storage: Storage): Promise<void> {
   for (const { place, draft } of files) {
-    if ((await storage.size(draft.storage_key)) !== draft.size) await storage.put(draft.storage_key, createReadStream(place));
+    if ((await storage.size(draft.storage_key)) !== draft.size)
+      await storage.put(draft.storage_key, createReadStream(place));
   }
 }
 
 /** Takes the bytes of files out of the storage again that no file of the library has, or had before staff replaced it. */
-export async function dropUnused(db: Db, files: readonly FileDraft[], storage: Storage): Promise<void> {
-  await dropBytes({ db, storage }, files.map((file) => file.storage_key));
+export async function dropUnused(
+  db: Db,
+  files: readonly FileDraft[],
+  storage: Storage,
+): Promise<void> {
+  await dropBytes(
+    { db, storage },
+    files.map((file) => file.storage_key),
+  );
 }
 
 /** An import file may come from elsewhere: it must not publish what else lies on this machine. */
@@ -83,18 +111,24 @@ async function findFile(folder: string, path: string): Promise<{ place: string; 
   const place = await realpath(resolve(folder, path)).catch(() => null);
   if (place === null) throw new RecordError(`files: there is no file ${path}`);
   const way = relative(folder, place);
-  if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way) throw new RecordError(`files: ${path} does not lie beside or below the import file`);
+  if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way)
+    throw new RecordError(`files: ${path} does not lie beside or below the import file`);
   const facts = await stat(place);
   if (!facts.isFile()) throw new RecordError(`files: ${path} is not a file`);
-  if (facts.size > UPLOAD_MAX_BYTES) throw new RecordError(`files: ${path} is larger than ${UPLOAD_MAX_BYTES / 1_000_000} MB`);
+  if (facts.size > UPLOAD_MAX_BYTES)
+    throw new RecordError(`files: ${path} is larger than ${UPLOAD_MAX_BYTES / 1_000_000} MB`);
   return { place, size: facts.size };
 }
 
 async function kindOf(place: string, path: string) {
   const found = await storedKindOf(place);
-  if (!found) throw new RecordError(`files: ${path} is by its content none of ${STORED_KIND_NAMES}`);
+  if (!found)
+    throw new RecordError(`files: ${path} is by its content none of ${STORED_KIND_NAMES}`);
   const ending = extname(path).slice(1).toLowerCase();
-  if (!found.endings.includes(ending)) throw new RecordError(`files: ${path} is by its content a ${found.kind} file, which its name does not say`);
+  if (!found.endings.includes(ending))
+    throw new RecordError(
+      `files: ${path} is by its content a ${found.kind} file, which its name does not say`,
+    );
   return found;
 }
 
@@ -106,5 +140,10 @@ async function hashOf(place: string): Promise<string> {
 
 function nameOf(path: string): string {
   const ending = extname(path);
-  return basename(path, ending).normalize("NFC").slice(0, NAME_MAX_CHARS).replace(/\p{Surrogate}$/u, "") + ending.toLowerCase();
+  return (
+    basename(path, ending)
+      .normalize("NFC")
+      .slice(0, NAME_MAX_CHARS)
+      .replace(/\p{Surrogate}$/u, "") + ending.toLowerCase()
+  );
 }

@@ -60,7 +60,13 @@ interface Draft {
  */
 export async function importFile(
   path: string,
-  { db, engine, storage, dataDir, onProgress }: {
+  {
+    db,
+    engine,
+    storage,
+    dataDir,
+    onProgress,
+  }: {
     db: Db;
     engine: Pick<SearchEngine, "index">;
     storage: Storage;
@@ -70,7 +76,9 @@ export async function importFile(
 ): Promise<FileReport> {
   const { size } = statSync(path);
   const terms = await TermFinder.open(db);
-  const rejections = openRejections(join(dataDir, `import-rejected-${parse(basename(path)).name}.jsonl`));
+  const rejections = openRejections(
+    join(dataDir, `import-rejected-${parse(basename(path)).name}.jsonl`),
+  );
   const progress: FileProgress = { share: 0, imported: 0, updated: 0, rejected: 0 };
   const reject = async (rejection: Rejection) => {
     progress.rejected++;
@@ -110,7 +118,10 @@ export async function importFile(
   }
 }
 
-async function toDraft(line: Line, { db, terms, path, storage }: { db: Db; terms: TermFinder; path: string; storage: Storage }): Promise<Draft | Rejection> {
+async function toDraft(
+  line: Line,
+  { db, terms, path, storage }: { db: Db; terms: TermFinder; path: string; storage: Storage },
+): Promise<Draft | Rejection> {
   if ("reason" in line) return { line: line.number, reason: line.reason };
   const parsed = parseRecord(line.text);
   if ("reason" in parsed) return { line: line.number, ...parsed };
@@ -119,25 +130,49 @@ async function toDraft(line: Line, { db, terms, path, storage }: { db: Db; terms
     const files = await settleFiles(db, sourceIdOf(record), await findFiles(record, path));
     const post = draftOf(record, terms.termsOf(record), files);
     await storeFiles(files, storage);
-    return { line: line.number, id: record.id, chars: line.text.length, post, files: files.map(({ draft }) => draft), parallel: record.parallel_id !== undefined };
+    return {
+      line: line.number,
+      id: record.id,
+      chars: line.text.length,
+      post,
+      files: files.map(({ draft }) => draft),
+      parallel: record.parallel_id !== undefined,
+    };
   } catch (error) {
-    if (error instanceof RecordError) return { line: line.number, id: record.id, reason: error.message };
+    if (error instanceof RecordError)
+      return { line: line.number, id: record.id, reason: error.message };
     throw error;
   }
 }
 
 /** Saves drafts in one transaction. When the database refuses their data, halves find the line at fault, and the rest is saved. */
-async function saveBatch(db: Db, queue: IndexQueue, batch: Draft[], progress: FileProgress, reject: (rejection: Rejection, draft: Draft) => Promise<void>): Promise<void> {
+async function saveBatch(
+  db: Db,
+  queue: IndexQueue,
+  batch: Draft[],
+  progress: FileProgress,
+  reject: (rejection: Rejection, draft: Draft) => Promise<void>,
+): Promise<void> {
   if (batch.length === 0) return;
   let saved: number[] = [];
   try {
-    const { ids, imported, updated } = await db.transaction().execute((trx) => saveDrafts(trx, batch));
+    const { ids, imported, updated } = await db
+      .transaction()
+      .execute((trx) => saveDrafts(trx, batch));
     progress.imported += imported;
     progress.updated += updated;
     saved = ids;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    if (batch.length === 1) return reject({ line: batch[0]!.line, id: batch[0]!.id, reason: `the database refused it: ${(error as Error).message}` }, batch[0]!);
+    if (batch.length === 1)
+      return reject(
+        {
+          line: batch[0]!.line,
+          id: batch[0]!.id,
+          reason: `the database refused it: ${(error as Error).message}`,
+        },
+        batch[0]!,
+      );
     const middle = Math.ceil(batch.length / 2);
     await saveBatch(db, queue, batch.slice(0, middle), progress, reject);
     await saveBatch(db, queue, batch.slice(middle), progress, reject);
@@ -145,10 +180,15 @@ async function saveBatch(db: Db, queue: IndexQueue, batch: Draft[], progress: Fi
   await queue.add(saved);
 }
 
-async function saveDrafts(trx: Db, batch: Draft[]): Promise<{ ids: number[]; imported: number; updated: number }> {
+async function saveDrafts(
+  trx: Db,
+  batch: Draft[],
+): Promise<{ ids: number[]; imported: number; updated: number }> {
   const sourceIds = [...new Set(batch.map(({ post }) => post.sourceId))];
   const languages = await storedLanguages(trx, sourceIds);
-  const posts = await storedDrafts(trx, [...new Set(batch.filter(({ parallel }) => parallel).map(({ post }) => post.sourceId))]);
+  const posts = await storedDrafts(trx, [
+    ...new Set(batch.filter(({ parallel }) => parallel).map(({ post }) => post.sourceId)),
+  ]);
   let updated = 0;
   for (const { post, parallel } of batch) {
     const known = languages.get(post.sourceId) ?? new Set();
@@ -160,7 +200,9 @@ async function saveDrafts(trx: Db, batch: Draft[]): Promise<{ ids: number[]; imp
     const earlier = parallel ? posts.get(post.sourceId) : undefined;
     posts.set(post.sourceId, earlier ? mergeDrafts(earlier, post) : post);
   }
-  await saveFiles(trx, [...new Map(batch.flatMap(({ files }) => files).map((file) => [file.id, file])).values()]);
+  await saveFiles(trx, [
+    ...new Map(batch.flatMap(({ files }) => files).map((file) => [file.id, file])).values(),
+  ]);
   const ids = await savePosts(trx, [...posts.values()]);
   return { ids: [...ids.values()], imported: batch.length - updated, updated };
 }

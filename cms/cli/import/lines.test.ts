@@ -17,16 +17,28 @@ async function read(content: string | Buffer): Promise<unknown[]> {
 }
 
 test("lines have numbers, empty ones are skipped, the last needs no end", async () => {
-  expect(await read("\uFEFFa\r\n\n  \nå\nlast")).toEqual([{ number: 1, text: "a" }, { number: 4, text: "å" }, { number: 5, text: "last" }]);
+  expect(await read("\uFEFFa\r\n\n  \nå\nlast")).toEqual([
+    { number: 1, text: "a" },
+    { number: 4, text: "å" },
+    { number: 5, text: "last" },
+  ]);
   expect(await read("")).toEqual([]);
 });
 test("a line that is too long is refused, and the next one is read", async () => {
   const lines = await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES + 1)}\nshort`);
-  expect(lines).toEqual([{ number: 1, reason: "the line is longer than 4 MB" }, { number: 2, text: "short" }]);
+  expect(lines).toEqual([
+    { number: 1, reason: "the line is longer than 4 MB" },
+    { number: 2, text: "short" },
+  ]);
 });
 test("a line at the limit is read, across many pieces of the file", async () => {
-  expect(await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES)}\n`)).toEqual([{ number: 1, text: "x".repeat(IMPORT_LINE_MAX_BYTES) }]);
+  expect(await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES)}\n`)).toEqual([
+    { number: 1, text: "x".repeat(IMPORT_LINE_MAX_BYTES) },
+  ]);
 });
 test("bytes that are not UTF-8 are refused", async () => {
-  expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([{ number: 1, reason: "the line is not UTF-8" }, { number: 2, text: "b" }]);
+  expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([
+    { number: 1, reason: "the line is not UTF-8" },
+    { number: 2, text: "b" },
+  ]);
 });

@@ -9,13 +9,18 @@ export type Line = { number: number } & ({ text: string } | { reason: string });
  * or without a byte order mark and either line end. `onBytes` hears how far the reading is. Throws when the file cannot
  * be read.
  */
-export async function* readLines(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Line> {
+export async function* readLines(
+  path: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
   let length = 0;
   let number = 0;
   let bytes = 0;
 
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: 256 * 1024,
+  }) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
       keep(chunk.subarray(start, end));
@@ -38,9 +43,10 @@ export async function* readLines(path: string, onBytes: (bytes: number) => void 
 
   function finish(): Line | null {
     number++;
-    const line = length > IMPORT_LINE_MAX_BYTES
-      ? { number, reason: `the line is longer than ${IMPORT_LINE_MAX_BYTES / 1024 / 1024} MB` }
-      : decode(number, parts);
+    const line =
+      length > IMPORT_LINE_MAX_BYTES
+        ? { number, reason: `the line is longer than ${IMPORT_LINE_MAX_BYTES / 1024 / 1024} MB` }
+        : decode(number, parts);
     parts = [];
     length = 0;
     return line;

@@ -1,25 +1,39 @@
 import { z } from "zod";
 import { YEAR_MAX, YEAR_MIN } from "../../contract/limits";
-import { IMPORT_REASONS_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from "../../contract/parser-limits.mjs";
+import {
+  IMPORT_REASONS_MAX,
+  JSON_DEPTH_MAX,
+  JSON_VALUES_MAX,
+} from "../../contract/parser-limits.mjs";
 import { readJson, UnreadableJson } from "../../platform/json";
 
 const Line = z.string().trim().min(1).max(2000);
 /** A list whose length is checked before its items: each bad item of millions would make an issue. */
-const listOf = <Item extends z.ZodType>(item: Item, most: number) => z.array(z.unknown()).max(most).default([]).pipe(z.array(item));
-const Names = listOf(z.string().trim().max(300), 200).transform((names) => [...new Set(names.filter(Boolean))]);
+const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(z.unknown()).max(most).default([]).pipe(z.array(item));
+const Names = listOf(z.string().trim().max(300), 200).transform((names) => [
+  ...new Set(names.filter(Boolean)),
+]);
 const Prose = z.string().trim().default("");
-const Iso2 = z.string().regex(/^[A-Za-z]{2}$/, "must be two letters (ISO 3166-1)").transform((code) => code.toUpperCase());
+const Iso2 = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "must be two letters (ISO 3166-1)")
+  .transform((code) => code.toUpperCase());
 
 const TAG_RULE = "must be a language tag such as en or pt-BR";
 /** The platform refuses some tags that look right, such as one with the same variant twice. */
-const LanguageTag = z.string().max(100).regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, TAG_RULE).transform((tag, context) => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0]!;
-  } catch {
-    context.addIssue({ code: "custom", message: TAG_RULE });
-    return z.NEVER;
-  }
-});
+const LanguageTag = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, TAG_RULE)
+  .transform((tag, context) => {
+    try {
+      return Intl.getCanonicalLocales(tag)[0]!;
+    } catch {
+      context.addIssue({ code: "custom", message: TAG_RULE });
+      return z.NEVER;
+    }
+  });
 
 /**
  * A line of an import file. Fields that are not named here are ignored; all but `id`, `language` and `title` may be
@@ -41,7 +55,13 @@ export const ImportRecord = z.object({
   body: Prose,
   text: Prose,
   publication_year: z.number().int().min(YEAR_MIN).max(YEAR_MAX).optional(),
-  date: z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be YYYY, YYYY-MM or YYYY-MM-DD").optional(),
+  date: z
+    .string()
+    .regex(
+      /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+      "must be YYYY, YYYY-MM or YYYY-MM-DD",
+    )
+    .optional(),
   /** English name; used when there is no code. */
   country: z.string().trim().max(300).optional(),
   country_iso2: Iso2.optional(),
@@ -60,7 +80,14 @@ export const ImportRecord = z.object({
   link: z.string().trim().max(2000).optional(),
   license: z.string().trim().max(300).optional(),
   /** Files of the document, beside or below the import file; in the record's language and with its title unless they say so. */
-  files: listOf(z.object({ path: z.string().min(1).max(1000), language: LanguageTag.optional(), title: Line.optional() }), 100),
+  files: listOf(
+    z.object({
+      path: z.string().min(1).max(1000),
+      language: LanguageTag.optional(),
+      title: Line.optional(),
+    }),
+    100,
+  ),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;
 
@@ -71,7 +98,9 @@ const UNREADABLE: Record<UnreadableJson["reason"], string> = {
 };
 
 /** Reads a line; returns the record, or in one sentence why it is none. */
-export function parseRecord(text: string): { record: ImportRecord } | { reason: string; id?: string } {
+export function parseRecord(
+  text: string,
+): { record: ImportRecord } | { reason: string; id?: string } {
   let value: unknown;
   try {
     value = readJson(text);
@@ -83,7 +112,10 @@ export function parseRecord(text: string): { record: ImportRecord } | { reason: 
   if (result.success) return { record: result.data };
   const id = (value as { id?: unknown } | null)?.id;
   return {
-    reason: result.error.issues.slice(0, IMPORT_REASONS_MAX).map((issue) => `${issue.path.join(".") || "the line"}: ${issue.message}`).join("; "),
+    reason: result.error.issues
+      .slice(0, IMPORT_REASONS_MAX)
+      .map((issue) => `${issue.path.join(".") || "the line"}: ${issue.message}`)
+      .join("; "),
     ...(typeof id === "string" && { id }),
   };
 }

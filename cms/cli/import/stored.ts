@@ -4,7 +4,10 @@ import type { Db } from "../../db/client";
 import type { PostDraft } from "../../domains/posts/posts.writer";
 
 /** Languages that posts have now, by sourceId. */
-export async function storedLanguages(db: Db, sourceIds: readonly string[]): Promise<Map<string, Set<string>>> {
+export async function storedLanguages(
+  db: Db,
+  sourceIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ source_id: string; languages: string[] }>`
     select source_id, array_agg(t.language) as languages from posts join post_translations t on t.post_id = database_id
     where source_id = any(${[...sourceIds]}::text[]) group by source_id`.execute(db);
@@ -12,7 +15,11 @@ export async function storedLanguages(db: Db, sourceIds: readonly string[]): Pro
 }
 
 /** Those of some files that the library has: what they are now, and whether they stand in a work already. */
-export async function storedFiles(db: Db, sourceId: string, ids: readonly string[]): Promise<{ id: string; sha256: string; mime_type: string; inWork: boolean }[]> {
+export async function storedFiles(
+  db: Db,
+  sourceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; sha256: string; mime_type: string; inWork: boolean }[]> {
   const { rows } = await sql<{ id: string; sha256: string; mime_type: string; inWork: boolean }>`
     select id, sha256, mime_type,
       exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = files.id and p.source_id = ${sourceId}) as "inWork"
@@ -21,15 +28,45 @@ export async function storedFiles(db: Db, sourceId: string, ids: readonly string
 }
 
 /** Posts as the drafts that would save them so, by sourceId: what a further translation is merged with. */
-export async function storedDrafts(db: Db, sourceIds: readonly string[]): Promise<Map<string, PostDraft>> {
+export async function storedDrafts(
+  db: Db,
+  sourceIds: readonly string[],
+): Promise<Map<string, PostDraft>> {
   if (sourceIds.length === 0) return new Map();
   const { rows } = await sql<{
-    source_id: string; type: PostType; visibility: "public" | "internal"; publication_year: number | null; contributors: string[];
-    recommended: boolean; by_staff: boolean; peer_reviewed: boolean; statement_of_findings: string | null; thumbnail_file_id: string | null;
-    created: Date; modified: Date;
-    translations: { language: string; slug: string; title: string; abstract: string; body: unknown; full_text: string }[] | null;
+    source_id: string;
+    type: PostType;
+    visibility: "public" | "internal";
+    publication_year: number | null;
+    contributors: string[];
+    recommended: boolean;
+    by_staff: boolean;
+    peer_reviewed: boolean;
+    statement_of_findings: string | null;
+    thumbnail_file_id: string | null;
+    created: Date;
+    modified: Date;
+    translations:
+      | {
+          language: string;
+          slug: string;
+          title: string;
+          abstract: string;
+          body: unknown;
+          full_text: string;
+        }[]
+      | null;
     terms: { taxonomy: Taxonomy; slug: string }[] | null;
-    files: { language: string; kind: FileKind; title: string; file_id: string | null; link_url: string | null; link_type: string | null }[] | null;
+    files:
+      | {
+          language: string;
+          kind: FileKind;
+          title: string;
+          file_id: string | null;
+          link_url: string | null;
+          link_type: string | null;
+        }[]
+      | null;
   }>`
     select p.*,
       (select json_agg(t) from post_translations t where t.post_id = p.database_id) as translations,
@@ -37,14 +74,42 @@ export async function storedDrafts(db: Db, sourceIds: readonly string[]): Promis
         from post_terms pt join terms on terms.id = pt.term_id where pt.post_id = p.database_id) as terms,
       (select json_agg(f order by f.position) from document_files f where f.post_id = p.database_id) as files
     from posts p where source_id = any(${[...sourceIds]}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.source_id, {
-    sourceId: row.source_id, type: row.type, visibility: row.visibility, publicationYear: row.publication_year,
-    contributors: row.contributors, recommended: row.recommended, byStaff: row.by_staff, peerReviewed: row.peer_reviewed,
-    statementOfFindings: row.statement_of_findings, thumbnailFileId: row.thumbnail_file_id, created: row.created, modified: row.modified,
-    translations: (row.translations ?? []).map(({ language, slug, title, abstract, body, full_text }) => ({ language, slug, title, abstract, body, fullText: full_text })),
-    terms: row.terms ?? [],
-    files: (row.files ?? []).map(({ language, kind, title, file_id, link_url, link_type }) => ({
-      language, kind, title, fileId: file_id ?? undefined, linkUrl: link_url ?? undefined, linkType: link_type ?? undefined,
-    })),
-  }]));
+  return new Map(
+    rows.map((row) => [
+      row.source_id,
+      {
+        sourceId: row.source_id,
+        type: row.type,
+        visibility: row.visibility,
+        publicationYear: row.publication_year,
+        contributors: row.contributors,
+        recommended: row.recommended,
+        byStaff: row.by_staff,
+        peerReviewed: row.peer_reviewed,
+        statementOfFindings: row.statement_of_findings,
+        thumbnailFileId: row.thumbnail_file_id,
+        created: row.created,
+        modified: row.modified,
+        translations: (row.translations ?? []).map(
+          ({ language, slug, title, abstract, body, full_text }) => ({
+            language,
+            slug,
+            title,
+            abstract,
+            body,
+            fullText: full_text,
+          }),
+        ),
+        terms: row.terms ?? [],
+        files: (row.files ?? []).map(({ language, kind, title, file_id, link_url, link_type }) => ({
+          language,
+          kind,
+          title,
+          fileId: file_id ?? undefined,
+          linkUrl: link_url ?? undefined,
+          linkType: link_type ?? undefined,
+        })),
+      },
+    ]),
+  );
 }

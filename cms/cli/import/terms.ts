@@ -3,7 +3,11 @@ import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { slugOf } from "../../domains/posts/slugs";
 import { capitalised } from "../../domains/posts/text";
-import { countrySlug, languageDraft, regionSlugsOfCountry } from "../../domains/taxonomies/reference-terms";
+import {
+  countrySlug,
+  languageDraft,
+  regionSlugsOfCountry,
+} from "../../domains/taxonomies/reference-terms";
 import { saveTerms, type TermDraft } from "../../domains/taxonomies/terms.writer";
 import type { ImportRecord } from "./record";
 
@@ -36,26 +40,40 @@ export class TermFinder {
   /** Reads the names of all terms. */
   static async open(db: Db): Promise<TermFinder> {
     const finder = new TermFinder();
-    const { rows } = await sql<{ taxonomy: Taxonomy; slug: string; code: string | null; names: string[] | null }>`
-      select taxonomy, slug, code, (select array_agg(name) from term_translations where term_id = id) as names from terms order by id`.execute(db);
+    const { rows } = await sql<{
+      taxonomy: Taxonomy;
+      slug: string;
+      code: string | null;
+      names: string[] | null;
+    }>`
+      select taxonomy, slug, code, (select array_agg(name) from term_translations where term_id = id) as names from terms order by id`.execute(
+      db,
+    );
     for (const { taxonomy, slug, code, names } of rows) {
-      if (taxonomy === "countries") for (const name of names ?? []) finder.countriesByName.set(keyOf(name), code ?? "");
-      for (const name of [slug, code, ...(names ?? [])]) if (name) finder.remember(taxonomy, name, slug);
+      if (taxonomy === "countries")
+        for (const name of names ?? []) finder.countriesByName.set(keyOf(name), code ?? "");
+      for (const name of [slug, code, ...(names ?? [])])
+        if (name) finder.remember(taxonomy, name, slug);
     }
     return finder;
   }
 
   /** The terms of a record. Throws RecordError for a country or language that does not exist. */
   termsOf(record: ImportRecord): TermRef[] {
-    const contentType = record.content_type ?? (SILENT_KINDS.has(record.kind) ? undefined : capitalised(record.kind));
+    const contentType =
+      record.content_type ?? (SILENT_KINDS.has(record.kind) ? undefined : capitalised(record.kind));
     return [
       ...(contentType ? [this.find("content_types", contentType)] : []),
       ...[...record.topics, ...record.themes].map((name) => this.topicOrKeyword(name)),
       ...record.keywords.map((name) => this.find("keywords", name)),
       ...record.authors.map((name) => this.find("authors", name)),
       ...(record.publisher ? [this.find("publishers", record.publisher)] : []),
-      ...(record.license ? [this.find("licenses", record.license, { code: record.license.slice(0, 100) })] : []),
-      ...[...new Set([record.language, ...record.files.flatMap(({ language }) => language ?? [])])].map((tag) => this.language(tag)),
+      ...(record.license
+        ? [this.find("licenses", record.license, { code: record.license.slice(0, 100) })]
+        : []),
+      ...[
+        ...new Set([record.language, ...record.files.flatMap(({ language }) => language ?? [])]),
+      ].map((tag) => this.language(tag)),
       ...this.places(record),
     ];
   }
@@ -69,15 +87,25 @@ export class TermFinder {
 
   private topicOrKeyword(name: string): TermRef {
     const isTag = name.charAt(0) !== name.charAt(0).toUpperCase();
-    return this.find(isTag && !this.slugs.has(`topics/${keyOf(name)}`) ? "keywords" : "topics", name);
+    return this.find(
+      isTag && !this.slugs.has(`topics/${keyOf(name)}`) ? "keywords" : "topics",
+      name,
+    );
   }
 
   private find(taxonomy: Taxonomy, name: string, more: Partial<TermDraft> = {}): TermRef {
     const slug = slugOf(name, "en");
-    const known = this.slugs.get(`${taxonomy}/${keyOf(name)}`) ?? (slug && this.slugs.get(`${taxonomy}/${slug}`));
+    const known =
+      this.slugs.get(`${taxonomy}/${keyOf(name)}`) ??
+      (slug && this.slugs.get(`${taxonomy}/${slug}`));
     if (known) return { taxonomy, slug: known };
     // A name that Latin letters cannot write, such as one in Chinese, is its own slug.
-    const made = slug || encodeURIComponent(keyOf(name).replaceAll(" ", "-")).replaceAll("%", "").toLowerCase().slice(0, 100);
+    const made =
+      slug ||
+      encodeURIComponent(keyOf(name).replaceAll(" ", "-"))
+        .replaceAll("%", "")
+        .toLowerCase()
+        .slice(0, 100);
     this.draft({ taxonomy, slug: made, names: { en: name }, ...more }, name);
     return { taxonomy, slug: made };
   }

@@ -14,15 +14,137 @@ import { seededRandom } from "../../platform/random";
 
 /** Words of each language that make titles readable, the commonest first. */
 const COMMON_WORDS: Record<Language, string[]> = {
-  en: ["children", "rights", "education", "protection", "health", "water", "violence", "families", "schools", "disability", "migration", "poverty", "girls", "labour", "registration", "climate", "justice", "nutrition", "participation", "budget"],
-  es: ["niños", "derechos", "educación", "protección", "salud", "agua", "violencia", "familias", "escuelas", "discapacidad", "migración", "pobreza", "niñas", "trabajo", "registro", "clima", "justicia", "nutrición", "participación", "presupuesto"],
-  sv: ["barn", "rättigheter", "utbildning", "skydd", "hälsa", "vatten", "våld", "familjer", "skolor", "funktionsnedsättning", "migration", "fattigdom", "flickor", "arbete", "registrering", "klimat", "rättvisa", "näring", "delaktighet", "budget"],
-  nl: ["kinderen", "rechten", "onderwijs", "bescherming", "gezondheid", "water", "geweld", "gezinnen", "scholen", "handicap", "migratie", "armoede", "meisjes", "arbeid", "registratie", "klimaat", "recht", "voeding", "participatie", "begroting"],
-  fr: ["enfants", "droits", "éducation", "protection", "santé", "eau", "violence", "familles", "écoles", "handicap", "migration", "pauvreté", "filles", "travail", "enregistrement", "climat", "justice", "nutrition", "participation", "budget"],
+  en: [
+    "children",
+    "rights",
+    "education",
+    "protection",
+    "health",
+    "water",
+    "violence",
+    "families",
+    "schools",
+    "disability",
+    "migration",
+    "poverty",
+    "girls",
+    "labour",
+    "registration",
+    "climate",
+    "justice",
+    "nutrition",
+    "participation",
+    "budget",
+  ],
+  es: [
+    "niños",
+    "derechos",
+    "educación",
+    "protección",
+    "salud",
+    "agua",
+    "violencia",
+    "familias",
+    "escuelas",
+    "discapacidad",
+    "migración",
+    "pobreza",
+    "niñas",
+    "trabajo",
+    "registro",
+    "clima",
+    "justicia",
+    "nutrición",
+    "participación",
+    "presupuesto",
+  ],
+  sv: [
+    "barn",
+    "rättigheter",
+    "utbildning",
+    "skydd",
+    "hälsa",
+    "vatten",
+    "våld",
+    "familjer",
+    "skolor",
+    "funktionsnedsättning",
+    "migration",
+    "fattigdom",
+    "flickor",
+    "arbete",
+    "registrering",
+    "klimat",
+    "rättvisa",
+    "näring",
+    "delaktighet",
+    "budget",
+  ],
+  nl: [
+    "kinderen",
+    "rechten",
+    "onderwijs",
+    "bescherming",
+    "gezondheid",
+    "water",
+    "geweld",
+    "gezinnen",
+    "scholen",
+    "handicap",
+    "migratie",
+    "armoede",
+    "meisjes",
+    "arbeid",
+    "registratie",
+    "klimaat",
+    "recht",
+    "voeding",
+    "participatie",
+    "begroting",
+  ],
+  fr: [
+    "enfants",
+    "droits",
+    "éducation",
+    "protection",
+    "santé",
+    "eau",
+    "violence",
+    "familles",
+    "écoles",
+    "handicap",
+    "migration",
+    "pauvreté",
+    "filles",
+    "travail",
+    "enregistrement",
+    "climat",
+    "justice",
+    "nutrition",
+    "participation",
+    "budget",
+  ],
 };
 /** Words in the long tail, made of syllables: the vocabulary that a library of this size has. */
 const RARE_WORDS = 30_000;
-const SYLLABLES = ["ba", "del", "kor", "mi", "san", "tu", "ver", "lo", "pra", "nen", "ri", "ost", "ga", "hil", "fe", "jun"];
+const SYLLABLES = [
+  "ba",
+  "del",
+  "kor",
+  "mi",
+  "san",
+  "tu",
+  "ver",
+  "lo",
+  "pra",
+  "nen",
+  "ri",
+  "ost",
+  "ga",
+  "hil",
+  "fe",
+  "jun",
+];
 
 const TITLE_WORDS = 7;
 const ABSTRACT_WORDS = 120;
@@ -36,14 +158,24 @@ const COUNTRIES = Object.keys(countries.getAlpha2Codes());
 
 /** Terms of the synthetic library: topics and publishers with parents, keywords, authors, kinds of content. */
 export function syntheticTerms(): TermDraft[] {
-  const terms = (taxonomy: TermDraft["taxonomy"], count: number, name: string, parents: number): TermDraft[] =>
+  const terms = (
+    taxonomy: TermDraft["taxonomy"],
+    count: number,
+    name: string,
+    parents: number,
+  ): TermDraft[] =>
     Array.from({ length: count }, (_, index) => ({
-      taxonomy, slug: slugFor(taxonomy, index), names: { en: `${name} ${capitalised(rareWord(index * 37))}` },
+      taxonomy,
+      slug: slugFor(taxonomy, index),
+      names: { en: `${name} ${capitalised(rareWord(index * 37))}` },
       ...(parents > 0 && index >= parents && { parentSlug: slugFor(taxonomy, index % parents) }),
     }));
   return [
-    ...terms("topics", TOPICS, "Topic", 10), ...terms("keywords", KEYWORDS, "Keyword", 0), ...terms("publishers", PUBLISHERS, "Publisher", 20),
-    ...terms("authors", AUTHORS, "Author", 0), ...terms("content_types", CONTENT_TYPES, "Type", 0),
+    ...terms("topics", TOPICS, "Topic", 10),
+    ...terms("keywords", KEYWORDS, "Keyword", 0),
+    ...terms("publishers", PUBLISHERS, "Publisher", 20),
+    ...terms("authors", AUTHORS, "Author", 0),
+    ...terms("content_types", CONTENT_TYPES, "Type", 0),
   ];
 }
 
@@ -59,34 +191,64 @@ function syntheticPost(number: number): PostDraft {
   /** Low numbers often, high ones seldom. */
   const skewed = (limit: number) => Math.floor(limit * random() ** 3);
   const pick = (taxonomy: TermDraft["taxonomy"], limit: number, most: number) =>
-    Array.from({ length: 1 + below(most) }, () => ({ taxonomy, slug: slugFor(taxonomy, skewed(limit)) }));
+    Array.from({ length: 1 + below(most) }, () => ({
+      taxonomy,
+      slug: slugFor(taxonomy, skewed(limit)),
+    }));
 
   const language = LANGUAGES[skewed(LANGUAGES.length)]!;
-  const languages = [language, ...(chance(0.2) ? LANGUAGES.filter((other) => other !== language && chance(0.5)) : [])];
+  const languages = [
+    language,
+    ...(chance(0.2) ? LANGUAGES.filter((other) => other !== language && chance(0.5)) : []),
+  ];
   const hasFullText = chance(0.25);
   const places = Array.from({ length: below(4) }, () => COUNTRIES[skewed(COUNTRIES.length)]!);
-  const modified = new Date(Date.UTC(2005 + below(20), below(12), 1 + below(28), below(24), below(60)));
+  const modified = new Date(
+    Date.UTC(2005 + below(20), below(12), 1 + below(28), below(24), below(60)),
+  );
   return {
-    sourceId: `seed-${number}`, type: "document", visibility: "public",
+    sourceId: `seed-${number}`,
+    type: "document",
+    visibility: "public",
     publicationYear: chance(0.95) ? modified.getUTCFullYear() : null,
-    contributors: [], recommended: chance(0.05), byStaff: chance(0.15), peerReviewed: chance(0.1), created: modified, modified,
+    contributors: [],
+    recommended: chance(0.05),
+    byStaff: chance(0.15),
+    peerReviewed: chance(0.1),
+    created: modified,
+    modified,
     translations: languages.map((tag) => ({
-      language: tag, title: capitalised(words(tag, TITLE_WORDS)), abstract: `${capitalised(words(tag, ABSTRACT_WORDS))}.`,
+      language: tag,
+      title: capitalised(words(tag, TITLE_WORDS)),
+      abstract: `${capitalised(words(tag, ABSTRACT_WORDS))}.`,
       fullText: hasFullText ? words(tag, FULL_TEXT_WORDS) : "",
     })),
     terms: [
-      ...pick("topics", TOPICS, 3), ...pick("keywords", KEYWORDS, 5), ...pick("publishers", PUBLISHERS, 1), ...pick("authors", AUTHORS, 3),
+      ...pick("topics", TOPICS, 3),
+      ...pick("keywords", KEYWORDS, 5),
+      ...pick("publishers", PUBLISHERS, 1),
+      ...pick("authors", AUTHORS, 3),
       ...pick("content_types", CONTENT_TYPES, 1),
       ...languages.map((tag) => ({ taxonomy: "languages" as const, slug: tag })),
       ...places.map((code) => ({ taxonomy: "countries" as const, slug: countrySlug(code)! })),
-      ...places.flatMap(regionSlugsOfCountry).map((slug) => ({ taxonomy: "regions" as const, slug })),
+      ...places
+        .flatMap(regionSlugsOfCountry)
+        .map((slug) => ({ taxonomy: "regions" as const, slug })),
     ],
-    files: languages.map((tag) => ({ language: tag, kind: "LINK", title: "Full text", linkUrl: `https://example.org/${number}/${tag}`, linkType: "web" })),
+    files: languages.map((tag) => ({
+      language: tag,
+      kind: "LINK",
+      title: "Full text",
+      linkUrl: `https://example.org/${number}/${tag}`,
+      linkType: "web",
+    })),
   };
 
   function words(tag: Language, count: number): string {
     const common = COMMON_WORDS[tag];
-    return Array.from({ length: count }, () => (chance(0.4) ? common[skewed(common.length)]! : rareWord(skewed(RARE_WORDS)))).join(" ");
+    return Array.from({ length: count }, () =>
+      chance(0.4) ? common[skewed(common.length)]! : rareWord(skewed(RARE_WORDS)),
+    ).join(" ");
   }
 }
 
@@ -97,6 +259,7 @@ function slugFor(taxonomy: TermDraft["taxonomy"], index: number): string {
 /** The nth word of the tail: its number written in syllables. */
 function rareWord(index: number): string {
   let word = "";
-  for (let rest = index + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length];
+  for (let rest = index + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    word += SYLLABLES[rest % SYLLABLES.length];
   return word;
 }

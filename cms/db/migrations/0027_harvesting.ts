@@ -52,18 +52,67 @@ interface Watched {
 const POSTS_OF_TEXTS = `select d.post_id from changed join document_files d on d.file_id = changed.file_id join files f on f.id = d.file_id where f.visibility = 'public'`;
 
 const WATCHED: Watched[] = [
-  { table: "posts", posts: "select database_id from changed", key: ["database_id"], columns: ["type", "visibility", "removed", "modified", "publication_year", "contributors"] },
-  { table: "post_translations", posts: "select post_id from changed", key: ["post_id", "language"], columns: ["slug", "title", "abstract"] },
-  { table: "post_terms", posts: "select post_id from changed", key: ["post_id", "term_id"], columns: ["position"] },
-  { table: "collections", posts: "select post_id from changed", key: ["post_id"], columns: ["site_collection", "featured", "private", "staff_only", "deleted"] },
-  { table: "document_files", posts: "select post_id from changed left join files f on f.id = changed.file_id where changed.file_id is null or f.id is null or f.visibility = 'public'", key: ["id"], columns: ["post_id", "language", "file_id", "link_url"] },
-  { table: "files", posts: "select d.post_id from changed join document_files d on d.file_id = changed.id where changed.visibility = 'public'", key: ["id"], columns: ["visibility", "name", "mime_type"] },
-  { table: "file_extractions", posts: POSTS_OF_TEXTS, key: ["file_id"], columns: ["state", "version", "page_starts"] },
-  { table: "chapters", posts: "select toolkit_id from changed", key: ["id"], columns: ["number"] },
-  { table: "chapter_translations", posts: "select toolkit_id from changed", key: ["chapter_id", "language"], columns: ["slug", "title", "summary", "markdown"] },
-  { table: "term_translations", posts: "select pt.post_id from changed join post_terms pt on pt.term_id = changed.term_id", key: ["term_id", "language"], columns: ["name"] },
   {
-    table: "terms", key: ["id"], columns: ["taxonomy", "slug", "parent_id"],
+    table: "posts",
+    posts: "select database_id from changed",
+    key: ["database_id"],
+    columns: ["type", "visibility", "removed", "modified", "publication_year", "contributors"],
+  },
+  {
+    table: "post_translations",
+    posts: "select post_id from changed",
+    key: ["post_id", "language"],
+    columns: ["slug", "title", "abstract"],
+  },
+  {
+    table: "post_terms",
+    posts: "select post_id from changed",
+    key: ["post_id", "term_id"],
+    columns: ["position"],
+  },
+  {
+    table: "collections",
+    posts: "select post_id from changed",
+    key: ["post_id"],
+    columns: ["site_collection", "featured", "private", "staff_only", "deleted"],
+  },
+  {
+    table: "document_files",
+    posts:
+      "select post_id from changed left join files f on f.id = changed.file_id where changed.file_id is null or f.id is null or f.visibility = 'public'",
+    key: ["id"],
+    columns: ["post_id", "language", "file_id", "link_url"],
+  },
+  {
+    table: "files",
+    posts:
+      "select d.post_id from changed join document_files d on d.file_id = changed.id where changed.visibility = 'public'",
+    key: ["id"],
+    columns: ["visibility", "name", "mime_type"],
+  },
+  {
+    table: "file_extractions",
+    posts: POSTS_OF_TEXTS,
+    key: ["file_id"],
+    columns: ["state", "version", "page_starts"],
+  },
+  { table: "chapters", posts: "select toolkit_id from changed", key: ["id"], columns: ["number"] },
+  {
+    table: "chapter_translations",
+    posts: "select toolkit_id from changed",
+    key: ["chapter_id", "language"],
+    columns: ["slug", "title", "summary", "markdown"],
+  },
+  {
+    table: "term_translations",
+    posts: "select pt.post_id from changed join post_terms pt on pt.term_id = changed.term_id",
+    key: ["term_id", "language"],
+    columns: ["name"],
+  },
+  {
+    table: "terms",
+    key: ["id"],
+    columns: ["taxonomy", "slug", "parent_id"],
     // The sets of whatever is below a term are named after it.
     posts: `with recursive below (id) as (select id from changed union select t.id from below b join terms t on t.parent_id = b.id) select pt.post_id from below join post_terms pt on pt.term_id = below.id`,
   },
@@ -79,7 +128,11 @@ function watch({ table, posts, key, columns }: Watched): string[] {
     // As it is and as it was: what has just become the staff's was everybody's.
     update: `select n.* from new_rows n left join old_rows o on ${same} where ${row("o")} is distinct from ${row("n")} union all select o.* from old_rows o left join new_rows n on ${same} where ${row("o")} is distinct from ${row("n")}`,
   };
-  const tables = { insert: "new table as new_rows", delete: "old table as old_rows", update: "old table as old_rows new table as new_rows" };
+  const tables = {
+    insert: "new table as new_rows",
+    delete: "old table as old_rows",
+    update: "old table as old_rows new table as new_rows",
+  };
   return (["insert", "update", "delete"] as const).flatMap((event) => [
     `create function harvest_${table}_${event}() returns trigger language plpgsql as $$ begin
       with changed as (${changed[event]}) insert into harvest_changes (post_id) select distinct found.post_id from (${posts}) as found (post_id);

@@ -5,5 +5,7 @@ import { type Kysely, sql } from "kysely";
  * a file that kills the process is refused after the second attempt, also after a restart.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table incoming_files add column check_attempts int not null default 0`.execute(db);
+  await sql`alter table incoming_files add column check_attempts int not null default 0`.execute(
+    db,
+  );
 }

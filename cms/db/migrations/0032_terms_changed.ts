@@ -1,7 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /** Tables that the tree of terms is read from. */
-export const TABLES_OF_TERMS = ["terms", "term_translations", "former_term_slugs", "post_terms"] as const;
+export const TABLES_OF_TERMS = [
+  "terms",
+  "term_translations",
+  "former_term_slugs",
+  "post_terms",
+] as const;
 
 /**
  * The database tells all processes when the tree of terms may have changed, once for each transaction. Before, every change of any
@@ -13,8 +18,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     return null;
   end $$`.execute(db);
   for (const table of TABLES_OF_TERMS) {
-    for (const [event, rows] of [["insert", "new"], ["update", "new"], ["delete", "old"]] as const) {
-      await sql.raw(`create trigger tree_${event} after ${event} on ${table} referencing ${rows} table as changed for each statement execute function tell_of_terms()`).execute(db);
+    for (const [event, rows] of [
+      ["insert", "new"],
+      ["update", "new"],
+      ["delete", "old"],
+    ] as const) {
+      await sql
+        .raw(
+          `create trigger tree_${event} after ${event} on ${table} referencing ${rows} table as changed for each statement execute function tell_of_terms()`,
+        )
+        .execute(db);
     }
   }
 }

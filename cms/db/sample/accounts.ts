@@ -21,14 +21,41 @@ export interface SampleAccount {
 
 /** Accounts for trying out the sample library. Their passwords are published; RFC 2606 reserves their domain. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
-  { email: "reader@example.org", password: "Reader-2026", username: "reader", name: "Rosa Reader", roles: ["subscriber"] },
-  { email: "author@example.org", password: "Author-2026", username: "author", name: "Grace Wanjiru", roles: ["subscriber"], author: "grace-wanjiru" },
-  { email: "staff@example.org", password: "Staff-2026", username: "staff", name: "Stina Staff", roles: ["subscriber", "staff"] },
-  { email: "editor@example.org", password: "Editor-2026", username: "editor", name: "Elin Editor", roles: ["subscriber", "administrator"] },
+  {
+    email: "reader@example.org",
+    password: "Reader-2026",
+    username: "reader",
+    name: "Rosa Reader",
+    roles: ["subscriber"],
+  },
+  {
+    email: "author@example.org",
+    password: "Author-2026",
+    username: "author",
+    name: "Grace Wanjiru",
+    roles: ["subscriber"],
+    author: "grace-wanjiru",
+  },
+  {
+    email: "staff@example.org",
+    password: "Staff-2026",
+    username: "staff",
+    name: "Stina Staff",
+    roles: ["subscriber", "staff"],
+  },
+  {
+    email: "editor@example.org",
+    password: "Editor-2026",
+    username: "editor",
+    name: "Elin Editor",
+    roles: ["subscriber", "administrator"],
+  },
 ];
 
 /** Their published passwords, by `email_key`. */
-export const PUBLISHED_PASSWORDS: ReadonlyMap<string, string> = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [nameKeyOf(email), password]));
+export const PUBLISHED_PASSWORDS: ReadonlyMap<string, string> = new Map(
+  SAMPLE_ACCOUNTS.map(({ email, password }) => [nameKeyOf(email), password]),
+);
 
 /** Makes the sample accounts, without passwords, where that was not done yet. Safe when two processes start at once. */
 export async function completeSampleAccounts(db: Db): Promise<void> {
@@ -37,9 +64,16 @@ export async function completeSampleAccounts(db: Db): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('sample accounts'))`.execute(trx);
     if (await areMade(trx)) return;
     for (const { author, password: _password, ...account } of SAMPLE_ACCOUNTS) {
-      await insertUser(trx, { ...account, password_hash: null, author_id: author ? await authorId(trx, author) : null });
+      await insertUser(trx, {
+        ...account,
+        password_hash: null,
+        author_id: author ? await authorId(trx, author) : null,
+      });
     }
-    await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: "true" }).execute();
+    await trx
+      .insertInto("site_settings")
+      .values({ key: MARKER, language: "", value: "true" })
+      .execute();
   });
 }
 
@@ -47,16 +81,34 @@ export async function completeSampleAccounts(db: Db): Promise<void> {
 export async function removeSampleAccounts(db: Db): Promise<void> {
   if (!(await areMade(db))) return;
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("users").where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email))).execute();
+    await trx
+      .deleteFrom("users")
+      .where(
+        "email_key",
+        "in",
+        SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email)),
+      )
+      .execute();
     await trx.deleteFrom("site_settings").where("key", "in", [MARKER, VERDICTS_KEY]).execute();
   });
 }
 
 async function areMade(db: Db): Promise<boolean> {
-  return (await db.selectFrom("site_settings").select("key").where("key", "=", MARKER).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom("site_settings")
+      .select("key")
+      .where("key", "=", MARKER)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 async function authorId(db: Db, slug: string): Promise<number | null> {
-  const term = await db.selectFrom("terms").select("id").where("taxonomy", "=", "authors").where("slug", "=", slug).executeTakeFirst();
+  const term = await db
+    .selectFrom("terms")
+    .select("id")
+    .where("taxonomy", "=", "authors")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
   return term?.id ?? null;
 }

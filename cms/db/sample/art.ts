@@ -33,21 +33,35 @@ export interface Shape {
 }
 
 /** A quilt of blocks, `columns` by `rows` of `unit` points; the same seed gives the same quilt. */
-export function quilt(seed: string, palette: Palette, columns: number, rows: number, unit: number): Shape[] {
+export function quilt(
+  seed: string,
+  palette: Palette,
+  columns: number,
+  rows: number,
+  unit: number,
+): Shape[] {
   const next = numbersFrom(seed);
   const { deep, middle, spark } = palette;
   const shapes: Shape[] = [];
   const cell = (x: number, y: number, size: number, depth: number) => {
     if (depth === 0 && next(3) === 0) {
       const half = size / 2;
-      for (const [dx, dy] of [[0, 0], [half, 0], [0, half], [half, half]] as const) cell(x + dx, y + dy, half, 1);
+      for (const [dx, dy] of [
+        [0, 0],
+        [half, 0],
+        [0, half],
+        [half, half],
+      ] as const)
+        cell(x + dx, y + dy, half, 1);
       return;
     }
     const colour = [deep, middle, deep, middle, CREAM, spark][next(6)]!;
-    if (next(2) === 0) shapes.push({ path: square(x, y, size), colour: [middle, CREAM, palette.ground][next(3)]! });
+    if (next(2) === 0)
+      shapes.push({ path: square(x, y, size), colour: [middle, CREAM, palette.ground][next(3)]! });
     shapes.push({ path: atom(next(7), x, y, size), colour });
   };
-  for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) cell(column * unit, row * unit, unit, 0);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) cell(column * unit, row * unit, unit, 0);
   return shapes;
 }
 
@@ -78,13 +92,20 @@ function square(x: number, y: number, s: number): string {
 function atom(kind: number, x: number, y: number, s: number): string {
   const half = s / 2;
   switch (kind) {
-    case 0: return `M${x} ${y}h${s}a${s} ${s} 0 0 1 ${-s} ${s}z`;
-    case 1: return `M${x + s} ${y}v${s}a${s} ${s} 0 0 1 ${-s} ${-s}z`;
-    case 2: return `M${x + s} ${y + s}h${-s}a${s} ${s} 0 0 1 ${s} ${-s}z`;
-    case 3: return `M${x} ${y + s}v${-s}a${s} ${s} 0 0 1 ${s} ${s}z`;
-    case 4: return `M${x} ${y + half}a${half} ${half} 0 1 1 ${s} 0a${half} ${half} 0 1 1 ${-s} 0z`;
-    case 5: return `M${x} ${y + s}a${half} ${half} 0 0 1 ${s} 0z`;
-    default: return `M${x} ${y}a${s} ${s} 0 0 1 ${s} ${s}a${s} ${s} 0 0 1 ${-s} ${-s}z`;
+    case 0:
+      return `M${x} ${y}h${s}a${s} ${s} 0 0 1 ${-s} ${s}z`;
+    case 1:
+      return `M${x + s} ${y}v${s}a${s} ${s} 0 0 1 ${-s} ${-s}z`;
+    case 2:
+      return `M${x + s} ${y + s}h${-s}a${s} ${s} 0 0 1 ${s} ${-s}z`;
+    case 3:
+      return `M${x} ${y + s}v${-s}a${s} ${s} 0 0 1 ${s} ${s}z`;
+    case 4:
+      return `M${x} ${y + half}a${half} ${half} 0 1 1 ${s} 0a${half} ${half} 0 1 1 ${-s} 0z`;
+    case 5:
+      return `M${x} ${y + s}a${half} ${half} 0 0 1 ${s} 0z`;
+    default:
+      return `M${x} ${y}a${s} ${s} 0 0 1 ${s} ${s}a${s} ${s} 0 0 1 ${-s} ${-s}z`;
   }
 }
 

@@ -52,7 +52,10 @@ export async function completeSampleBelongings(db: Db): Promise<void> {
     for (const collection of collections) await saveCollection(trx, collection, ids);
     for (const library of libraries) await saveLibrary(trx, library, ids);
     for (const claim of claims) await saveClaim(trx, claim, ids);
-    await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: "true" }).execute();
+    await trx
+      .insertInto("site_settings")
+      .values({ key: MARKER, language: "", value: "true" })
+      .execute();
   });
 }
 
@@ -61,13 +64,23 @@ export async function removeSampleBelongings(db: Db): Promise<number[]> {
   if (!(await areMade(db))) return [];
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("site_settings").where("key", "=", MARKER).execute();
-    const rows = await trx.deleteFrom("posts").where("source_id", "like", `${SOURCE_IDS}%`).returning("database_id").execute();
+    const rows = await trx
+      .deleteFrom("posts")
+      .where("source_id", "like", `${SOURCE_IDS}%`)
+      .returning("database_id")
+      .execute();
     return rows.map((row) => row.database_id);
   });
 }
 
 async function areMade(db: Db): Promise<boolean> {
-  return (await db.selectFrom("site_settings").select("key").where("key", "=", MARKER).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom("site_settings")
+      .select("key")
+      .where("key", "=", MARKER)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 interface Ids {
@@ -78,58 +91,158 @@ interface Ids {
 }
 
 async function userIds(db: Db): Promise<Ids["users"]> {
-  const rows = await db.selectFrom("users").select(["database_id", "email_key"]).where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email))).execute();
-  const nameOf = new Map(SAMPLE_ACCOUNTS.map(({ email, username }) => [nameKeyOf(email), username]));
+  const rows = await db
+    .selectFrom("users")
+    .select(["database_id", "email_key"])
+    .where(
+      "email_key",
+      "in",
+      SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email)),
+    )
+    .execute();
+  const nameOf = new Map(
+    SAMPLE_ACCOUNTS.map(({ email, username }) => [nameKeyOf(email), username]),
+  );
   return new Map(rows.map((row) => [nameOf.get(row.email_key)!, row.database_id]));
 }
 
 async function postIds(db: Db): Promise<Ids["posts"]> {
-  const rows = await db.selectFrom("posts").select(["database_id", "source_id"]).where("source_id", "like", "sample-%").execute();
+  const rows = await db
+    .selectFrom("posts")
+    .select(["database_id", "source_id"])
+    .where("source_id", "like", "sample-%")
+    .execute();
   return new Map(rows.map((row) => [row.source_id!, row.database_id]));
 }
 
-async function saveCollection(trx: Db, collection: SampleOwnCollection, { users, posts }: Ids): Promise<void> {
+async function saveCollection(
+  trx: Db,
+  collection: SampleOwnCollection,
+  { users, posts }: Ids,
+): Promise<void> {
   const ownerId = users.get(collection.owner);
   const documents = collection.documents.filter(({ id }) => posts.has(id));
   if (ownerId === undefined || documents.length === 0) return;
-  const { title, description, private: isPrivate = false, staffOnly = false, promotionRequested } = collection;
+  const {
+    title,
+    description,
+    private: isPrivate = false,
+    staffOnly = false,
+    promotionRequested,
+  } = collection;
   const [created, modified] = [new Date(collection.created), new Date(collection.modified)];
-  const saved = await savePosts(trx, [{
-    sourceId: collection.id, type: "collection", visibility: "public", publicationYear: null, contributors: [], created, modified,
-    translations: [{ language: "en", title, abstract: description, body: { description } }], terms: [], files: [],
-  }]);
+  const saved = await savePosts(trx, [
+    {
+      sourceId: collection.id,
+      type: "collection",
+      visibility: "public",
+      publicationYear: null,
+      contributors: [],
+      created,
+      modified,
+      translations: [{ language: "en", title, abstract: description, body: { description } }],
+      terms: [],
+      files: [],
+    },
+  ]);
   const id = saved.get(collection.id)!;
   await insertCollection(trx, { id, ownerId, isPrivate, staffOnly, created: modified });
-  if (promotionRequested) await trx.updateTable("collections").set({ promotion_requested: new Date(promotionRequested), requested_by: ownerId }).where("post_id", "=", id).execute();
+  if (promotionRequested)
+    await trx
+      .updateTable("collections")
+      .set({ promotion_requested: new Date(promotionRequested), requested_by: ownerId })
+      .where("post_id", "=", id)
+      .execute();
 
   const first = collection.startHere.filter((post) => posts.has(post));
-  await trx.insertInto("post_items").values([
-    ...documents.map(({ id: post, note = "", addedBy }, position) => ({
-      owner_id: id, role: COLLECTION_ROLE, post_id: posts.get(post)!, position, note, added: modified, added_by: users.get(addedBy ?? collection.owner) ?? ownerId,
-    })),
-    ...first.map((post, position) => ({ owner_id: id, role: START_HERE_ROLE, post_id: posts.get(post)!, position, note: "", added: null, added_by: null })),
-  ]).execute();
+  await trx
+    .insertInto("post_items")
+    .values([
+      ...documents.map(({ id: post, note = "", addedBy }, position) => ({
+        owner_id: id,
+        role: COLLECTION_ROLE,
+        post_id: posts.get(post)!,
+        position,
+        note,
+        added: modified,
+        added_by: users.get(addedBy ?? collection.owner) ?? ownerId,
+      })),
+      ...first.map((post, position) => ({
+        owner_id: id,
+        role: START_HERE_ROLE,
+        post_id: posts.get(post)!,
+        position,
+        note: "",
+        added: null,
+        added_by: null,
+      })),
+    ])
+    .execute();
 
   const members = (collection.members ?? []).filter(({ account }) => users.has(account));
   if (members.length === 0) return;
-  await trx.insertInto("collection_members").values(members.map(({ account, invited, accepted }) => ({
-    collection_id: id, user_id: users.get(account)!, can_edit: true, invited: new Date(invited), invited_by: ownerId, by_address: false, accepted: accepted ? new Date(accepted) : null,
-  }))).execute();
+  await trx
+    .insertInto("collection_members")
+    .values(
+      members.map(({ account, invited, accepted }) => ({
+        collection_id: id,
+        user_id: users.get(account)!,
+        can_edit: true,
+        invited: new Date(invited),
+        invited_by: ownerId,
+        by_address: false,
+        accepted: accepted ? new Date(accepted) : null,
+      })),
+    )
+    .execute();
 }
 
 /** Leaves alone what somebody has saved already. */
-async function saveLibrary(trx: Db, { owner, modified, posts: wanted }: SampleBelongings["libraries"][number], { users, posts }: Ids): Promise<void> {
+async function saveLibrary(
+  trx: Db,
+  { owner, modified, posts: wanted }: SampleBelongings["libraries"][number],
+  { users, posts }: Ids,
+): Promise<void> {
   const userId = users.get(owner);
   const saved = wanted.filter((post) => posts.has(post));
   if (userId === undefined || saved.length === 0) return;
-  const { numInsertedOrUpdatedRows } = await trx.insertInto("libraries").values({ user_id: userId, modified: new Date(modified) }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("libraries")
+    .values({ user_id: userId, modified: new Date(modified) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;
-  await trx.insertInto("library_items").values(saved.map((post, position) => ({ user_id: userId, post_id: posts.get(post)!, position, saved: new Date(modified) }))).execute();
+  await trx
+    .insertInto("library_items")
+    .values(
+      saved.map((post, position) => ({
+        user_id: userId,
+        post_id: posts.get(post)!,
+        position,
+        saved: new Date(modified),
+      })),
+    )
+    .execute();
 }
 
-async function saveClaim(trx: Db, { account, author, created, message }: SampleBelongings["claims"][number], { users }: Ids): Promise<void> {
+async function saveClaim(
+  trx: Db,
+  { account, author, created, message }: SampleBelongings["claims"][number],
+  { users }: Ids,
+): Promise<void> {
   const userId = users.get(account);
-  const term = await trx.selectFrom("terms").select("id").where("taxonomy", "=", "authors").where("slug", "=", author).executeTakeFirst();
+  const term = await trx
+    .selectFrom("terms")
+    .select("id")
+    .where("taxonomy", "=", "authors")
+    .where("slug", "=", author)
+    .executeTakeFirst();
   if (userId === undefined || !term) return;
-  await insertClaim(trx, { author_id: term.id, user_id: userId, message, state: "pending", created: new Date(created) });
+  await insertClaim(trx, {
+    author_id: term.id,
+    user_id: userId,
+    message,
+    state: "pending",
+    created: new Date(created),
+  });
 }

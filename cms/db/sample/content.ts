@@ -57,13 +57,18 @@ export interface SampleArticle extends SamplePost {
     text: string;
     imageCaption?: string;
     imageReference?: string;
-    body: ({ type: "text"; markdown: string } | { type: "resources"; title: string; documents: string[] })[];
+    body: (
+      { type: "text"; markdown: string } | { type: "resources"; title: string; documents: string[] }
+    )[];
   }>;
 }
 
 export interface SampleToolkit extends SamplePost {
   translations: ByLanguage<{ title: string; description: string; markdown: string }>;
-  chapters: { documents: string[]; translations: ByLanguage<{ title: string; summary: string; markdown: string }> }[];
+  chapters: {
+    documents: string[];
+    translations: ByLanguage<{ title: string; summary: string; markdown: string }>;
+  }[];
 }
 
 export interface SampleCollection extends SamplePost {
@@ -113,13 +118,21 @@ export interface SampleMenuItem {
 }
 
 // Through unknown: TypeScript's own reading of a megabyte of JSON is a union of thousands of shapes.
-export const documents = [...documents1Json, ...documents2Json, ...documents3Json] as unknown as SampleDocument[];
+export const documents = [
+  ...documents1Json,
+  ...documents2Json,
+  ...documents3Json,
+] as unknown as SampleDocument[];
 export const articles = articlesJson as unknown as SampleArticle[];
 export const toolkits = toolkitsJson as unknown as SampleToolkit[];
 export const collections = collectionsJson as unknown as SampleCollection[];
 export const pages = pagesJson as unknown as SamplePage[];
 export const authors = authorsJson as unknown as SampleAuthor[];
-export const menus = menusJson as unknown as { location: MenuLocation; language: string; items: SampleMenuItem[] }[];
+export const menus = menusJson as unknown as {
+  location: MenuLocation;
+  language: string;
+  items: SampleMenuItem[];
+}[];
 /** By setting: values by language, or a value that has no language. */
 export const settings = settingsJson as unknown as Record<string, unknown>;
 export const taxonomies = taxonomiesJson as unknown as Record<

@@ -8,7 +8,14 @@ import type { Storage } from "../../platform/storage";
 import type { Db } from "../client";
 import type { FilesTable } from "../schema";
 import { PALETTES } from "./art";
-import { authors, documents, type SampleAuthor, type SampleDocument, type SampleFile, taxonomies } from "./content";
+import {
+  authors,
+  documents,
+  type SampleAuthor,
+  type SampleDocument,
+  type SampleFile,
+  taxonomies,
+} from "./content";
 import { makeDocx, makeXlsx } from "./office";
 import { type Imprint, makePdf } from "./pdf";
 import { makePortrait, openThumbnailer, PORTRAIT, THUMBNAIL } from "./pictures";
@@ -27,7 +34,10 @@ const MIME_TYPES = {
 const NAME_MAX_CHARS = 90;
 
 /** A row of `files`, of a file that nobody has replaced. */
-type FileRow = Omit<Selectable<FilesTable>, "database_id" | "version" | "version_at" | "version_by" | "version_note">;
+type FileRow = Omit<
+  Selectable<FilesTable>,
+  "database_id" | "version" | "version_at" | "version_by" | "version_note"
+>;
 
 /** Every real file of the sample library, by what it belongs to. */
 export interface SampleFiles {
@@ -49,23 +59,51 @@ export const fileOf = {
  * Makes all files and stores their bytes. A file that an earlier load already stored is taken as it is: the id says
  * that its text is the same.
  */
-export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger): Promise<SampleFiles> {
+export async function storeSampleFiles(
+  db: Db,
+  storage: Storage,
+  logger: Logger,
+): Promise<SampleFiles> {
   const columns = [
-    "id", "visibility", "storage_key", "sha256", "name", "mime_type", "size", "page_count", "width", "height", "title", "caption", "alt_text",
-    "description", "created",
+    "id",
+    "visibility",
+    "storage_key",
+    "sha256",
+    "name",
+    "mime_type",
+    "size",
+    "page_count",
+    "width",
+    "height",
+    "title",
+    "caption",
+    "alt_text",
+    "description",
+    "created",
   ] as const;
-  const known = new Map((await db.selectFrom("files").select(columns).execute()).map((row) => [row.id, row]));
+  const known = new Map(
+    (await db.selectFrom("files").select(columns).execute()).map((row) => [row.id, row]),
+  );
   const files: SampleFiles = { rows: [], idOf: new Map(), replaced: new Map() };
   const thumbnailer = await openThumbnailer();
   let made = 0;
 
   /** Stores one file unless it is there, and notes its row. Returns the bytes that it made. */
-  async function keep(key: string, id: string, facts: FileFacts, make: () => Promise<{ bytes: Uint8Array; pageCount?: number }>): Promise<Uint8Array | null> {
+  async function keep(
+    key: string,
+    id: string,
+    facts: FileFacts,
+    make: () => Promise<{ bytes: Uint8Array; pageCount?: number }>,
+  ): Promise<Uint8Array | null> {
     const place = fileKey(id);
     const there = known.get(id);
     files.idOf.set(key, id);
     const isReplaced = there !== undefined && there.storage_key !== place;
-    if (isReplaced) files.replaced.set(key, STORED_KINDS.find(({ mimeType }) => mimeType === there.mime_type)?.kind);
+    if (isReplaced)
+      files.replaced.set(
+        key,
+        STORED_KINDS.find(({ mimeType }) => mimeType === there.mime_type)?.kind,
+      );
     if (isReplaced || (there && (await storage.size(place)) === there.size)) {
       files.rows.push(there);
       return null;
@@ -73,8 +111,17 @@ export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger)
     const { bytes, pageCount } = await make();
     const { size, sha256 } = await storage.put(place, bytes);
     files.rows.push({
-      id, storage_key: place, sha256, size, page_count: pageCount ?? null,
-      width: null, height: null, caption: "", alt_text: "", description: "", ...facts,
+      id,
+      storage_key: place,
+      sha256,
+      size,
+      page_count: pageCount ?? null,
+      width: null,
+      height: null,
+      caption: "",
+      alt_text: "",
+      description: "",
+      ...facts,
     });
     made++;
     return bytes;
@@ -87,7 +134,11 @@ export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger)
       if (file.format === "link") continue;
       const imprint = imprintOf(document, file.language);
       const facts = {
-        visibility, created, title: file.title, name: nameOf(imprint.title, file), mime_type: MIME_TYPES[file.format],
+        visibility,
+        created,
+        title: file.title,
+        name: nameOf(imprint.title, file),
+        mime_type: MIME_TYPES[file.format],
       } as const;
       const id = stableId(EDITION, document.id, String(index), JSON.stringify([file, imprint]));
       await keep(fileOf.document(document, index), id, facts, () => makeFile(file, imprint));
@@ -95,11 +146,22 @@ export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger)
     if (document.thumbnail) await keepThumbnail(document, visibility, created);
   }
 
-  async function keepThumbnail(document: SampleDocument, visibility: "public" | "internal", created: Date): Promise<void> {
+  async function keepThumbnail(
+    document: SampleDocument,
+    visibility: "public" | "internal",
+    created: Date,
+  ): Promise<void> {
     const file = document.files.find((candidate) => candidate.format === "pdf");
     if (!file) throw new Error(`${document.id} wants a thumbnail and has no PDF`);
     const imprint = imprintOf(document, file.language);
-    const facts = { visibility, created, name: "cover.webp", mime_type: "image/webp", title: imprint.title, ...THUMBNAIL } as const;
+    const facts = {
+      visibility,
+      created,
+      name: "cover.webp",
+      mime_type: "image/webp",
+      title: imprint.title,
+      ...THUMBNAIL,
+    } as const;
     const id = stableId(EDITION, document.id, "thumbnail", JSON.stringify([file, imprint]));
     await keep(fileOf.thumbnail(document), id, facts, async () => {
       const { bytes } = await makePdf(file, imprint);
@@ -110,14 +172,29 @@ export async function storeSampleFiles(db: Db, storage: Storage, logger: Logger)
   async function keepPortrait(author: SampleAuthor): Promise<void> {
     const name = `${author.firstName} ${author.lastName}`;
     const facts = {
-      visibility: "public", created: new Date(PORTRAITS_MADE), name: `${author.slug}.webp`, mime_type: "image/webp", title: name, alt_text: name, ...PORTRAIT,
+      visibility: "public",
+      created: new Date(PORTRAITS_MADE),
+      name: `${author.slug}.webp`,
+      mime_type: "image/webp",
+      title: name,
+      alt_text: name,
+      ...PORTRAIT,
     } as const;
-    await keep(fileOf.author(author), stableId(EDITION, "author", author.slug), facts, async () => ({ bytes: await makePortrait(author.slug) }));
+    await keep(
+      fileOf.author(author),
+      stableId(EDITION, "author", author.slug),
+      facts,
+      async () => ({ bytes: await makePortrait(author.slug) }),
+    );
   }
 
   try {
     await eachOf(documents, AT_ONCE, keepDocument);
-    await eachOf(authors.filter((author) => author.image), AT_ONCE, keepPortrait);
+    await eachOf(
+      authors.filter((author) => author.image),
+      AT_ONCE,
+      keepPortrait,
+    );
   } finally {
     thumbnailer.close();
   }
@@ -139,7 +216,10 @@ interface FileFacts {
   alt_text?: string;
 }
 
-async function makeFile(file: SampleFile, imprint: Imprint): Promise<{ bytes: Uint8Array; pageCount?: number }> {
+async function makeFile(
+  file: SampleFile,
+  imprint: Imprint,
+): Promise<{ bytes: Uint8Array; pageCount?: number }> {
   switch (file.format) {
     case "pdf":
       return makePdf(file, imprint);
@@ -154,13 +234,15 @@ async function makeFile(file: SampleFile, imprint: Imprint): Promise<{ bytes: Ui
 
 /** What a file prints of its document, in the file's language where the document has it. */
 function imprintOf(document: SampleDocument, language: string): Imprint {
-  const { title, abstract } = (document.translations[language] ?? Object.values(document.translations)[0])!;
+  const { title, abstract } = (document.translations[language] ??
+    Object.values(document.translations)[0])!;
   const nameOfTerm = (taxonomy: "publishers" | "licenses", slug: string | undefined) => {
     const names = taxonomies[taxonomy].find((term) => term.slug === slug)?.names;
     return names?.[language] ?? names?.en ?? "";
   };
   return {
-    title, abstract,
+    title,
+    abstract,
     publisher: nameOfTerm("publishers", document.publishers?.[0]),
     license: nameOfTerm("licenses", document.license),
     year: document.year ?? new Date(document.created).getUTCFullYear(),
@@ -178,11 +260,17 @@ function familyOf(topic: string | undefined): TopicFamily {
 /** A name that says in a folder of downloads what the file is. */
 function nameOf(documentTitle: string, file: SampleFile): string {
   const mainTitle = documentTitle.split(/[:.?!]/)[0]!;
-  const stem = `${slugOf(mainTitle, file.language)}-${slugOf(file.title, file.language)}`.slice(0, NAME_MAX_CHARS).replace(/-+$/, "");
+  const stem = `${slugOf(mainTitle, file.language)}-${slugOf(file.title, file.language)}`
+    .slice(0, NAME_MAX_CHARS)
+    .replace(/-+$/, "");
   return `${stem}-${file.language}.${file.format}`;
 }
 
-async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+async function eachOf<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = items.values();
   const worker = async () => {
     for (const item of queue) await work(item);

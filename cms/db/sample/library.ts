@@ -9,7 +9,16 @@ import { saveTerms } from "../../domains/taxonomies/terms.writer";
 import type { Storage } from "../../platform/storage";
 import type { Db } from "../client";
 import { asRows } from "../rows";
-import { articles, authors, collections, menus, type SampleMenuItem, settings, taxonomies, toolkits } from "./content";
+import {
+  articles,
+  authors,
+  collections,
+  menus,
+  type SampleMenuItem,
+  settings,
+  taxonomies,
+  toolkits,
+} from "./content";
 import { fileOf, type SampleFiles, storeSampleFiles } from "./files";
 import { dropdownsOf, postDrafts } from "./posts";
 
@@ -48,24 +57,49 @@ type Ids = ReadonlyMap<string, number>;
 
 async function saveFileRows(db: Db, { rows }: SampleFiles): Promise<void> {
   // A file that staff have replaced stays what they made it.
-  await db.insertInto("files").values(rows).onConflict((conflict) => conflict.column("id").doUpdateSet((row) => ({
-    visibility: row.ref("excluded.visibility"), storage_key: row.ref("excluded.storage_key"), sha256: row.ref("excluded.sha256"),
-    name: row.ref("excluded.name"), size: row.ref("excluded.size"), page_count: row.ref("excluded.page_count"),
-    title: row.ref("excluded.title"), alt_text: row.ref("excluded.alt_text"),
-  })).where("files.version", "=", 1)).execute();
+  await db
+    .insertInto("files")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((row) => ({
+          visibility: row.ref("excluded.visibility"),
+          storage_key: row.ref("excluded.storage_key"),
+          sha256: row.ref("excluded.sha256"),
+          name: row.ref("excluded.name"),
+          size: row.ref("excluded.size"),
+          page_count: row.ref("excluded.page_count"),
+          title: row.ref("excluded.title"),
+          alt_text: row.ref("excluded.alt_text"),
+        }))
+        .where("files.version", "=", 1),
+    )
+    .execute();
 }
 
 async function saveSampleTerms(db: Db): Promise<void> {
   await saveReferenceTerms(db);
-  const own = Object.entries(taxonomies).flatMap(([taxonomy, terms]) => terms.map((term, position) => ({
-    taxonomy: taxonomy as Taxonomy, slug: term.slug, names: term.names, descriptions: term.descriptions,
-    parentSlug: term.parent ?? null, family: term.family ?? null, code: term.code ?? null, position,
-  })));
+  const own = Object.entries(taxonomies).flatMap(([taxonomy, terms]) =>
+    terms.map((term, position) => ({
+      taxonomy: taxonomy as Taxonomy,
+      slug: term.slug,
+      names: term.names,
+      descriptions: term.descriptions,
+      parentSlug: term.parent ?? null,
+      family: term.family ?? null,
+      code: term.code ?? null,
+      position,
+    })),
+  );
   const people = authors.map((author, position) => {
     const name = `${author.firstName} ${author.lastName}`;
     const languages = ["en", ...Object.keys(author.descriptions ?? {})];
     return {
-      taxonomy: "authors" as const, slug: author.slug, descriptions: author.descriptions, position,
+      taxonomy: "authors" as const,
+      slug: author.slug,
+      descriptions: author.descriptions,
+      position,
       names: Object.fromEntries(languages.map((language) => [language, name])),
     };
   });
@@ -76,24 +110,42 @@ async function saveSamplePosts(db: Db, files: SampleFiles): Promise<Ids> {
   const drafts = postDrafts(files);
   const ids = new Map<string, number>();
   for (let start = 0; start < drafts.length; start += BATCH) {
-    for (const [sourceId, id] of await savePosts(db, drafts.slice(start, start + BATCH))) ids.set(sourceId, id);
+    for (const [sourceId, id] of await savePosts(db, drafts.slice(start, start + BATCH)))
+      ids.set(sourceId, id);
   }
   return ids;
 }
 
 async function saveAuthors(db: Db, files: SampleFiles, ids: Ids): Promise<void> {
-  const terms = await db.selectFrom("terms").select(["id", "slug"]).where("taxonomy", "=", "authors").execute();
+  const terms = await db
+    .selectFrom("terms")
+    .select(["id", "slug"])
+    .where("taxonomy", "=", "authors")
+    .execute();
   const termOf = new Map(terms.map((term) => [term.slug, term.id]));
   const rows = authors.map((author) => ({
-    term_id: termOf.get(author.slug)!, first_name: author.firstName, last_name: author.lastName,
-    affiliation: author.affiliation, role: author.role,
+    term_id: termOf.get(author.slug)!,
+    first_name: author.firstName,
+    last_name: author.lastName,
+    affiliation: author.affiliation,
+    role: author.role,
     image_file_id: files.idOf.get(fileOf.author(author)) ?? null,
     top_resources: (author.topResources ?? []).map((id) => idOf(ids, id)),
   }));
-  await db.insertInto("authors").values(rows).onConflict((conflict) => conflict.column("term_id").doUpdateSet((row) => ({
-    first_name: row.ref("excluded.first_name"), last_name: row.ref("excluded.last_name"), affiliation: row.ref("excluded.affiliation"),
-    role: row.ref("excluded.role"), image_file_id: row.ref("excluded.image_file_id"), top_resources: row.ref("excluded.top_resources"),
-  }))).execute();
+  await db
+    .insertInto("authors")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("term_id").doUpdateSet((row) => ({
+        first_name: row.ref("excluded.first_name"),
+        last_name: row.ref("excluded.last_name"),
+        affiliation: row.ref("excluded.affiliation"),
+        role: row.ref("excluded.role"),
+        image_file_id: row.ref("excluded.image_file_id"),
+        top_resources: row.ref("excluded.top_resources"),
+      })),
+    )
+    .execute();
 }
 
 async function saveChapters(db: Db, ids: Ids): Promise<void> {
@@ -102,10 +154,23 @@ async function saveChapters(db: Db, ids: Ids): Promise<void> {
     await db.deleteFrom("chapters").where("toolkit_id", "=", toolkitId).execute();
     const resources: Record<string, string[]> = {};
     for (const [index, chapter] of toolkit.chapters.entries()) {
-      const { id } = await db.insertInto("chapters").values({ toolkit_id: toolkitId, number: index + 1 }).returning("id").executeTakeFirstOrThrow();
-      await db.insertInto("chapter_translations").values(Object.entries(chapter.translations).map(([language, text]) => ({
-        chapter_id: id, toolkit_id: toolkitId, language, slug: slugOf(text.title, language), ...text,
-      }))).execute();
+      const { id } = await db
+        .insertInto("chapters")
+        .values({ toolkit_id: toolkitId, number: index + 1 })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("chapter_translations")
+        .values(
+          Object.entries(chapter.translations).map(([language, text]) => ({
+            chapter_id: id,
+            toolkit_id: toolkitId,
+            language,
+            slug: slugOf(text.title, language),
+            ...text,
+          })),
+        )
+        .execute();
       resources[chapterRole(id)] = chapter.documents;
     }
     await saveItems(db, ids, toolkitId, resources);
@@ -114,7 +179,10 @@ async function saveChapters(db: Db, ids: Ids): Promise<void> {
 
 async function saveArticleResources(db: Db, ids: Ids): Promise<void> {
   for (const article of articles) {
-    const lists = [...dropdownsOf(article)].map(([documents, role]) => [role, documents ? documents.split(",") : []]);
+    const lists = [...dropdownsOf(article)].map(([documents, role]) => [
+      role,
+      documents ? documents.split(",") : [],
+    ]);
     await saveItems(db, ids, idOf(ids, article.id), Object.fromEntries(lists));
   }
 }
@@ -122,33 +190,63 @@ async function saveArticleResources(db: Db, ids: Ids): Promise<void> {
 async function saveCollections(db: Db, ids: Ids): Promise<void> {
   for (const collection of collections) {
     const postId = idOf(ids, collection.id);
-    const facts = { site_collection: true, featured: collection.featured ?? false, curator: collection.curator ?? null };
-    await db.insertInto("collections").values({ post_id: postId, ...facts, private: false, staff_only: false })
-      .onConflict((conflict) => conflict.column("post_id").doUpdateSet(facts)).execute();
-    await saveItems(db, ids, postId, { [COLLECTION_ROLE]: collection.documents, [START_HERE_ROLE]: collection.startHere ?? [] });
+    const facts = {
+      site_collection: true,
+      featured: collection.featured ?? false,
+      curator: collection.curator ?? null,
+    };
+    await db
+      .insertInto("collections")
+      .values({ post_id: postId, ...facts, private: false, staff_only: false })
+      .onConflict((conflict) => conflict.column("post_id").doUpdateSet(facts))
+      .execute();
+    await saveItems(db, ids, postId, {
+      [COLLECTION_ROLE]: collection.documents,
+      [START_HERE_ROLE]: collection.startHere ?? [],
+    });
   }
 }
 
 /** Replaces all posts inside another by lists of sample ids, by role. */
-async function saveItems(db: Db, ids: Ids, ownerId: number, lists: Record<string, string[]>): Promise<void> {
+async function saveItems(
+  db: Db,
+  ids: Ids,
+  ownerId: number,
+  lists: Record<string, string[]>,
+): Promise<void> {
   await db.deleteFrom("post_items").where("owner_id", "=", ownerId).execute();
   const rows = Object.entries(lists).flatMap(([role, posts]) =>
-    [...new Set(posts)].map((post, position) => ({ owner_id: ownerId, role, post_id: idOf(ids, post), position })));
+    [...new Set(posts)].map((post, position) => ({
+      owner_id: ownerId,
+      role,
+      post_id: idOf(ids, post),
+      position,
+    })),
+  );
   if (rows.length > 0) await db.insertInto("post_items").values(rows).execute();
 }
 
 async function saveMenus(db: Db): Promise<void> {
   await db.deleteFrom("menu_items").execute();
-  for (const { location, language, items } of menus) await saveMenuItems(db, { location, language, parent_id: null }, items);
+  for (const { location, language, items } of menus)
+    await saveMenuItems(db, { location, language, parent_id: null }, items);
 }
 
 async function saveMenuItems(
   db: Db,
-  place: { location: (typeof menus)[number]["location"]; language: string; parent_id: number | null },
+  place: {
+    location: (typeof menus)[number]["location"];
+    language: string;
+    parent_id: number | null;
+  },
   items: SampleMenuItem[],
 ): Promise<void> {
   for (const [position, { label, url, items: below = [] }] of items.entries()) {
-    const { id } = await db.insertInto("menu_items").values({ ...place, position, label, url }).returning("id").executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto("menu_items")
+      .values({ ...place, position, label, url })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await saveMenuItems(db, { ...place, parent_id: id }, below);
   }
 }
@@ -158,7 +256,11 @@ async function saveSettings(db: Db): Promise<void> {
   const rows = Object.entries(settings).flatMap(([key, value]) => {
     if (value === null) return [];
     if (typeof value !== "object" || Array.isArray(value)) return [{ key, language: "", value }];
-    return Object.entries(value).map(([language, text]) => ({ key, language, value: text as unknown }));
+    return Object.entries(value).map(([language, text]) => ({
+      key,
+      language,
+      value: text as unknown,
+    }));
   });
   await sql`
     insert into site_settings (key, language, value)
@@ -168,6 +270,7 @@ async function saveSettings(db: Db): Promise<void> {
 
 function idOf(ids: Ids, sampleId: string): number {
   const id = ids.get(sampleId);
-  if (id === undefined) throw new Error(`The sample library names a post that it does not have: ${sampleId}`);
+  if (id === undefined)
+    throw new Error(`The sample library names a post that it does not have: ${sampleId}`);
   return id;
 }

@@ -46,27 +46,46 @@ async function load(deps: SampleDeps, isDone: (db: Db) => Promise<boolean>): Pro
     logger.info("loading the sample library; later starts will not");
     // Only now: the texts and what makes files of them would slow down every other start.
     const { writeSampleLibrary } = await import("./library");
-    await writeSampleLibrary({ db, storage, logger }, { isDone, finish: (trx) => writeProgress(trx, "written") });
+    await writeSampleLibrary(
+      { db, storage, logger },
+      { isDone, finish: (trx) => writeProgress(trx, "written") },
+    );
   }
-  const posts = await db.selectFrom("posts").select("database_id").where("source_id", "like", "sample-%").execute();
+  const posts = await db
+    .selectFrom("posts")
+    .select("database_id")
+    .where("source_id", "like", "sample-%")
+    .execute();
   await index(posts.map((post) => post.database_id));
   await recountTerms();
   await writeProgress(db, "complete");
   for (const topic of ["terms", "posts", "site"] as const) await database.announceChange(topic);
-  logger.info({ posts: posts.length, seconds: Math.round((performance.now() - start) / 100) / 10 }, "the sample library is loaded");
+  logger.info(
+    { posts: posts.length, seconds: Math.round((performance.now() - start) / 100) / 10 },
+    "the sample library is loaded",
+  );
 }
 
 async function hasPosts(db: Db): Promise<boolean> {
-  return (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 async function readProgress(db: Db): Promise<Progress | null> {
-  const row = await db.selectFrom("site_settings").select("value").where("key", "=", MARKER).executeTakeFirst();
+  const row = await db
+    .selectFrom("site_settings")
+    .select("value")
+    .where("key", "=", MARKER)
+    .executeTakeFirst();
   return (row?.value as Progress | undefined) ?? null;
 }
 
 async function writeProgress(db: Db, progress: Progress): Promise<void> {
   const value = JSON.stringify(progress);
-  await db.insertInto("site_settings").values({ key: MARKER, language: "", value })
-    .onConflict((conflict) => conflict.columns(["key", "language"]).doUpdateSet({ value })).execute();
+  await db
+    .insertInto("site_settings")
+    .values({ key: MARKER, language: "", value })
+    .onConflict((conflict) => conflict.columns(["key", "language"]).doUpdateSet({ value }))
+    .execute();
 }

@@ -30,7 +30,12 @@ interface Verdict {
 }
 type Verdicts = Record<string, Verdict>;
 
-type Row = { database_id: number; email_key: string; password_hash: string | null; sso_issuer: string | null };
+type Row = {
+  database_id: number;
+  email_key: string;
+  password_hash: string | null;
+  sso_issuer: string | null;
+};
 
 const passwords = createPasswords();
 
@@ -38,7 +43,10 @@ const passwords = createPasswords();
  * Gives the sample accounts their published passwords where the site is local, and takes them away where it is not: sessions and links
  * for a new password end with them. Leaves accounts alone that have another password, or sign on at a provider.
  */
-export async function setSamplePasswords(db: Db, { isLocal }: { isLocal: boolean }): Promise<SamplePasswords> {
+export async function setSamplePasswords(
+  db: Db,
+  { isLocal }: { isLocal: boolean },
+): Promise<SamplePasswords> {
   const rows = await listRows(db);
   const before = await readVerdicts(db);
   const after: Verdicts = {};
@@ -47,7 +55,10 @@ export async function setSamplePasswords(db: Db, { isLocal }: { isLocal: boolean
     const key = nameKeyOf(account.email);
     const row = rows.find(({ email_key }) => email_key === key);
     if (!row || row.sso_issuer !== null) continue;
-    const verdict = row.password_hash === null ? before[key] : await judge(account, row.password_hash, before[key]);
+    const verdict =
+      row.password_hash === null
+        ? before[key]
+        : await judge(account, row.password_hash, before[key]);
     if (verdict) after[key] = verdict;
     const hasPublished = row.password_hash !== null && verdict?.isPublished === true;
     if (row.password_hash !== null && !hasPublished) continue;
@@ -67,7 +78,11 @@ export async function setSamplePasswords(db: Db, { isLocal }: { isLocal: boolean
   return result;
 }
 
-async function judge({ password }: SampleAccount, hash: string, before: Verdict | undefined): Promise<Verdict> {
+async function judge(
+  { password }: SampleAccount,
+  hash: string,
+  before: Verdict | undefined,
+): Promise<Verdict> {
   const checked = digest(hash);
   if (before?.checked === checked) return before;
   const isPublished = await passwords.matches(hash, password);
@@ -77,7 +92,8 @@ async function judge({ password }: SampleAccount, hash: string, before: Verdict 
 async function lock(db: Db, { database_id, password_hash }: Row): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A password that was chosen since the row was read stays, with its sessions.
-    if (!(await exchangePasswordHash(trx, database_id, { before: password_hash, after: null }))) return;
+    if (!(await exchangePasswordHash(trx, database_id, { before: password_hash, after: null })))
+      return;
     await deleteSessions(trx, database_id);
     await deleteTokensOf(trx, database_id, "password-reset");
   });
@@ -90,19 +106,34 @@ async function unlock(db: Db, { database_id }: Row, { password }: SampleAccount)
 }
 
 function listRows(db: Db): Promise<Row[]> {
-  return db.selectFrom("users").select(["database_id", "email_key", "password_hash", "sso_issuer"])
-    .where("email_key", "in", SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email))).execute();
+  return db
+    .selectFrom("users")
+    .select(["database_id", "email_key", "password_hash", "sso_issuer"])
+    .where(
+      "email_key",
+      "in",
+      SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email)),
+    )
+    .execute();
 }
 
 async function readVerdicts(db: Db): Promise<Verdicts> {
-  const row = await db.selectFrom("site_settings").select("value").where("key", "=", VERDICTS_KEY).where("language", "=", "").executeTakeFirst();
+  const row = await db
+    .selectFrom("site_settings")
+    .select("value")
+    .where("key", "=", VERDICTS_KEY)
+    .where("language", "=", "")
+    .executeTakeFirst();
   return (row?.value as Verdicts | undefined) ?? {};
 }
 
 async function writeVerdicts(db: Db, verdicts: Verdicts): Promise<void> {
   const value = JSON.stringify(verdicts);
-  await db.insertInto("site_settings").values({ key: VERDICTS_KEY, language: "", value })
-    .onConflict((conflict) => conflict.columns(["key", "language"]).doUpdateSet({ value })).execute();
+  await db
+    .insertInto("site_settings")
+    .values({ key: VERDICTS_KEY, language: "", value })
+    .onConflict((conflict) => conflict.columns(["key", "language"]).doUpdateSet({ value }))
+    .execute();
 }
 
 function digest(hash: string): string {

@@ -36,5 +36,7 @@ export async function openThumbnailer() {
 
 /** An invented author's portrait as WebP. */
 export async function makePortrait(slug: string): Promise<Buffer> {
-  return sharp(Buffer.from(portrait(slug))).webp({ quality: 84 }).toBuffer();
+  return sharp(Buffer.from(portrait(slug)))
+    .webp({ quality: 84 })
+    .toBuffer();
 }

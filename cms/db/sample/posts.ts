@@ -1,11 +1,25 @@
 import type { FileKind, PostType, Taxonomy } from "../../contract/names";
-import { type ArticleBody, type CollectionBody, dropdownRole, type PageBody, type ToolkitBody } from "../../domains/posts/bodies";
+import {
+  type ArticleBody,
+  type CollectionBody,
+  dropdownRole,
+  type PageBody,
+  type ToolkitBody,
+} from "../../domains/posts/bodies";
 import { plainText } from "../../domains/posts/markdown";
 import type { PostDraft } from "../../domains/posts/posts.writer";
 import { countrySlug, regionSlugsOfCountry } from "../../domains/taxonomies/reference-terms";
 import {
-  articles, collections, documents, pages, type SampleArticle, type SampleCollection, type SampleDocument, type SamplePage,
-  type SampleToolkit, toolkits,
+  articles,
+  collections,
+  documents,
+  pages,
+  type SampleArticle,
+  type SampleCollection,
+  type SampleDocument,
+  type SamplePage,
+  type SampleToolkit,
+  toolkits,
 } from "./content";
 import { fileOf, type SampleFiles } from "./files";
 
@@ -38,11 +52,21 @@ function documentDraft(document: SampleDocument, files: SampleFiles): PostDraft 
       ...termsOf("licenses", document.license ? [document.license] : []),
     ],
     // The text of the files is read from the files themselves, as with everybody else's: a passage then has its page.
-    translations: Object.entries(document.translations).map(([language, { title, abstract }]) => ({ language, title, abstract })),
+    translations: Object.entries(document.translations).map(([language, { title, abstract }]) => ({
+      language,
+      title,
+      abstract,
+    })),
     files: document.files.map((file, index) => {
       const key = fileOf.document(document, index);
       const kind = files.replaced.get(key) ?? (file.format.toUpperCase() as FileKind);
-      return { language: file.language, title: file.title, kind, fileId: files.idOf.get(key), linkUrl: file.url };
+      return {
+        language: file.language,
+        title: file.title,
+        kind,
+        fileId: files.idOf.get(key),
+        linkUrl: file.url,
+      };
     }),
   };
 }
@@ -52,14 +76,23 @@ function articleDraft(article: SampleArticle): PostDraft {
   return {
     ...commonFacts(article, "article"),
     terms: commonTerms(article),
-    translations: Object.entries(article.translations).map(([language, { title, text, imageCaption = "", imageReference = "", body }]) => ({
-      language, title, abstract: text,
-      body: {
-        text, imageCaption, imageReference,
-        blocks: body.map((block) =>
-          block.type === "text" ? block : { type: "resources", title: block.title, role: roles.get(block.documents.join())! }),
-      } satisfies ArticleBody,
-    })),
+    translations: Object.entries(article.translations).map(
+      ([language, { title, text, imageCaption = "", imageReference = "", body }]) => ({
+        language,
+        title,
+        abstract: text,
+        body: {
+          text,
+          imageCaption,
+          imageReference,
+          blocks: body.map((block) =>
+            block.type === "text"
+              ? block
+              : { type: "resources", title: block.title, role: roles.get(block.documents.join())! },
+          ),
+        } satisfies ArticleBody,
+      }),
+    ),
   };
 }
 
@@ -79,10 +112,14 @@ function toolkitDraft(toolkit: SampleToolkit): PostDraft {
   return {
     ...commonFacts(toolkit, "toolkit"),
     terms: commonTerms(toolkit),
-    translations: Object.entries(toolkit.translations).map(([language, { title, description, markdown }]) => ({
-      language, title, abstract: description,
-      body: { description, markdown } satisfies ToolkitBody,
-    })),
+    translations: Object.entries(toolkit.translations).map(
+      ([language, { title, description, markdown }]) => ({
+        language,
+        title,
+        abstract: description,
+        body: { description, markdown } satisfies ToolkitBody,
+      }),
+    ),
   };
 }
 
@@ -90,9 +127,14 @@ function collectionDraft(collection: SampleCollection): PostDraft {
   return {
     ...commonFacts(collection, "collection"),
     terms: commonTerms(collection),
-    translations: Object.entries(collection.translations).map(([language, { title, description }]) => ({
-      language, title, abstract: description, body: { description } satisfies CollectionBody,
-    })),
+    translations: Object.entries(collection.translations).map(
+      ([language, { title, description }]) => ({
+        language,
+        title,
+        abstract: description,
+        body: { description } satisfies CollectionBody,
+      }),
+    ),
   };
 }
 
@@ -100,29 +142,51 @@ function pageDraft(page: SamplePage): PostDraft {
   return {
     ...commonFacts({ created: page.modified, ...page }, "page"),
     terms: [],
-    translations: Object.entries(page.translations).map(([language, { slug, title, intro = "", sections }]) => ({
-      language, slug, title, abstract: plainText(intro),
-      body: {
-        introMarkdown: intro,
-        sections: sections.map((section) => ({ ...section, collapsible: section.collapsible ?? false })),
-      } satisfies PageBody,
-    })),
+    translations: Object.entries(page.translations).map(
+      ([language, { slug, title, intro = "", sections }]) => ({
+        language,
+        slug,
+        title,
+        abstract: plainText(intro),
+        body: {
+          introMarkdown: intro,
+          sections: sections.map((section) => ({
+            ...section,
+            collapsible: section.collapsible ?? false,
+          })),
+        } satisfies PageBody,
+      }),
+    ),
   };
 }
 
-function commonFacts<Type extends PostType>(post: { id: string; year?: number; created: string; modified: string }, type: Type) {
+function commonFacts<Type extends PostType>(
+  post: { id: string; year?: number; created: string; modified: string },
+  type: Type,
+) {
   return {
-    sourceId: post.id, type, visibility: "public" as const, publicationYear: post.year ?? null,
-    contributors: [], created: new Date(post.created), modified: new Date(post.modified), files: [],
+    sourceId: post.id,
+    type,
+    visibility: "public" as const,
+    publicationYear: post.year ?? null,
+    contributors: [],
+    created: new Date(post.created),
+    modified: new Date(post.modified),
+    files: [],
   };
 }
 
-function commonTerms(post: Pick<SampleArticle, "id" | "topics" | "keywords" | "countries" | "publishers" | "authors">): PostDraft["terms"] {
+function commonTerms(
+  post: Pick<SampleArticle, "id" | "topics" | "keywords" | "countries" | "publishers" | "authors">,
+): PostDraft["terms"] {
   const countries = post.countries ?? [];
   return [
     ...termsOf("topics", post.topics),
     ...termsOf("keywords", post.keywords),
-    ...termsOf("countries", countries.map((code) => knownCountry(code, post.id))),
+    ...termsOf(
+      "countries",
+      countries.map((code) => knownCountry(code, post.id)),
+    ),
     ...termsOf("regions", [...new Set(countries.flatMap(regionSlugsOfCountry))]),
     ...termsOf("publishers", post.publishers),
     ...termsOf("authors", post.authors),

@@ -20,20 +20,40 @@ export async function completeSampleSpotlight(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sample spotlight'))`.execute(trx);
     if (await isDone(trx)) return;
-    const rows = await trx.selectFrom("posts").select(["database_id", "source_id"]).where("source_id", "like", "sample-%").execute();
+    const rows = await trx
+      .selectFrom("posts")
+      .select(["database_id", "source_id"])
+      .where("source_id", "like", "sample-%")
+      .execute();
     const idOf = new Map(rows.map((row) => [row.source_id!, row.database_id]));
-    for (const [language, items] of Object.entries(spotlight) as [Language, SampleSpotlightItem[]][]) {
+    for (const [language, items] of Object.entries(spotlight) as [
+      Language,
+      SampleSpotlightItem[],
+    ][]) {
       if ((await listSpotlight(trx, language)).length > 0) continue;
-      await replaceSpotlight(trx, language, items.flatMap((item): SpotlightItemDraft[] => {
-        if (!("post" in item)) return [{ ...item, file_id: null }];
-        const post_id = idOf.get(item.post);
-        return post_id === undefined ? [] : [{ post_id }];
-      }));
+      await replaceSpotlight(
+        trx,
+        language,
+        items.flatMap((item): SpotlightItemDraft[] => {
+          if (!("post" in item)) return [{ ...item, file_id: null }];
+          const post_id = idOf.get(item.post);
+          return post_id === undefined ? [] : [{ post_id }];
+        }),
+      );
     }
-    await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: "true" }).execute();
+    await trx
+      .insertInto("site_settings")
+      .values({ key: MARKER, language: "", value: "true" })
+      .execute();
   });
 }
 
 async function isDone(db: Db): Promise<boolean> {
-  return (await db.selectFrom("site_settings").select("key").where("key", "=", MARKER).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom("site_settings")
+      .select("key")
+      .where("key", "=", MARKER)
+      .executeTakeFirst()) !== undefined
+  );
 }

@@ -39,8 +39,14 @@ export async function completeSampleUsage(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sample usage'))`.execute(trx);
     if ((await madeUntil(trx)) !== null) return;
-    await addUses(trx, (await samplePosts(trx)).flatMap((post) => usesOf(post, today)));
-    await trx.insertInto("site_settings").values({ key: MARKER, language: "", value: JSON.stringify(today) }).execute();
+    await addUses(
+      trx,
+      (await samplePosts(trx)).flatMap((post) => usesOf(post, today)),
+    );
+    await trx
+      .insertInto("site_settings")
+      .values({ key: MARKER, language: "", value: JSON.stringify(today) })
+      .execute();
   });
 }
 
@@ -49,13 +55,21 @@ export async function removeSampleUsage(db: Db): Promise<void> {
   const until = await madeUntil(db);
   if (until === null) return;
   await db.transaction().execute(async (trx) => {
-    await removeUses(trx, (await samplePosts(trx)).map((post) => post.database_id), until);
+    await removeUses(
+      trx,
+      (await samplePosts(trx)).map((post) => post.database_id),
+      until,
+    );
     await trx.deleteFrom("site_settings").where("key", "=", MARKER).execute();
   });
 }
 
 async function madeUntil(db: Db): Promise<string | null> {
-  const row = await db.selectFrom("site_settings").select("value").where("key", "=", MARKER).executeTakeFirst();
+  const row = await db
+    .selectFrom("site_settings")
+    .select("value")
+    .where("key", "=", MARKER)
+    .executeTakeFirst();
   return (row?.value as string | undefined) ?? null;
 }
 
@@ -63,7 +77,9 @@ async function samplePosts(db: Db): Promise<SamplePost[]> {
   const { rows } = await sql<SamplePost>`
     select database_id, source_id, created, visibility = 'internal' as internal,
       exists (select 1 from document_files d where d.post_id = p.database_id and d.file_id is not null) as with_files
-    from posts p where source_id like 'sample-%' and type = any(${[...COUNTED_TYPES]}::text[]) order by source_id`.execute(db);
+    from posts p where source_id like 'sample-%' and type = any(${[...COUNTED_TYPES]}::text[]) order by source_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -81,10 +97,18 @@ function usesOf(post: SamplePost, today: string): DayUses[] {
     const day = dayOf(new Date(time));
     const key = day < daysFrom ? startOf("month", day) : day;
     const sum = sums.get(key) ?? { view: 0, download: 0 };
-    sums.set(key, { view: sum.view + views, download: sum.download + drawn(views * fetching, random) });
+    sums.set(key, {
+      view: sum.view + views,
+      download: sum.download + drawn(views * fetching, random),
+    });
   }
-  return [...sums].flatMap(([day, uses]) => (["view", "download"] as const).flatMap((event) =>
-    uses[event] > 0 ? [{ postId: post.database_id, day, event, language: "en", count: uses[event] }] : []));
+  return [...sums].flatMap(([day, uses]) =>
+    (["view", "download"] as const).flatMap((event) =>
+      uses[event] > 0
+        ? [{ postId: post.database_id, day, event, language: "en", count: uses[event] }]
+        : [],
+    ),
+  );
 }
 
 /** How much is read on a day, by its season, the age of the site and that of the post. */
@@ -92,7 +116,12 @@ function interest(day: Date, created: Date): number {
   const siteDays = (day.getTime() - Date.parse(USAGE_SINCE)) / DAY_MS;
   const growth = GROWTH.from + (1 - GROWTH.from) * Math.min(1, siteDays / GROWTH.days);
   const age = Math.max(0, day.getTime() - created.getTime()) / DAY_MS;
-  return WEEK[day.getUTCDay()]! * YEAR[day.getUTCMonth()]! * growth * (1 + NEWNESS.times * 0.5 ** (age / NEWNESS.halfDays));
+  return (
+    WEEK[day.getUTCDay()]! *
+    YEAR[day.getUTCMonth()]! *
+    growth *
+    (1 + NEWNESS.times * 0.5 ** (age / NEWNESS.halfDays))
+  );
 }
 
 /** A whole number around a mean: Poisson's, by Knuth's way, which suits small means. */

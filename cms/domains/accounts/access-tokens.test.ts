@@ -4,7 +4,12 @@ import { deriveKeys } from "./keys";
 
 const [OLD, NEW] = ["an old secret of tests, long enough", "a new secret of tests, long enough"];
 const NOW = new Date("2026-03-04T10:00:00Z");
-const tokensOf = (secrets: readonly [string, ...string[]]) => createAccessTokens({ keys: deriveKeys(secrets).accessToken, issuer: "http://library.test", now: () => NOW });
+const tokensOf = (secrets: readonly [string, ...string[]]) =>
+  createAccessTokens({
+    keys: deriveKeys(secrets).accessToken,
+    issuer: "http://library.test",
+    now: () => NOW,
+  });
 
 test("a token stays good while a newer secret signs, until its own is taken away", async () => {
   const claims = { userId: 7, sessionId: "one" };

@@ -24,26 +24,50 @@ export interface AccessTokens {
 }
 
 /** JSON Web Tokens: the first key signs them, and what any has signed counts. `issuer` is the site's address. */
-export function createAccessTokens({ keys, issuer, now }: { keys: Keys; issuer: string; now: () => Date }): AccessTokens {
+export function createAccessTokens({
+  keys,
+  issuer,
+  now,
+}: {
+  keys: Keys;
+  issuer: string;
+  now: () => Date;
+}): AccessTokens {
   return {
     async sign({ userId, sessionId }) {
       const issued = Math.floor(now().getTime() / 1000);
       const expires = issued + ACCESS_TOKEN_SECONDS;
-      const token = await new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-        .setIssuer(issuer).setAudience(AUDIENCE).setSubject(String(userId)).setIssuedAt(issued).setExpirationTime(expires).sign(keys[0]);
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(String(userId))
+        .setIssuedAt(issued)
+        .setExpirationTime(expires)
+        .sign(keys[0]);
       return { token, expires };
     },
 
-    verify: (token) => withAnyKey(keys, async (key) => {
-      try {
-        const { payload: { sub, sid } } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM], typ: TYPE, issuer, audience: AUDIENCE, requiredClaims: ["sub", "sid", "exp"], currentDate: now(),
-        });
-        return typeof sid === "string" && /^[1-9]\d{0,9}$/.test(sub ?? "") ? { userId: Number(sub), sessionId: sid } : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
-    }),
+    verify: (token) =>
+      withAnyKey(keys, async (key) => {
+        try {
+          const {
+            payload: { sub, sid },
+          } = await jwtVerify(token, key, {
+            algorithms: [ALGORITHM],
+            typ: TYPE,
+            issuer,
+            audience: AUDIENCE,
+            requiredClaims: ["sub", "sid", "exp"],
+            currentDate: now(),
+          });
+          return typeof sid === "string" && /^[1-9]\d{0,9}$/.test(sub ?? "")
+            ? { userId: Number(sub), sessionId: sid }
+            : null;
+        } catch (error) {
+          if (error instanceof errors.JOSEError) return null;
+          throw error;
+        }
+      }),
   };
 }

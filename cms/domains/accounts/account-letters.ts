@@ -10,7 +10,10 @@ interface AccountFacts {
 }
 
 /** Says how a new password is chosen, to whoever may have asked for one. */
-export function passwordResetLetter(language: Language, { name, username, url }: AccountFacts): Letter {
+export function passwordResetLetter(
+  language: Language,
+  { name, username, url }: AccountFacts,
+): Letter {
   const t = translator(language, "mail");
   return {
     subject: t("reset.subject"),
@@ -21,18 +24,28 @@ export function passwordResetLetter(language: Language, { name, username, url }:
 }
 
 /** Says that there is an account for somebody at a site, and for how many days its link is good. */
-export function invitationLetter(language: Language, { name, username, url, site, days }: AccountFacts & { site: string; days: number }): Letter {
+export function invitationLetter(
+  language: Language,
+  { name, username, url, site, days }: AccountFacts & { site: string; days: number },
+): Letter {
   const t = translator(language, "mail");
   return {
     subject: t("account.subject"),
-    paragraphs: [greeting(t, name), t("account.text", { site, username }), t("account.expiry", { count: days })],
+    paragraphs: [
+      greeting(t, name),
+      t("account.text", { site, username }),
+      t("account.expiry", { count: days }),
+    ],
     button: { label: t("account.button"), url, instead: t("reset.instead") },
     foot: [t("account.foot")],
   };
 }
 
 /** Says that a password was changed, to whoever may not have changed it. */
-export function passwordChangedLetter(language: Language, { name, username, url }: AccountFacts): Letter {
+export function passwordChangedLetter(
+  language: Language,
+  { name, username, url }: AccountFacts,
+): Letter {
   const t = translator(language, "mail");
   return {
     subject: t("changed.subject"),

@@ -36,13 +36,24 @@ interface AccountMailsDeps {
   now: () => Date;
 }
 
-export function createAccountMails({ db, postOffice, site, siteUrl, policy, now }: AccountMailsDeps): AccountMails {
+export function createAccountMails({
+  db,
+  postOffice,
+  site,
+  siteUrl,
+  policy,
+  now,
+}: AccountMailsDeps): AccountMails {
   return {
     async passwordReset({ userId, language }) {
       const user = await findUser(db, userId);
       if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
       const url = await passwordLink(user, language, RESET_HOURS);
-      await postOffice.send({ to: user.email, language, letter: passwordResetLetter(language, { ...user, url }) });
+      await postOffice.send({
+        to: user.email,
+        language,
+        letter: passwordResetLetter(language, { ...user, url }),
+      });
     },
 
     async invitation({ userId, language }) {
@@ -50,23 +61,40 @@ export function createAccountMails({ db, postOffice, site, siteUrl, policy, now 
       if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
       const { title } = await site.settings(ANONYMOUS, language);
       const url = await passwordLink(user, language, INVITATION_DAYS * DAY_HOURS);
-      await postOffice.send({ to: user.email, language, letter: invitationLetter(language, { ...user, url, site: title, days: INVITATION_DAYS }) });
+      await postOffice.send({
+        to: user.email,
+        language,
+        letter: invitationLetter(language, { ...user, url, site: title, days: INVITATION_DAYS }),
+      });
     },
 
     async passwordChanged({ userId, language }) {
       const user = await findUser(db, userId);
       if (!user) return;
       const url = `${siteUrl}${localPath("/account/forgot-password", language)}`;
-      await postOffice.send({ to: user.email, language, letter: passwordChangedLetter(language, { ...user, url }) });
+      await postOffice.send({
+        to: user.email,
+        language,
+        letter: passwordChangedLetter(language, { ...user, url }),
+      });
     },
   };
 
   /** A link by which a password can be chosen, once, for some hours; those of earlier mails are dead then. */
-  async function passwordLink({ database_id, username }: UserRow, language: Language, hours: number): Promise<string> {
+  async function passwordLink(
+    { database_id, username }: UserRow,
+    language: Language,
+    hours: number,
+  ): Promise<string> {
     const key = newToken();
     await db.transaction().execute(async (trx) => {
       await deleteTokensOf(trx, database_id, "password-reset");
-      await insertOnce(trx, { purpose: "password-reset", token_hash: hashToken(key), user_id: database_id, expires: new Date(now().getTime() + hours * HOUR_MS) });
+      await insertOnce(trx, {
+        purpose: "password-reset",
+        token_hash: hashToken(key),
+        user_id: database_id,
+        expires: new Date(now().getTime() + hours * HOUR_MS),
+      });
     });
     return `${siteUrl}${localPath("/account/reset-password", language)}?${new URLSearchParams({ key, login: username })}`;
   }

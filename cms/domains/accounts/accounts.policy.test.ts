@@ -4,18 +4,30 @@ import { createAccountsPolicy } from "./accounts.policy";
 const organisationDomains = ["library.example", "library.test"];
 const signOn = { idpMetadata: undefined, entityId: undefined, demonstration: false };
 const policy = createAccountsPolicy({ organisationDomains, signOn });
-const standing = (email: string, roles: Parameters<typeof policy.standing>[0]["roles"], by_sso: boolean) => policy.standing({ email, roles, sso_issuer: null }, { by_sso });
+const standing = (
+  email: string,
+  roles: Parameters<typeof policy.standing>[0]["roles"],
+  by_sso: boolean,
+) => policy.standing({ email, roles, sso_issuer: null }, { by_sso });
 
 test.each([
-  ["a@library.example", true], ["A@LIBRARY.Example", true], ["a@library.test", true],
-  ["a@mail.library.example", false], ["a@notlibrary.example", false], ["a@library.example.net", false], ["library.example", false], ["@library.example", false], ["", false],
+  ["a@library.example", true],
+  ["A@LIBRARY.Example", true],
+  ["a@library.test", true],
+  ["a@mail.library.example", false],
+  ["a@notlibrary.example", false],
+  ["a@library.example.net", false],
+  ["library.example", false],
+  ["@library.example", false],
+  ["", false],
 ])("%s belongs to the organisation: %s", (email, expected) => {
   expect(policy.isOrganisations(email)).toBe(expected);
 });
 
 test("staff are those with a role of the staff, and all who come by single sign-on", () => {
   expect(standing("a@b.example", ["subscriber"], false)).toBe("user");
-  for (const role of ["staff", "staff_admin", "administrator"] as const) expect(standing("a@b.example", ["subscriber", role], false)).toBe("staff");
+  for (const role of ["staff", "staff_admin", "administrator"] as const)
+    expect(standing("a@b.example", ["subscriber", role], false)).toBe("staff");
   expect(standing("a@b.example", ["subscriber"], true)).toBe("staff");
   expect(standing("a@library.example", ["subscriber"], true)).toBe("staff");
 });
@@ -25,8 +37,20 @@ test("a password does not make anybody the organisation's, whatever the role", (
 });
 
 test("the demonstration's people are staff while it is on, whatever the site is called by now", () => {
-  const person = { email: "astrid.lind@library.example", roles: ["staff"] as const, sso_issuer: "http://localhost:3000/saml/demonstration" };
-  const where = (more: object) => createAccountsPolicy({ organisationDomains, signOn: { ...signOn, ...more } }).standing(person, { by_sso: true });
+  const person = {
+    email: "astrid.lind@library.example",
+    roles: ["staff"] as const,
+    sso_issuer: "http://localhost:3000/saml/demonstration",
+  };
+  const where = (more: object) =>
+    createAccountsPolicy({ organisationDomains, signOn: { ...signOn, ...more } }).standing(person, {
+      by_sso: true,
+    });
   expect(where({ demonstration: true })).toBe("staff");
-  for (const live of [{}, { idpMetadata: "/etc/idp.xml" }, { idpMetadata: "/etc/idp.xml", demonstration: true }]) expect(where(live)).toBe("ended");
+  for (const live of [
+    {},
+    { idpMetadata: "/etc/idp.xml" },
+    { idpMetadata: "/etc/idp.xml", demonstration: true },
+  ])
+    expect(where(live)).toBe("ended");
 });

@@ -15,14 +15,25 @@ export interface AccountsPolicy {
    * alone, so no session that began with a password goes on with it; and the demonstration's people, whom anybody can be,
    * are nobody where it is not on any more.
    */
-  standing(person: { email: string; roles: readonly Role[]; sso_issuer: string | null }, session: { by_sso: boolean }): "staff" | "user" | "ended";
+  standing(
+    person: { email: string; roles: readonly Role[]; sso_issuer: string | null },
+    session: { by_sso: boolean },
+  ): "staff" | "user" | "ended";
   /** What somebody who is staff may do beyond what all staff may. Roles alone decide: an address or a provider makes nobody an editor. */
-  powers(person: { roles: readonly Role[] }, isStaff: boolean): { editor: boolean; administrator: boolean };
+  powers(
+    person: { roles: readonly Role[] },
+    isStaff: boolean,
+  ): { editor: boolean; administrator: boolean };
 }
 
-export function createAccountsPolicy({ organisationDomains, signOn }: Pick<AccountSettings, "organisationDomains" | "signOn">): AccountsPolicy {
+export function createAccountsPolicy({
+  organisationDomains,
+  signOn,
+}: Pick<AccountSettings, "organisationDomains" | "signOn">): AccountsPolicy {
   const isDemonstrationOn = signOn.demonstration && !signOn.idpMetadata;
-  const isOrganisations = (email: string) => emailProblem(email) === null && organisationDomains.includes(email.slice(email.indexOf("@") + 1).toLowerCase());
+  const isOrganisations = (email: string) =>
+    emailProblem(email) === null &&
+    organisationDomains.includes(email.slice(email.indexOf("@") + 1).toLowerCase());
   return {
     isOrganisations,
     standing({ email, roles, sso_issuer }, { by_sso }) {

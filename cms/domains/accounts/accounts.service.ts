@@ -1,6 +1,12 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
-import type { Account, BotChallenge, LoginInput, RegisterInput, Tokens } from "../../contract/accounts";
+import type {
+  Account,
+  BotChallenge,
+  LoginInput,
+  RegisterInput,
+  Tokens,
+} from "../../contract/accounts";
 import type { Language } from "../../contract/languages";
 import type { OpenedDatabase } from "../../db/client";
 import { PURGE_MAX_ROWS } from "../../db/purge";
@@ -78,7 +84,10 @@ export interface AccountsService extends OwnAccount {
    */
   requestReset(client: Client, login: string, language?: Language): Promise<void>;
   /** Chooses another password by a mailed link, which is dead then; all sessions end. Throws `link_expired`. */
-  resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<Account>;
+  resetPassword(
+    client: Client,
+    input: { key: string; login: string; password: string },
+  ): Promise<Account>;
   /** Lets somebody begin to sign on at the identity provider. */
   admitSignOn(client: Client): Promise<void>;
   /** Lets a client bring an answer of the identity provider. Throws `rate_limited`. */
@@ -118,27 +127,85 @@ export interface AccountsDeps {
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({ database, settings, siteUrl, taxonomies, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, addresses, searchEngine, jobs, logger, now }: AccountsDeps): AccountsService {
+export function createAccountsService({
+  database,
+  settings,
+  siteUrl,
+  taxonomies,
+  collections,
+  messages,
+  uploads,
+  profiles,
+  preferences,
+  subscriptions,
+  consents,
+  drafts,
+  audit,
+  addresses,
+  searchEngine,
+  jobs,
+  logger,
+  now,
+}: AccountsDeps): AccountsService {
   const { db } = database;
   const keys = deriveKeys(settings.secrets);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();
   const afterwards = createAfterwards(logger);
   const limits = createLimits({ db, key: keys.limits });
-  const botCheck = createBotCheck({ db, keys, isOn: settings.botCheck, rounds: settings.botCheckRounds, now });
+  const botCheck = createBotCheck({
+    db,
+    keys,
+    isOn: settings.botCheck,
+    rounds: settings.botCheckRounds,
+    now,
+  });
   const accessTokens = createAccessTokens({ keys: keys.accessToken, issuer: siteUrl, now });
   const sessions = createSessions({ db, accessTokens, policy, limits, now });
   const isPublished = createIsPublished(settings);
   const signIn = createSignIn({ db, passwords, policy, limits, isPublished, logger });
   const register = createRegistration({ db, passwords, policy, limits, consents, botCheck, now });
-  const reset = createPasswordReset({ db, passwords, isPublished, policy, addresses, limits, jobs, afterwards, now });
+  const reset = createPasswordReset({
+    db,
+    passwords,
+    isPublished,
+    policy,
+    addresses,
+    limits,
+    jobs,
+    afterwards,
+    now,
+  });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, isPublished, limits, jobs, afterwards, now });
+  const own = createOwnAccount({
+    database,
+    portrait,
+    collections,
+    messages,
+    uploads,
+    profiles,
+    preferences,
+    subscriptions,
+    consents,
+    drafts,
+    audit,
+    searchEngine,
+    passwords,
+    isPublished,
+    limits,
+    jobs,
+    afterwards,
+    now,
+  });
 
   /** Some of it at once: in passing too, as somebody signs in, which is rare enough and finds what there is by an index. Returns whether there may be more. */
   async function forgetWhatIsOver(): Promise<boolean> {
-    const forgotten = await Promise.all([deleteEndedSessions(db, now()), deleteExpiredTokens(db, now()), limits.purge(now())]);
+    const forgotten = await Promise.all([
+      deleteEndedSessions(db, now()),
+      deleteExpiredTokens(db, now()),
+      limits.purge(now()),
+    ]);
     return forgotten.includes(PURGE_MAX_ROWS);
   }
 
@@ -148,7 +215,8 @@ export function createAccountsService({ database, settings, siteUrl, taxonomies,
   }
 
   /** An account as whoever has its password sees it. */
-  const accountOf = (user: UserRow) => portrait(user, policy.standing(user, { by_sso: false }) === "staff");
+  const accountOf = (user: UserRow) =>
+    portrait(user, policy.standing(user, { by_sso: false }) === "staff");
 
   return {
     ...own,

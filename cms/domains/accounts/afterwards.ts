@@ -7,7 +7,8 @@ export type Afterwards = (...steps: Promise<unknown>[]) => Promise<void>;
 export function createAfterwards(logger: Logger): Afterwards {
   return async (...steps) => {
     for (const step of await Promise.allSettled(steps)) {
-      if (step.status === "rejected") logger.error({ err: step.reason }, "what follows a change of an account was not done");
+      if (step.status === "rejected")
+        logger.error({ err: step.reason }, "what follows a change of an account was not done");
     }
   };
 }

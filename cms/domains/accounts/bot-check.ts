@@ -29,7 +29,14 @@ export type Proof = "solved" | "stamped" | "none";
 /** What altcha's element puts into its form, in base64: the challenge as it was, which its signature covers, with a solution. */
 const Solved = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number(), keyPrefix: z.string() }),
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+    }),
     signature: z.string(),
   }),
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
@@ -42,16 +49,38 @@ export interface BotCheck {
   check(proof: BotProof | undefined): Promise<Proof>;
 }
 
-export function createBotCheck({ db, keys, isOn, rounds = BOT_CHECK_ROUNDS, now }: { db: Db; keys: AccountKeys; isOn: boolean; rounds?: number; now: () => Date }): BotCheck {
+export function createBotCheck({
+  db,
+  keys,
+  isOn,
+  rounds = BOT_CHECK_ROUNDS,
+  now,
+}: {
+  db: Db;
+  keys: AccountKeys;
+  isOn: boolean;
+  rounds?: number;
+  now: () => Date;
+}): BotCheck {
   const secret = Buffer.from(keys.challenge).toString("base64url");
 
   return {
     async challenge() {
       const seconds = now().getTime() / 1000;
       const [challenge, stamp] = await Promise.all([
-        createChallenge({ ...CHALLENGE, cost: rounds, deriveKey, hmacSignatureSecret: secret, expiresAt: Math.floor(seconds) + FORM_SECONDS }),
-        new SignJWT().setProtectedHeader({ alg: STAMP_ALGORITHM, typ: STAMP_TYPE }).setJti(newToken())
-          .setNotBefore(Math.ceil(seconds) + FORM_MIN_SECONDS).setExpirationTime(Math.floor(seconds) + FORM_SECONDS).sign(keys.stamp),
+        createChallenge({
+          ...CHALLENGE,
+          cost: rounds,
+          deriveKey,
+          hmacSignatureSecret: secret,
+          expiresAt: Math.floor(seconds) + FORM_SECONDS,
+        }),
+        new SignJWT()
+          .setProtectedHeader({ alg: STAMP_ALGORITHM, typ: STAMP_TYPE })
+          .setJti(newToken())
+          .setNotBefore(Math.ceil(seconds) + FORM_MIN_SECONDS)
+          .setExpirationTime(Math.floor(seconds) + FORM_SECONDS)
+          .sign(keys.stamp),
       ]);
       return { challenge: { ...challenge }, stamp };
     },
@@ -59,7 +88,11 @@ export function createBotCheck({ db, keys, isOn, rounds = BOT_CHECK_ROUNDS, now 
     async check(proof = {}) {
       if (!isOn) return "none";
       const id = await idOf(proof);
-      if (id === null || !(await isNew(id))) throw new AppError("bot_check_failed", "There is no proof that a person sends this, or it is old or was used");
+      if (id === null || !(await isNew(id)))
+        throw new AppError(
+          "bot_check_failed",
+          "There is no proof that a person sends this, or it is old or was used",
+        );
       return proof.altcha ? "solved" : "stamped";
     },
   };
@@ -76,14 +109,24 @@ export function createBotCheck({ db, keys, isOn, rounds = BOT_CHECK_ROUNDS, now 
     const payload = Solved.safeParse(readJson(Buffer.from(altcha, "base64").toString()));
     if (!payload.success) return null;
     const { challenge, solution } = payload.data;
-    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
+    const { verified } = await verifySolution({
+      challenge,
+      solution,
+      deriveKey,
+      hmacSignatureSecret: secret,
+    });
     return verified ? challenge.parameters.nonce : null;
   }
 
   /** The stamp's own number; null unless it is ours and in time. */
   async function stampId(stamp: string): Promise<string | null> {
     try {
-      const { payload } = await jwtVerify(stamp, keys.stamp, { algorithms: [STAMP_ALGORITHM], typ: STAMP_TYPE, requiredClaims: ["jti", "nbf", "exp"], currentDate: now() });
+      const { payload } = await jwtVerify(stamp, keys.stamp, {
+        algorithms: [STAMP_ALGORITHM],
+        typ: STAMP_TYPE,
+        requiredClaims: ["jti", "nbf", "exp"],
+        currentDate: now(),
+      });
       return payload.jti ?? null;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;

@@ -24,10 +24,19 @@ export interface AccountKeys {
  * secret; all else goes by the first.
  */
 export function deriveKeys([first, ...older]: Secrets): AccountKeys {
-  const derive = (use: string, secret = first) => new Uint8Array(hkdfSync("sha256", secret, "", `resource-library ${use}`, KEY_BYTES));
-  const deriveAll = (use: string): Keys => [derive(use), ...older.map((secret) => derive(use, secret))];
+  const derive = (use: string, secret = first) =>
+    new Uint8Array(hkdfSync("sha256", secret, "", `resource-library ${use}`, KEY_BYTES));
+  const deriveAll = (use: string): Keys => [
+    derive(use),
+    ...older.map((secret) => derive(use, secret)),
+  ];
   return {
-    accessToken: deriveAll("access token"), challenge: derive("bot challenge"), stamp: derive("form stamp"), limits: derive("limits"),
-    newsletter: deriveAll("newsletter links"), messageIds: deriveAll("newsletter message ids"), resumption: deriveAll("resumption tokens"),
+    accessToken: deriveAll("access token"),
+    challenge: derive("bot challenge"),
+    stamp: derive("form stamp"),
+    limits: derive("limits"),
+    newsletter: deriveAll("newsletter links"),
+    messageIds: deriveAll("newsletter message ids"),
+    resumption: deriveAll("resumption tokens"),
   };
 }

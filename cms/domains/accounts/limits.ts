@@ -81,7 +81,9 @@ export interface Limits {
 }
 
 export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
-  const limiters = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, createLimiter(db, name, rule)])) as Record<keyof typeof RULES, RateLimiterPostgres>;
+  const limiters = Object.fromEntries(
+    Object.entries(RULES).map(([name, rule]) => [name, createLimiter(db, name, rule)]),
+  ) as Record<keyof typeof RULES, RateLimiterPostgres>;
   const { pair, blocks, account, address, known, own } = limiters;
   /** Under a key of ours, because the table should not tell who signs in from where. */
   const keyed = (...parts: string[]) => keyedBy(key, parts);
@@ -116,11 +118,15 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
       await countGrowing(pair, pairId);
       await count(address, addressId).catch(takingBack([pair, pairId]));
       const isKnown = (await known.get(pairId)) !== null;
-      if (!isKnown) await count(account, accountId).catch(takingBack([pair, pairId], [address, addressId]));
+      if (!isKnown)
+        await count(account, accountId).catch(takingBack([pair, pairId], [address, addressId]));
       return {
         async succeeded() {
           await Promise.all([
-            pair.delete(pairId), blocks.delete(pairId), address.reward(addressId), isKnown || account.reward(accountId),
+            pair.delete(pairId),
+            blocks.delete(pairId),
+            address.reward(addressId),
+            isKnown || account.reward(accountId),
             known.set(pairId, 1, RULES.known.duration),
           ]);
         },
@@ -157,19 +163,39 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     unknownRefresh: (client) => count(limiters.refreshAddress, addressIdOf(client)),
 
     async forgive(client, logins) {
-      await Promise.all(logins.map((login) => idsOf(client, login)).flatMap(({ accountId, pairId }) => [account.delete(accountId), pair.delete(pairId), blocks.delete(pairId)]));
+      await Promise.all(
+        logins
+          .map((login) => idsOf(client, login))
+          .flatMap(({ accountId, pairId }) => [
+            account.delete(accountId),
+            pair.delete(pairId),
+            blocks.delete(pairId),
+          ]),
+      );
     },
 
     async purge(now) {
-      const { numDeletedRows } = await db.deleteFrom("rate_limits")
-        .where("key", "in", (of) => of.selectFrom("rate_limits").select("key").where("expire", "<=", now.getTime()).limit(PURGE_MAX_ROWS).forUpdate().skipLocked()).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom("rate_limits")
+        .where("key", "in", (of) =>
+          of
+            .selectFrom("rate_limits")
+            .select("key")
+            .where("expire", "<=", now.getTime())
+            .limit(PURGE_MAX_ROWS)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .executeTakeFirst();
       return Number(numDeletedRows);
     },
   };
 }
 
 /** Goes on with a refusal. What was counted before it is taken back: no password was looked at, so nobody is to pay for one. */
-function takingBack(...counted: [RateLimiterPostgres, string][]): (refusal: unknown) => Promise<never> {
+function takingBack(
+  ...counted: [RateLimiterPostgres, string][]
+): (refusal: unknown) => Promise<never> {
   return async (refusal) => {
     await Promise.all(counted.map(([limiter, id]) => limiter.reward(id)));
     throw refusal;

@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import { RULE_SENTENCES } from "../../contract/account-rules";
-import type { Account, AccountChange, AccountDeletion, AccountExport, DeletionPreview, PasswordChange } from "../../contract/accounts";
+import type {
+  Account,
+  AccountChange,
+  AccountDeletion,
+  AccountExport,
+  DeletionPreview,
+  PasswordChange,
+} from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
@@ -26,7 +33,13 @@ import type { Portrait } from "./portrait";
 import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
-import { deleteUser, findUser, replacePasswordHash, setDisplayName, type UserRow } from "./users.repo";
+import {
+  deleteUser,
+  findUser,
+  replacePasswordHash,
+  setDisplayName,
+  type UserRow,
+} from "./users.repo";
 
 /** What people see and change of themselves. All throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
@@ -75,7 +88,26 @@ interface OwnAccountDeps {
   now: () => Date;
 }
 
-export function createOwnAccount({ database, portrait, collections, messages, uploads, profiles, preferences, subscriptions, consents, drafts, audit, searchEngine, passwords, isPublished, limits, jobs, afterwards, now }: OwnAccountDeps): OwnAccount {
+export function createOwnAccount({
+  database,
+  portrait,
+  collections,
+  messages,
+  uploads,
+  profiles,
+  preferences,
+  subscriptions,
+  consents,
+  drafts,
+  audit,
+  searchEngine,
+  passwords,
+  isPublished,
+  limits,
+  jobs,
+  afterwards,
+  now,
+}: OwnAccountDeps): OwnAccount {
   const { db } = database;
 
   return {
@@ -93,29 +125,51 @@ export function createOwnAccount({ database, portrait, collections, messages, up
     async changePassword(actor, { currentPassword, password }) {
       const { user, sessionId } = await self(actor);
       const before = user.password_hash;
-      if (before === null) throw new AppError("forbidden", "There is no password: this account signs on at the organisation's provider");
+      if (before === null)
+        throw new AppError(
+          "forbidden",
+          "There is no password: this account signs on at the organisation's provider",
+        );
       await checkOwnPassword(user, currentPassword);
-      if (await passwords.matches(before, password)) throw new AppError("invalid_input", "The input is not valid", { fields: { password: RULE_SENTENCES.password_same } });
+      if (await passwords.matches(before, password))
+        throw new AppError("invalid_input", "The input is not valid", {
+          fields: { password: RULE_SENTENCES.password_same },
+        });
       if (isPublished(user, password)) throw publishedPasswordRefused();
       await limits.passwordChange(user.database_id);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
         // A reset that came between has the last word.
-        if (!(await replacePasswordHash(trx, user.database_id, before, { password_hash: hash, modified: now() }))) throw incorrectPassword();
+        if (
+          !(await replacePasswordHash(trx, user.database_id, before, {
+            password_hash: hash,
+            modified: now(),
+          }))
+        )
+          throw incorrectPassword();
         await deleteSessions(trx, user.database_id, { except: sessionId });
       });
-      await afterwards(jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
+      await afterwards(
+        jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]),
+      );
     },
 
     deletionPreview: collections.deletionPreview,
 
     async delete(actor, { confirmation, password }) {
       const { user } = await self(actor);
-      if (confirmation !== user.username) throw new AppError("invalid_input", "The input is not valid", { fields: { confirmation: RULE_SENTENCES.confirmation } });
+      if (confirmation !== user.username)
+        throw new AppError("invalid_input", "The input is not valid", {
+          fields: { confirmation: RULE_SENTENCES.confirmation },
+        });
       if (user.password_hash !== null) await checkOwnPassword(user, password);
       const gone = await db.transaction().execute(async (trx) => {
         await lockAllRoles(trx);
-        if (await isLastAdministrator(trx, user.database_id)) throw new AppError("conflict", "Make somebody else an administrator first: without one nobody could");
+        if (await isLastAdministrator(trx, user.database_id))
+          throw new AppError(
+            "conflict",
+            "Make somebody else an administrator first: without one nobody could",
+          );
         const posts = await collections.letGo(trx, user.database_id);
         await subscriptions.letGo(trx, user.database_id);
         if (!(await deleteUser(trx, user))) throw incorrectPassword();
@@ -127,19 +181,51 @@ export function createOwnAccount({ database, portrait, collections, messages, up
 
     async exportOwn(actor) {
       const { user, staff } = await self(actor);
-      const [account, sessions, inCollections, library, written, handedIn, authorClaims, linkedIn, followed, newsletter, agreedTo, deeds, deskDrafts] = await Promise.all([
-        portrait(user, staff), listSessions(db, user.database_id), collections.exportOwn(actor), listSavedTitles(db, sightOf(actor), user.database_id),
-        messages.exportOwn(actor), uploads.exportOwn(actor), profiles.authorClaims.exportOwn(actor), profiles.linkedIn.exportOwn(actor), preferences.exportOwn(actor), subscriptions.exportOwn(actor), subscriptions.ownReader(actor).then((reader) => consents.exportOwn(actor, reader)), audit.exportOwn(actor), drafts.exportOwn(actor),
+      const [
+        account,
+        sessions,
+        inCollections,
+        library,
+        written,
+        handedIn,
+        authorClaims,
+        linkedIn,
+        followed,
+        newsletter,
+        agreedTo,
+        deeds,
+        deskDrafts,
+      ] = await Promise.all([
+        portrait(user, staff),
+        listSessions(db, user.database_id),
+        collections.exportOwn(actor),
+        listSavedTitles(db, sightOf(actor), user.database_id),
+        messages.exportOwn(actor),
+        uploads.exportOwn(actor),
+        profiles.authorClaims.exportOwn(actor),
+        profiles.linkedIn.exportOwn(actor),
+        preferences.exportOwn(actor),
+        subscriptions.exportOwn(actor),
+        subscriptions.ownReader(actor).then((reader) => consents.exportOwn(actor, reader)),
+        audit.exportOwn(actor),
+        drafts.exportOwn(actor),
       ]);
       const { sso_issuer: issuer, sso_subject: subject } = user;
       return {
         exported: now().toISOString(),
         account: {
-          ...account, language: user.language, created: user.created.toISOString(), modified: user.modified.toISOString(), lastSignIn: user.last_sign_in?.toISOString() ?? null,
+          ...account,
+          language: user.language,
+          created: user.created.toISOString(),
+          modified: user.modified.toISOString(),
+          lastSignIn: user.last_sign_in?.toISOString() ?? null,
           signOn: issuer !== null && subject !== null ? { issuer, subject } : null,
         },
         sessions: sessions.map(({ created, last_used, expires, by_sso }) => ({
-          created: created.toISOString(), lastUsed: last_used.toISOString(), expires: expires.toISOString(), bySso: by_sso,
+          created: created.toISOString(),
+          lastUsed: last_used.toISOString(),
+          expires: expires.toISOString(),
+          bySso: by_sso,
         })),
         ...inCollections,
         library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),

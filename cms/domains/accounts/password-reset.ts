@@ -36,23 +36,39 @@ interface PasswordResetDeps {
 export interface PasswordReset {
   requestReset(client: Client, login: string, language?: Language): Promise<void>;
   /** Returns whose password it is. */
-  resetPassword(client: Client, input: { key: string; login: string; password: string }): Promise<UserRow>;
+  resetPassword(
+    client: Client,
+    input: { key: string; login: string; password: string },
+  ): Promise<UserRow>;
 }
 
-export function createPasswordReset({ db, passwords, isPublished, policy, addresses, limits, jobs, afterwards, now }: PasswordResetDeps): PasswordReset {
+export function createPasswordReset({
+  db,
+  passwords,
+  isPublished,
+  policy,
+  addresses,
+  limits,
+  jobs,
+  afterwards,
+  now,
+}: PasswordResetDeps): PasswordReset {
   return {
     async requestReset(client, login, language) {
       checkLogin(login, policy);
       await limits.reset(client, login);
       const user = await findUserByLogin(db, login);
-      await jobs.enqueue(passwordResetMail, [{ userId: user?.database_id ?? NOBODY, language: language ?? user?.language ?? "en" }]);
+      await jobs.enqueue(passwordResetMail, [
+        { userId: user?.database_id ?? NOBODY, language: language ?? user?.language ?? "en" },
+      ]);
     },
 
     async resetPassword(client, { key, login, password }) {
       const token = { purpose: "password-reset", token_hash: hashToken(key) } as const;
       const userId = await findTokenOwner(db, token, now());
       const user = userId === null ? undefined : await findUser(db, userId);
-      if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login))) throw linkExpired();
+      if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login)))
+        throw linkExpired();
       // An account without a password gets no link; one from before it lost its password is dead.
       if (user.password_hash === null || policy.isOrganisations(user.email)) throw linkExpired();
       if (isPublished(user, password)) throw publishedPasswordRefused();
@@ -66,7 +82,10 @@ export function createPasswordReset({ db, passwords, isPublished, policy, addres
         await deleteTokensOf(trx, user.database_id, "password-reset");
         await addresses.note(trx, user.database_id);
       });
-      await afterwards(limits.forgive(client, [user.username, user.email]), jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]));
+      await afterwards(
+        limits.forgive(client, [user.username, user.email]),
+        jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]),
+      );
       return user;
     },
   };

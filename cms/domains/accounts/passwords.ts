@@ -22,7 +22,10 @@ export function createPasswords(): Passwords {
     hash: make,
     async matches(stored, password) {
       if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) return false;
-      const matches = await verify(stored ?? (await (nobodys ??= make(crypto.randomUUID()))), prepared(password));
+      const matches = await verify(
+        stored ?? (await (nobodys ??= make(crypto.randomUUID()))),
+        prepared(password),
+      );
       return matches && stored !== null;
     },
   };

@@ -21,7 +21,11 @@ export function mayChange(actor: Actor, userId: number): boolean {
 /** Lets administrators change what somebody is. Throws `unauthenticated`, and `forbidden` for everybody else, and for one's own account. */
 export function checkChange(actor: Actor, userId: number): Member {
   const administrator = administratorsOnly(actor);
-  if (!mayChange(actor, userId)) throw new AppError("forbidden", "Nobody changes what they are themselves: ask another administrator");
+  if (!mayChange(actor, userId))
+    throw new AppError(
+      "forbidden",
+      "Nobody changes what they are themselves: ask another administrator",
+    );
   return administrator;
 }
 

@@ -6,7 +6,17 @@ import { hasWords } from "../../db/words";
 import type { AccountsPolicy } from "./accounts.policy";
 
 /** An account without its secrets: what is not selected cannot be shown. */
-export type PersonOfList = Pick<Selectable<UsersTable>, "database_id" | "username" | "name" | "email" | "roles" | "sso_issuer" | "created" | "last_sign_in"> & { sessions: number };
+export type PersonOfList = Pick<
+  Selectable<UsersTable>,
+  | "database_id"
+  | "username"
+  | "name"
+  | "email"
+  | "roles"
+  | "sso_issuer"
+  | "created"
+  | "last_sign_in"
+> & { sessions: number };
 
 interface PeopleFilter {
   search: string;
@@ -27,19 +37,34 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
 }
 
 /** A part of the people, by name. */
-export async function listPeople(db: Db, filter: PeopleFilter, { offset, limit, at }: { offset: number; limit: number; at: Date }): Promise<PersonOfList[]> {
-  const { rows } = await sql<PersonOfList>`${select(columns(at), filter)} order by lower(u.name), u.database_id limit ${limit} offset ${offset}`.execute(db);
+export async function listPeople(
+  db: Db,
+  filter: PeopleFilter,
+  { offset, limit, at }: { offset: number; limit: number; at: Date },
+): Promise<PersonOfList[]> {
+  const { rows } =
+    await sql<PersonOfList>`${select(columns(at), filter)} order by lower(u.name), u.database_id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
   return rows;
 }
 
 export async function findPerson(db: Db, id: number, at: Date): Promise<PersonOfList | undefined> {
-  const { rows } = await sql<PersonOfList>`select ${columns(at)} from users u where u.database_id = ${id}`.execute(db);
+  const { rows } =
+    await sql<PersonOfList>`select ${columns(at)} from users u where u.database_id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** What an account is; until the transaction ends nobody else changes that. */
 export async function lockRoles(trx: Db, id: number): Promise<Role[] | undefined> {
-  const row = await trx.selectFrom("users").select("roles").where("database_id", "=", id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("users")
+    .select("roles")
+    .where("database_id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.roles;
 }
 
@@ -50,7 +75,11 @@ export async function lockAllRoles(trx: Db): Promise<void> {
 
 /** Whether somebody is an administrator at this moment. */
 export async function isAdministrator(trx: Db, id: number): Promise<boolean> {
-  return (await trx.selectFrom("users").select("roles").where("database_id", "=", id).executeTakeFirst())?.roles.includes("administrator") ?? false;
+  return (
+    (
+      await trx.selectFrom("users").select("roles").where("database_id", "=", id).executeTakeFirst()
+    )?.roles.includes("administrator") ?? false
+  );
 }
 
 /** Whether a user is an administrator, and no other who can sign in is. */
@@ -63,12 +92,28 @@ export async function isLastAdministrator(trx: Db, id: number): Promise<boolean>
 }
 
 /** Whether any administrator can sign in, with a password or at a provider. */
-export async function hasAdministrator(db: Db, policy: Pick<AccountsPolicy, "standing">): Promise<boolean> {
+export async function hasAdministrator(
+  db: Db,
+  policy: Pick<AccountsPolicy, "standing">,
+): Promise<boolean> {
   const { rows } = await sql<Pick<Selectable<UsersTable>, "email" | "roles" | "sso_issuer">>`
-    select email, roles, sso_issuer from users where 'administrator' = any(roles) and (password_hash is not null or sso_issuer is not null)`.execute(db);
-  return rows.some((user) => policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff");
+    select email, roles, sso_issuer from users where 'administrator' = any(roles) and (password_hash is not null or sso_issuer is not null)`.execute(
+    db,
+  );
+  return rows.some(
+    (user) => policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff",
+  );
 }
 
-export async function setRoles(trx: Db, id: number, roles: readonly Role[], modified: Date): Promise<void> {
-  await trx.updateTable("users").set({ roles: [...roles], modified }).where("database_id", "=", id).execute();
+export async function setRoles(
+  trx: Db,
+  id: number,
+  roles: readonly Role[],
+  modified: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ roles: [...roles], modified })
+    .where("database_id", "=", id)
+    .execute();
 }

@@ -1,6 +1,13 @@
 import type { Role } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
-import type { Invitation, PeopleListAnswer, PeopleListQuery, PersonDetails, PersonRow, RolesChange } from "../../contract/people";
+import type {
+  Invitation,
+  PeopleListAnswer,
+  PeopleListQuery,
+  PersonDetails,
+  PersonRow,
+  RolesChange,
+} from "../../contract/people";
 import type { Db } from "../../db/client";
 import { invitationMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
@@ -9,7 +16,16 @@ import { recordDeed } from "../audit/audit.writer";
 import { partOf } from "../paging";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Passwords } from "./passwords";
-import { countPeople, findPerson, isAdministrator, listPeople, lockAllRoles, lockRoles, type PersonOfList, setRoles } from "./people.repo";
+import {
+  countPeople,
+  findPerson,
+  isAdministrator,
+  listPeople,
+  lockAllRoles,
+  lockRoles,
+  type PersonOfList,
+  setRoles,
+} from "./people.repo";
 import { checkChange, checkInviter, checkViewer, mayChange, ROLES_OF } from "./people.policy";
 import { deleteSessions } from "./sessions.repo";
 import { signOnRequired } from "./sign-in";
@@ -39,19 +55,34 @@ interface PeopleDeps {
   now: () => Date;
 }
 
-export function createPeopleService({ db, policy, passwords, jobs, now }: PeopleDeps): PeopleService {
+export function createPeopleService({
+  db,
+  policy,
+  passwords,
+  jobs,
+  now,
+}: PeopleDeps): PeopleService {
   async function details(actor: Actor, id: number): Promise<PersonDetails> {
     const row = await findPerson(db, id, now());
     if (!row) throw notFound();
-    return { ...toRow(row), canChange: mayChange(actor, id), isSelf: actor.kind === "user" && actor.userId === id };
+    return {
+      ...toRow(row),
+      canChange: mayChange(actor, id),
+      isSelf: actor.kind === "user" && actor.userId === id,
+    };
   }
 
   /** A change of somebody's account in one transaction. Of two administrators who take each other's role, the second is none any more. */
-  function change(actor: Actor, id: number, make: (trx: Db, roles: Role[]) => Promise<void>): Promise<void> {
+  function change(
+    actor: Actor,
+    id: number,
+    make: (trx: Db, roles: Role[]) => Promise<void>,
+  ): Promise<void> {
     const { userId } = checkChange(actor, id);
     return db.transaction().execute(async (trx) => {
       await lockAllRoles(trx);
-      if (!(await isAdministrator(trx, userId))) throw new AppError("forbidden", "You are no administrator any more");
+      if (!(await isAdministrator(trx, userId)))
+        throw new AppError("forbidden", "You are no administrator any more");
       const roles = await lockRoles(trx, id);
       if (!roles) throw notFound();
       await make(trx, roles);
@@ -79,7 +110,11 @@ export function createPeopleService({ db, policy, passwords, jobs, now }: People
         const after = ROLES_OF[role];
         if (highest(before) === role) return;
         await setRoles(trx, id, after, at);
-        await recordDeed(trx, administrator, at, { deed: "roles_changed", subject: { type: "user", id, title: "" }, details: { before: highest(before), after: role } });
+        await recordDeed(trx, administrator, at, {
+          deed: "roles_changed",
+          subject: { type: "user", id, title: "" },
+          details: { before: highest(before), after: role },
+        });
       });
       return details(actor, id);
     },
@@ -88,7 +123,10 @@ export function createPeopleService({ db, policy, passwords, jobs, now }: People
       const administrator = checkChange(actor, id);
       await change(actor, id, async (trx) => {
         await deleteSessions(trx, id);
-        await recordDeed(trx, administrator, now(), { deed: "signed_out", subject: { type: "user", id, title: "" } });
+        await recordDeed(trx, administrator, now(), {
+          deed: "signed_out",
+          subject: { type: "user", id, title: "" },
+        });
       });
       return details(actor, id);
     },
@@ -100,8 +138,20 @@ export function createPeopleService({ db, policy, passwords, jobs, now }: People
       // Nobody knows it: the account is there for whoever chooses a password by the mail.
       const password_hash = await passwords.hash(newToken());
       const id = await db.transaction().execute(async (trx) => {
-        const user = await makeUser(trx, { email, name, password_hash, language, roles: [...ROLES_OF[role]], created: at, modified: at });
-        await recordDeed(trx, administrator, at, { deed: "roles_changed", subject: { type: "user", id: user.database_id, title: "" }, details: { before: null, after: role } });
+        const user = await makeUser(trx, {
+          email,
+          name,
+          password_hash,
+          language,
+          roles: [...ROLES_OF[role]],
+          created: at,
+          modified: at,
+        });
+        await recordDeed(trx, administrator, at, {
+          deed: "roles_changed",
+          subject: { type: "user", id: user.database_id, title: "" },
+          details: { before: null, after: role },
+        });
         return user.database_id;
       });
       await jobs.enqueue(invitationMail, [{ userId: id, language }]);
@@ -111,22 +161,51 @@ export function createPeopleService({ db, policy, passwords, jobs, now }: People
 }
 
 /** Makes an account under a username that its address gives. Throws `email_taken`. */
-async function makeUser(trx: Db, user: Omit<Parameters<typeof insertUser>[1], "username">): Promise<UserRow> {
+async function makeUser(
+  trx: Db,
+  user: Omit<Parameters<typeof insertUser>[1], "username">,
+): Promise<UserRow> {
   for (const username of usernamesOf(user.email)) {
     const made = await insertUser(trx, { ...user, username });
     if (made) return made;
-    if (await findUserByLogin(trx, user.email)) throw new AppError("email_taken", "There is an account with this address already", { fields: { email: "There is an account with this address already" } });
+    if (await findUserByLogin(trx, user.email))
+      throw new AppError("email_taken", "There is an account with this address already", {
+        fields: { email: "There is an account with this address already" },
+      });
   }
   throw new AppError("conflict", "There is no free username for this address");
 }
 
 /** What somebody is by their roles: each stands for those below it. */
 function highest(roles: readonly Role[]): Role {
-  return (["administrator", "staff_admin", "staff"] as const).find((role) => roles.includes(role)) ?? "subscriber";
+  return (
+    (["administrator", "staff_admin", "staff"] as const).find((role) => roles.includes(role)) ??
+    "subscriber"
+  );
 }
 
-function toRow({ database_id, username, name, email, roles, sso_issuer, created, last_sign_in, sessions }: PersonOfList): PersonRow {
-  return { databaseId: database_id, username, name, email, roles, sso: sso_issuer !== null, created: created.toISOString(), lastSignIn: last_sign_in?.toISOString() ?? null, sessions };
+function toRow({
+  database_id,
+  username,
+  name,
+  email,
+  roles,
+  sso_issuer,
+  created,
+  last_sign_in,
+  sessions,
+}: PersonOfList): PersonRow {
+  return {
+    databaseId: database_id,
+    username,
+    name,
+    email,
+    roles,
+    sso: sso_issuer !== null,
+    created: created.toISOString(),
+    lastSignIn: last_sign_in?.toISOString() ?? null,
+    sessions,
+  };
 }
 
 function notFound(): AppError {

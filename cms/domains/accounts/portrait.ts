@@ -9,13 +9,24 @@ import { findUserImage, type UserRow } from "./users.repo";
 
 /** Roles as people call them. */
 const ROLE_NAMES: Record<Role, string> = {
-  subscriber: "Subscriber", staff: "Staff", staff_admin: "Staff administrator", administrator: "Administrator",
+  subscriber: "Subscriber",
+  staff: "Staff",
+  staff_admin: "Staff administrator",
+  administrator: "Administrator",
 };
 
 /** A person as that person sees themselves. Whether they are staff is the session's to say. */
 export type Portrait = (user: UserRow, staff: boolean) => Promise<Account>;
 
-export function createPortrait({ db, taxonomies, policy }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; policy: Pick<AccountsPolicy, "powers"> }): Portrait {
+export function createPortrait({
+  db,
+  taxonomies,
+  policy,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  policy: Pick<AccountsPolicy, "powers">;
+}): Portrait {
   return async (user, staff) => ({
     id: globalId("user", user.database_id),
     databaseId: user.database_id,

@@ -20,25 +20,39 @@ export interface ProvenAddresses {
   noteIfOwn(trx: Db, userId: number, email: string): Promise<void>;
 }
 
-export function createProvenAddresses(policy: Pick<AccountsPolicy, "isOrganisations">): ProvenAddresses {
+export function createProvenAddresses(
+  policy: Pick<AccountsPolicy, "isOrganisations">,
+): ProvenAddresses {
   /** The account that fits a condition, if its address is known to be its owner's. */
-  async function proven(trx: Db, condition: RawBuilder<boolean>): Promise<{ id: number; email: string } | undefined> {
+  async function proven(
+    trx: Db,
+    condition: RawBuilder<boolean>,
+  ): Promise<{ id: number; email: string } | undefined> {
     const { rows } = await sql<{ id: number; email: string; proven: boolean }>`
-      select database_id as id, email, email_key is not distinct from proven_email_key as proven from users where ${condition}`.execute(trx);
+      select database_id as id, email, email_key is not distinct from proven_email_key as proven from users where ${condition}`.execute(
+      trx,
+    );
     return rows.find(({ email, proven }) => proven || policy.isOrganisations(email));
   }
 
   return {
-    isProven: async (trx, userId) => (await proven(trx, sql`database_id = ${userId}`)) !== undefined,
-    addressOf: async (trx, userId) => (await proven(trx, sql`database_id = ${userId}`))?.email ?? null,
-    ownerOf: async (trx, email) => (await proven(trx, sql`email_key = ${nameKeyOf(email)}`))?.id ?? null,
+    isProven: async (trx, userId) =>
+      (await proven(trx, sql`database_id = ${userId}`)) !== undefined,
+    addressOf: async (trx, userId) =>
+      (await proven(trx, sql`database_id = ${userId}`))?.email ?? null,
+    ownerOf: async (trx, email) =>
+      (await proven(trx, sql`email_key = ${nameKeyOf(email)}`))?.id ?? null,
 
     async note(trx, userId) {
-      await sql`update users set proven_email_key = email_key where database_id = ${userId}`.execute(trx);
+      await sql`update users set proven_email_key = email_key where database_id = ${userId}`.execute(
+        trx,
+      );
     },
 
     async noteIfOwn(trx, userId, email) {
-      await sql`update users set proven_email_key = email_key where database_id = ${userId} and email_key = ${nameKeyOf(email)}`.execute(trx);
+      await sql`update users set proven_email_key = email_key where database_id = ${userId} and email_key = ${nameKeyOf(email)}`.execute(
+        trx,
+      );
     },
   };
 }

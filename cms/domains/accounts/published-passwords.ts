@@ -7,7 +7,9 @@ import type { UserRow } from "./users.repo";
 /** Whether a password is the one that the documentation prints for an account. */
 export type IsPublished = (user: Pick<UserRow, "email_key">, password: string) => boolean;
 
-export function createIsPublished({ publishedPasswords }: Pick<AccountSettings, "publishedPasswords">): IsPublished {
+export function createIsPublished({
+  publishedPasswords,
+}: Pick<AccountSettings, "publishedPasswords">): IsPublished {
   return ({ email_key }, password) => {
     const published = publishedPasswords?.get(email_key);
     return published !== undefined && isSamePassword(published, password);
@@ -16,5 +18,7 @@ export function createIsPublished({ publishedPasswords }: Pick<AccountSettings, 
 
 /** Returns the refusal of a published password as the new one of its account. */
 export function publishedPasswordRefused(): AppError {
-  return new AppError("invalid_input", "The input is not valid", { fields: { password: RULE_SENTENCES.password_published } });
+  return new AppError("invalid_input", "The input is not valid", {
+    fields: { password: RULE_SENTENCES.password_published },
+  });
 }

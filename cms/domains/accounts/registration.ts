@@ -22,10 +22,24 @@ interface RegistrationDeps {
 }
 
 /** Makes an account. Throws what the service says of `register`. */
-export type Registration = (client: Client, input: z.output<typeof RegisterInput>) => Promise<ByPassword & { user: UserRow }>;
+export type Registration = (
+  client: Client,
+  input: z.output<typeof RegisterInput>,
+) => Promise<ByPassword & { user: UserRow }>;
 
-export function createRegistration({ db, passwords, policy, limits, consents, botCheck, now }: RegistrationDeps): Registration {
-  return async (client, { username, email, password, language, acceptedTerms, botCheck: proof }) => {
+export function createRegistration({
+  db,
+  passwords,
+  policy,
+  limits,
+  consents,
+  botCheck,
+  now,
+}: RegistrationDeps): Registration {
+  return async (
+    client,
+    { username, email, password, language, acceptedTerms, botCheck: proof },
+  ) => {
     if (policy.isOrganisations(email)) throw signOnRequired();
     await limits.register(client, await botCheck.check(proof));
     const created = now();
@@ -33,13 +47,25 @@ export function createRegistration({ db, passwords, policy, limits, consents, bo
     const agreed = acceptedTerms ? await consents.agreement("registration", language) : null;
     const user = await db.transaction().execute(async (trx) => {
       // Whether they are free is the database's to say: two who ask at once would both hear yes.
-      const made = await insertUser(trx, { username, email, name: username, password_hash, language, created, modified: created });
+      const made = await insertUser(trx, {
+        username,
+        email,
+        name: username,
+        password_hash,
+        language,
+        created,
+        modified: created,
+      });
       if (made && agreed) await consents.note(trx, agreed, { user: made.database_id }, created);
       return made;
     });
     if (user) return { user, userId: user.database_id, passwordHash: password_hash };
     throw (await findUserByLogin(db, username))
-      ? new AppError("username_taken", "This username is somebody's already", { fields: { username: "This username is somebody's already" } })
-      : new AppError("email_taken", "There is an account with this address already", { fields: { email: "There is an account with this address already" } });
+      ? new AppError("username_taken", "This username is somebody's already", {
+          fields: { username: "This username is somebody's already" },
+        })
+      : new AppError("email_taken", "There is an account with this address already", {
+          fields: { email: "There is an account with this address already" },
+        });
   };
 }

@@ -7,7 +7,15 @@ import type { AccessTokens } from "./access-tokens";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Limits } from "./limits";
 import {
-  deleteSession, findSessionOf, findSession, insertSession, insertToken, lockSessionOf, prolongSession, type SessionRow, useToken,
+  deleteSession,
+  findSessionOf,
+  findSession,
+  insertSession,
+  insertToken,
+  lockSessionOf,
+  prolongSession,
+  type SessionRow,
+  useToken,
   wasUsedBetween,
 } from "./sessions.repo";
 import { type ByPassword, incorrectPassword } from "./sign-in";
@@ -67,11 +75,20 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
 
     async actorOf(accessToken) {
       const claims = await accessTokens.verify(accessToken);
-      const session = claims && (await findSession(db, { id: claims.sessionId, userId: claims.userId, at: now() }));
+      const session =
+        claims &&
+        (await findSession(db, { id: claims.sessionId, userId: claims.userId, at: now() }));
       const standing = session ? policy.standing(session, session) : "ended";
-      if (!session || standing === "ended") throw new AppError("unauthenticated", "The access token is not valid, or not any more");
+      if (!session || standing === "ended")
+        throw new AppError("unauthenticated", "The access token is not valid, or not any more");
       const staff = standing === "staff";
-      return { kind: "user", userId: session.user_id, sessionId: session.id, staff, ...policy.powers(session, staff) };
+      return {
+        kind: "user",
+        userId: session.user_id,
+        sessionId: session.id,
+        staff,
+        ...policy.powers(session, staff),
+      };
     },
 
     async refresh(client, refreshToken) {
@@ -79,7 +96,10 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
       const sessionId = await findSessionOf(db, tokenHash);
       await (sessionId === undefined ? limits.unknownRefresh(client) : limits.refresh(sessionId));
       const next = newToken();
-      const session = sessionId === undefined ? null : await db.transaction().execute((trx) => rotate(trx, tokenHash, hashToken(next)));
+      const session =
+        sessionId === undefined
+          ? null
+          : await db.transaction().execute((trx) => rotate(trx, tokenHash, hashToken(next)));
       // Thrown out here, or the transaction would take back what it ended.
       if (!session) throw new AppError("session_ended", "The session is over; sign in again");
       return tokens(session, next);
@@ -97,7 +117,14 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     const created = now();
     const id = newId();
     const refreshToken = newToken();
-    await insertSession(trx, { id, user_id: userId, by_sso, created, last_used: created, expires: endOf({ created, by_sso }, created) });
+    await insertSession(trx, {
+      id,
+      user_id: userId,
+      by_sso,
+      created,
+      last_used: created,
+      expires: endOf({ created, by_sso }, created),
+    });
     await insertToken(trx, { token_hash: hashToken(refreshToken), session_id: id, created });
     return tokens({ id, user_id: userId }, refreshToken);
   }
@@ -107,26 +134,55 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     const at = now();
     const session = await lockSessionOf(trx, tokenHash);
     if (!session) return null;
-    if ((await isOvertaken(trx, session.id, tokenHash, at)) || session.expires <= at || policy.standing(session, session) === "ended") {
+    if (
+      (await isOvertaken(trx, session.id, tokenHash, at)) ||
+      session.expires <= at ||
+      policy.standing(session, session) === "ended"
+    ) {
       await deleteSession(trx, session.id);
       return null;
     }
     await insertToken(trx, { token_hash: nextHash, session_id: session.id, created: at });
-    await prolongSession(trx, session.id, { now: at, expires: endOf(session, at), forgetUsedBefore: new Date(at.getTime() - IDLE_MS) });
+    await prolongSession(trx, session.id, {
+      now: at,
+      expires: endOf(session, at),
+      forgetUsedBefore: new Date(at.getTime() - IDLE_MS),
+    });
     return session;
   }
 
   /** Notes that a token is used. Whether the session had gone on without it, by the token's own successor or by a sibling's. */
-  async function isOvertaken(trx: Db, sessionId: string, tokenHash: string, at: Date): Promise<boolean> {
+  async function isOvertaken(
+    trx: Db,
+    sessionId: string,
+    tokenHash: string,
+    at: Date,
+  ): Promise<boolean> {
     const { created, used } = await useToken(trx, tokenHash, at);
     const before = new Date(at.getTime() - REUSE_GRACE_MS);
     // What was used about when this one was given out is what it was given out for, by the clock of another process.
-    return used < before || wasUsedBetween(trx, sessionId, { after: new Date(created.getTime() + REUSE_GRACE_MS), before });
+    return (
+      used < before ||
+      wasUsedBetween(trx, sessionId, {
+        after: new Date(created.getTime() + REUSE_GRACE_MS),
+        before,
+      })
+    );
   }
 
-  async function tokens(session: { id: string; user_id: number }, refreshToken: string): Promise<Tokens> {
-    const { token, expires } = await accessTokens.sign({ userId: session.user_id, sessionId: session.id });
-    return { jwtAuthToken: token, jwtRefreshToken: refreshToken, jwtAuthExpiration: String(expires) };
+  async function tokens(
+    session: { id: string; user_id: number },
+    refreshToken: string,
+  ): Promise<Tokens> {
+    const { token, expires } = await accessTokens.sign({
+      userId: session.user_id,
+      sessionId: session.id,
+    });
+    return {
+      jwtAuthToken: token,
+      jwtRefreshToken: refreshToken,
+      jwtAuthExpiration: String(expires),
+    };
   }
 }
 

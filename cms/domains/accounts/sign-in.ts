@@ -11,13 +11,17 @@ import { findUserByLogin, replacePasswordHash } from "./users.repo";
 
 /** Throws the refusal of what names nobody, and of the organisation's addresses, before any account is looked for. */
 export function checkLogin(login: string, policy: AccountsPolicy): void {
-  if (login.includes("@") ? emailProblem(login) : usernameProblem(login)) throw new AppError("invalid_email", "This is no e-mail address and no username");
+  if (login.includes("@") ? emailProblem(login) : usernameProblem(login))
+    throw new AppError("invalid_email", "This is no e-mail address and no username");
   if (policy.isOrganisations(login)) throw signOnRequired();
 }
 
 /** What whoever has one of the organisation's addresses is told. */
 export function signOnRequired(): AppError {
-  return new AppError("sign_on_required", "People with an address of the organisation use the staff sign-in");
+  return new AppError(
+    "sign_on_required",
+    "People with an address of the organisation use the staff sign-in",
+  );
 }
 
 /** What a wrong password and a wrong name are told alike. */
@@ -43,7 +47,14 @@ export interface ByPassword {
 /** Whose login and password these are. Throws what the service says of `login`. */
 export type SignIn = (client: Client, login: string, password: string) => Promise<ByPassword>;
 
-export function createSignIn({ db, passwords, policy, limits, isPublished, logger }: SignInDeps): SignIn {
+export function createSignIn({
+  db,
+  passwords,
+  policy,
+  limits,
+  isPublished,
+  logger,
+}: SignInDeps): SignIn {
   return async (client, login, password) => {
     checkLogin(login, policy);
     const attempt = await limits.password(client, login);
@@ -59,7 +70,10 @@ export function createSignIn({ db, passwords, policy, limits, isPublished, logge
     // Looked at in any case, so that the time tells a stranger nothing of the account.
     const matches = await passwords.matches(stored, password);
     if (user && !client.isLocal && isPublished(user, password)) {
-      logger.warn({ username: user.username }, "a sign-in was refused: the published password of a sample account opens it only from this machine");
+      logger.warn(
+        { username: user.username },
+        "a sign-in was refused: the published password of a sample account opens it only from this machine",
+      );
       throw incorrectPassword();
     }
     if (!matches || !user || stored === null) throw incorrectPassword();
@@ -67,6 +81,8 @@ export function createSignIn({ db, passwords, policy, limits, isPublished, logge
     const password_hash = await passwords.hash(password);
     const isReplaced = await replacePasswordHash(db, user.database_id, stored, { password_hash });
     // Somebody else was first: by signing in with the same password, or by choosing another.
-    return isReplaced ? { userId: user.database_id, passwordHash: password_hash } : check(client, login, password);
+    return isReplaced
+      ? { userId: user.database_id, passwordHash: password_hash }
+      : check(client, login, password);
   }
 }

@@ -14,7 +14,8 @@ export interface StaffPeople {
 
 export function createStaffPeople(policy: AccountsPolicy): StaffPeople {
   // Whoever is bound to a provider has no password: all their sessions come from there.
-  const isStaff = (user: Pick<UserRow, "email" | "roles" | "sso_issuer">) => policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff";
+  const isStaff = (user: Pick<UserRow, "email" | "roles" | "sso_issuer">) =>
+    policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff";
   async function staff(trx: Db, userId: number): Promise<UserRow | undefined> {
     const user = await findUser(trx, userId);
     return user && isStaff(user) ? user : undefined;
@@ -27,7 +28,15 @@ export function createStaffPeople(policy: AccountsPolicy): StaffPeople {
     },
     async amongAddresses(trx, emailKeys) {
       const users = await listUsersByAddress(trx, emailKeys);
-      return new Set(users.filter((user) => isStaff(user) && (user.proven_email_key === user.email_key || policy.isOrganisations(user.email))).map((user) => user.email_key));
+      return new Set(
+        users
+          .filter(
+            (user) =>
+              isStaff(user) &&
+              (user.proven_email_key === user.email_key || policy.isOrganisations(user.email)),
+          )
+          .map((user) => user.email_key),
+      );
     },
   };
 }

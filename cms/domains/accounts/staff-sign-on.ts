@@ -6,7 +6,14 @@ import type { AccountsPolicy } from "./accounts.policy";
 import { deleteTokensOf } from "../one-time-tokens.repo";
 import { deleteSessions } from "./sessions.repo";
 import { usernamesOf } from "./usernames";
-import { bindToProvider, findUserByLogin, findUserOfProvider, insertUser, updateFromProvider, type UserRow } from "./users.repo";
+import {
+  bindToProvider,
+  findUserByLogin,
+  findUserOfProvider,
+  insertUser,
+  updateFromProvider,
+  type UserRow,
+} from "./users.repo";
 
 /** Whom an identity provider has recognised. What it says has been checked by whoever calls. */
 export interface ProviderIdentity {
@@ -27,10 +34,19 @@ export interface ProviderIdentity {
  */
 export type StaffSignOn = (identity: ProviderIdentity) => Promise<number>;
 
-export function createStaffSignOn({ db, policy, now }: { db: Db; policy: AccountsPolicy; now: () => Date }): StaffSignOn {
+export function createStaffSignOn({
+  db,
+  policy,
+  now,
+}: {
+  db: Db;
+  policy: AccountsPolicy;
+  now: () => Date;
+}): StaffSignOn {
   return async (identity) => {
     const { issuer, subject, email } = identity;
-    if (!issuer || !subject || emailProblem(email)) throw new AppError("invalid_input", "The identity provider does not say who this is");
+    if (!issuer || !subject || emailProblem(email))
+      throw new AppError("invalid_input", "The identity provider does not say who this is");
     const known = await findUserOfProvider(db, issuer, subject);
     if (known) {
       await updateFromProvider(db, known.database_id, facts(identity, known.username), now());
@@ -38,7 +54,8 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
     }
     const holder = await findUserByLogin(db, email);
     if (!holder) return make(identity);
-    if (policy.isOrganisations(email) && (await takeOver(holder, identity))) return holder.database_id;
+    if (policy.isOrganisations(email) && (await takeOver(holder, identity)))
+      return holder.database_id;
     // Not somebody else's, if the same person signs on in two tabs at once.
     const meanwhile = await findUserOfProvider(db, issuer, subject);
     if (!meanwhile) throw new AppError("conflict", "The address belongs to another account");
@@ -49,9 +66,17 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
    * The provider vouches for the organisation's addresses alone, and for one person each. Whoever had the account before
    * never proved that the address was theirs: their password and their sessions end. False where the account is another's.
    */
-  function takeOver({ database_id, roles }: UserRow, { issuer, subject }: ProviderIdentity): Promise<boolean> {
+  function takeOver(
+    { database_id, roles }: UserRow,
+    { issuer, subject }: ProviderIdentity,
+  ): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
-      const isTheirs = await bindToProvider(trx, database_id, { issuer, subject, roles: withStaff(roles), modified: now() });
+      const isTheirs = await bindToProvider(trx, database_id, {
+        issuer,
+        subject,
+        roles: withStaff(roles),
+        modified: now(),
+      });
       if (!isTheirs) return false;
       await deleteSessions(trx, database_id);
       await deleteTokensOf(trx, database_id, "password-reset");
@@ -63,7 +88,16 @@ export function createStaffSignOn({ db, policy, now }: { db: Db; policy: Account
     const { issuer, subject, email } = identity;
     const created = now();
     for (const username of usernamesOf(email)) {
-      const made = await insertUser(db, { username, ...facts(identity, username), password_hash: null, roles: ["staff"], sso_issuer: issuer, sso_subject: subject, created, modified: created });
+      const made = await insertUser(db, {
+        username,
+        ...facts(identity, username),
+        password_hash: null,
+        roles: ["staff"],
+        sso_issuer: issuer,
+        sso_subject: subject,
+        created,
+        modified: created,
+      });
       if (made) return made.database_id;
       // Not the username, if the same person signs on in two tabs at once.
       const known = await findUserOfProvider(db, issuer, subject);
@@ -79,6 +113,20 @@ function withStaff(roles: readonly Role[]): Role[] {
 
 /** What a provider says of a person, as far as it can be shown: in one line, and not longer than other names. */
 function facts({ email, name, firstName, lastName }: ProviderIdentity, username: string) {
-  const shown = (text: string) => [...text.normalize("NFC").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, DISPLAY_NAME_MAX_CHARS).join("").trim();
-  return { email, name: shown(name) || username, first_name: shown(firstName), last_name: shown(lastName) };
+  const shown = (text: string) =>
+    [
+      ...text
+        .normalize("NFC")
+        .replace(/[\p{C}\s]+/gu, " ")
+        .trim(),
+    ]
+      .slice(0, DISPLAY_NAME_MAX_CHARS)
+      .join("")
+      .trim();
+  return {
+    email,
+    name: shown(name) || username,
+    first_name: shown(firstName),
+    last_name: shown(lastName),
+  };
 }

@@ -19,45 +19,102 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
 }
 
 /** The users who have some e-mail addresses, by what addresses are compared by. */
-export function listUsersByAddress(db: Db, emailKeys: readonly string[]): Promise<Pick<UserRow, "email" | "email_key" | "proven_email_key" | "roles" | "sso_issuer">[]> {
-  return db.selectFrom("users").select(["email", "email_key", "proven_email_key", "roles", "sso_issuer"]).where("email_key", "=", sql<string>`any(${[...emailKeys]}::text[])`).execute();
+export function listUsersByAddress(
+  db: Db,
+  emailKeys: readonly string[],
+): Promise<Pick<UserRow, "email" | "email_key" | "proven_email_key" | "roles" | "sso_issuer">[]> {
+  return db
+    .selectFrom("users")
+    .select(["email", "email_key", "proven_email_key", "roles", "sso_issuer"])
+    .where("email_key", "=", sql<string>`any(${[...emailKeys]}::text[])`)
+    .execute();
 }
 
 /** The user that an e-mail address or a username names. No username holds an @. */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where(login.includes("@") ? "email_key" : "username_key", "=", nameKeyOf(login)).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where(login.includes("@") ? "email_key" : "username_key", "=", nameKeyOf(login))
+    .executeTakeFirst();
 }
 
 /** The picture of a user that everybody may see. */
 export async function findUserImage(db: Db, fileId: string): Promise<ImageFile | null> {
-  const { rows } = await sql<{ image: ImageFile }>`select ${fileAsJson("f")} as image from files f where f.id = ${fileId} and f.visibility = 'public'`.execute(db);
+  const { rows } = await sql<{
+    image: ImageFile;
+  }>`select ${fileAsJson("f")} as image from files f where f.id = ${fileId} and f.visibility = 'public'`.execute(
+    db,
+  );
   return rows[0]?.image ?? null;
 }
 
 /** Adds a user; undefined when the username or the address is somebody's already. */
 export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
-  return db.insertInto("users").values({ ...user, username_key: nameKeyOf(user.username), email_key: nameKeyOf(user.email) })
-    .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+  return db
+    .insertInto("users")
+    .values({ ...user, username_key: nameKeyOf(user.username), email_key: nameKeyOf(user.email) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** The user whom an identity provider knows under a subject. */
-export function findUserOfProvider(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where("sso_issuer", "=", issuer).where("sso_subject", "=", subject).executeTakeFirst();
+export function findUserOfProvider(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("sso_issuer", "=", issuer)
+    .where("sso_subject", "=", subject)
+    .executeTakeFirst();
 }
 
 /** Makes an account that of a person at an identity provider; a password that it had is gone. False when the provider knows another person by it. */
-export async function bindToProvider(db: Db, id: number, { issuer, subject, roles, modified }: { issuer: string; subject: string; roles: Role[]; modified: Date }): Promise<boolean> {
-  const row = await db.updateTable("users").set({ sso_issuer: issuer, sso_subject: subject, roles, password_hash: null, modified })
-    .where("database_id", "=", id).where("sso_issuer", "is distinct from", issuer).returning("database_id").executeTakeFirst();
+export async function bindToProvider(
+  db: Db,
+  id: number,
+  {
+    issuer,
+    subject,
+    roles,
+    modified,
+  }: { issuer: string; subject: string; roles: Role[]; modified: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set({ sso_issuer: issuer, sso_subject: subject, roles, password_hash: null, modified })
+    .where("database_id", "=", id)
+    .where("sso_issuer", "is distinct from", issuer)
+    .returning("database_id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Takes over what the provider says of a person. The address stays where the new one is somebody else's; the display name is the person's own. */
-export async function updateFromProvider(db: Db, id: number, person: { email: string; first_name: string; last_name: string }, modified: Date): Promise<void> {
+export async function updateFromProvider(
+  db: Db,
+  id: number,
+  person: { email: string; first_name: string; last_name: string },
+  modified: Date,
+): Promise<void> {
   const { email, first_name, last_name } = person;
-  await db.updateTable("users").set({ first_name, last_name, modified }).where("database_id", "=", id)
-    .where((user) => user.or([user("first_name", "!=", first_name), user("last_name", "!=", last_name)])).execute();
-  await db.updateTable("users").set({ email, email_key: nameKeyOf(email), modified }).where("database_id", "=", id).where("email", "!=", email)
+  await db
+    .updateTable("users")
+    .set({ first_name, last_name, modified })
+    .where("database_id", "=", id)
+    .where((user) =>
+      user.or([user("first_name", "!=", first_name), user("last_name", "!=", last_name)]),
+    )
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ email, email_key: nameKeyOf(email), modified })
+    .where("database_id", "=", id)
+    .where("email", "!=", email)
     .execute()
     // Whether it is somebody else's is the database's to say: they may be given it at this moment.
     .catch((error: { code?: string }) => {
@@ -71,31 +128,75 @@ export async function noteSignIn(db: Db, id: number, at: Date): Promise<void> {
 }
 
 /** Gives a user another password, whatever it was. */
-export async function setPasswordHash(db: Db, id: number, password_hash: string, modified: Date): Promise<void> {
-  await db.updateTable("users").set({ password_hash, modified }).where("database_id", "=", id).execute();
+export async function setPasswordHash(
+  db: Db,
+  id: number,
+  password_hash: string,
+  modified: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash, modified })
+    .where("database_id", "=", id)
+    .execute();
 }
 
 /** Puts a hash in the place of the one that a password was checked against. False when that is no longer the user's. */
-export async function replacePasswordHash(db: Db, id: number, before: string, change: { password_hash: string; modified?: Date }): Promise<boolean> {
-  const row = await db.updateTable("users").set(change).where("database_id", "=", id).where("password_hash", "=", before).returning("database_id").executeTakeFirst();
+export async function replacePasswordHash(
+  db: Db,
+  id: number,
+  before: string,
+  change: { password_hash: string; modified?: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set(change)
+    .where("database_id", "=", id)
+    .where("password_hash", "=", before)
+    .returning("database_id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Exchanges a user's hash, or none, for another. False when the user has another one by now. */
-export async function exchangePasswordHash(db: Db, id: number, { before, after }: { before: string | null; after: string | null }): Promise<boolean> {
-  const row = await db.updateTable("users").set({ password_hash: after })
-    .where("database_id", "=", id).where("password_hash", "is not distinct from", before).returning("database_id").executeTakeFirst();
+export async function exchangePasswordHash(
+  db: Db,
+  id: number,
+  { before, after }: { before: string | null; after: string | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set({ password_hash: after })
+    .where("database_id", "=", id)
+    .where("password_hash", "is not distinct from", before)
+    .returning("database_id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether a hash that a password was checked against is still the user's; it stays so until the transaction ends. */
-export async function holdPasswordHash(trx: Db, id: number, password_hash: string): Promise<boolean> {
-  const row = await trx.selectFrom("users").select("database_id").where("database_id", "=", id).where("password_hash", "=", password_hash).forShare().executeTakeFirst();
+export async function holdPasswordHash(
+  trx: Db,
+  id: number,
+  password_hash: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("users")
+    .select("database_id")
+    .where("database_id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .forShare()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Changes what others see of a user. */
-export async function setDisplayName(db: Db, id: number, name: string, modified: Date): Promise<void> {
+export async function setDisplayName(
+  db: Db,
+  id: number,
+  name: string,
+  modified: Date,
+): Promise<void> {
   await db.updateTable("users").set({ name, modified }).where("database_id", "=", id).execute();
 }
 
@@ -103,7 +204,15 @@ export async function setDisplayName(db: Db, id: number, name: string, modified:
  * Deletes a user with all sessions and tokens; what is left of theirs has no owner any more. False when the hash that a
  * password was checked against, if there was any, is no longer the user's.
  */
-export async function deleteUser(db: Db, { database_id, password_hash }: Pick<UserRow, "database_id" | "password_hash">): Promise<boolean> {
-  const row = await db.deleteFrom("users").where("database_id", "=", database_id).where("password_hash", "is not distinct from", password_hash).returning("database_id").executeTakeFirst();
+export async function deleteUser(
+  db: Db,
+  { database_id, password_hash }: Pick<UserRow, "database_id" | "password_hash">,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom("users")
+    .where("database_id", "=", database_id)
+    .where("password_hash", "is not distinct from", password_hash)
+    .returning("database_id")
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -30,15 +30,32 @@ export function createArticlesService(db: Db, terms: TaxonomiesService): Article
         findTermIds(db, post.database_id),
         findItems(db, sight, post.database_id, rolesOf(post.body)),
       ]);
-      const [card, ...resources] = await loadCards(db, terms, sight, [post.database_id, ...new Set([...items.values()].flat())], language);
+      const [card, ...resources] = await loadCards(
+        db,
+        terms,
+        sight,
+        [post.database_id, ...new Set([...items.values()].flat())],
+        language,
+      );
       if (!card) throw new AppError("not_found", "There is no such article");
 
       return {
         ...card,
         text: post.body.text,
-        imageGroup: { image: card.thumbnail, imageCaption: post.body.imageCaption, imageReference: post.body.imageReference },
-        body: await blocksOf(post.body, items, new Map(resources.map((resource) => [resource.databaseId, resource]))),
-        authors: termIds.flatMap((id) => tree.byId(id) ?? []).filter((node) => node.taxonomy === "authors").map((node) => tree.ref(node, language)),
+        imageGroup: {
+          image: card.thumbnail,
+          imageCaption: post.body.imageCaption,
+          imageReference: post.body.imageReference,
+        },
+        body: await blocksOf(
+          post.body,
+          items,
+          new Map(resources.map((resource) => [resource.databaseId, resource])),
+        ),
+        authors: termIds
+          .flatMap((id) => tree.byId(id) ?? [])
+          .filter((node) => node.taxonomy === "authors")
+          .map((node) => tree.ref(node, language)),
         translations: translationRefs("article", post.translations),
         seo: seoOf(post.title, post.abstract),
       };
@@ -50,10 +67,20 @@ function rolesOf(body: ArticleBody): string[] {
   return body.blocks.flatMap((block) => (block.type === "resources" ? [block.role] : []));
 }
 
-function blocksOf(body: ArticleBody, items: PostItems, cards: ReadonlyMap<number, Card>): Promise<ArticleBlock[]> {
-  return Promise.all(body.blocks.map(async (block) =>
-    block.type === "text"
-      ? { type: "text", html: await renderMarkdown(block.markdown, 2) }
-      : { type: "resources", title: block.title, resources: (items.get(block.role) ?? []).flatMap((id) => cards.get(id) ?? []) },
-  ));
+function blocksOf(
+  body: ArticleBody,
+  items: PostItems,
+  cards: ReadonlyMap<number, Card>,
+): Promise<ArticleBlock[]> {
+  return Promise.all(
+    body.blocks.map(async (block) =>
+      block.type === "text"
+        ? { type: "text", html: await renderMarkdown(block.markdown, 2) }
+        : {
+            type: "resources",
+            title: block.title,
+            resources: (items.get(block.role) ?? []).flatMap((id) => cards.get(id) ?? []),
+          },
+    ),
+  );
 }

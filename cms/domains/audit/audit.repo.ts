@@ -18,7 +18,13 @@ export interface DeedFilter {
 }
 
 /** Of drafts: their titles and times are nobody's but the editors', whatever is published under the same number. */
-const DEEDS_OF_DRAFTS: readonly Deed[] = ["post_scheduled", "post_unscheduled", "post_unpublished", "draft_discarded", "draft_restored"];
+const DEEDS_OF_DRAFTS: readonly Deed[] = [
+  "post_scheduled",
+  "post_unscheduled",
+  "post_unpublished",
+  "draft_discarded",
+  "draft_restored",
+];
 
 export interface DeedRow {
   id: number;
@@ -42,7 +48,10 @@ const OF_PUBLISHED = sql<boolean>`l.deed <> all(${DEEDS_OF_DRAFTS}::text[])
 /** Names of people are read from their accounts and stand nowhere else: whoever has gone has none here either. */
 const SUBJECT = sql<string | null>`case l.subject_type when 'user' then s.name else l.subject end`;
 
-function selectDeeds<T>(columns: RawBuilder<T>, { deed, by, from, before, search, subject, subjectId, publishedOnly = false }: DeedFilter): RawBuilder<T> {
+function selectDeeds<T>(
+  columns: RawBuilder<T>,
+  { deed, by, from, before, search, subject, subjectId, publishedOnly = false }: DeedFilter,
+): RawBuilder<T> {
   return sql<T>`
     select ${columns} from audit_log l left join users u on u.database_id = l.user_id
     left join users s on l.subject_type = 'user' and s.database_id = l.subject_id
@@ -57,21 +66,42 @@ function selectDeeds<T>(columns: RawBuilder<T>, { deed, by, from, before, search
 const ROW = sql<DeedRow>`l.id, l.at, l.user_id, u.name as by, l.deed, l.subject_type, l.subject_id, ${SUBJECT} as subject, p.name as person, l.details`;
 
 export async function countDeeds(db: Db, filter: DeedFilter): Promise<number> {
-  const { rows } = await selectDeeds(sql<{ count: number }>`count(*)::int as count`, filter).execute(db);
+  const { rows } = await selectDeeds(
+    sql<{ count: number }>`count(*)::int as count`,
+    filter,
+  ).execute(db);
   return rows[0]!.count;
 }
 
 /** A part of the deeds, the last first. */
-export async function listDeeds(db: Db, filter: DeedFilter, { offset, limit }: { offset: number; limit: number }): Promise<DeedRow[]> {
-  const { rows } = await sql<DeedRow>`${selectDeeds(ROW, filter)} order by l.id desc limit ${limit} offset ${offset}`.execute(db);
+export async function listDeeds(
+  db: Db,
+  filter: DeedFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DeedRow[]> {
+  const { rows } =
+    await sql<DeedRow>`${selectDeeds(ROW, filter)} order by l.id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Whoever has done something that the log still has, by name. */
 export async function listDoers(db: Db): Promise<{ database_id: number; name: string }[]> {
-  return db.selectFrom("users").select(["database_id", "name"])
-    .where((user) => user.exists(user.selectFrom("audit_log").select("id").whereRef("audit_log.user_id", "=", "users.database_id")))
-    .orderBy("name").orderBy("database_id").execute();
+  return db
+    .selectFrom("users")
+    .select(["database_id", "name"])
+    .where((user) =>
+      user.exists(
+        user
+          .selectFrom("audit_log")
+          .select("id")
+          .whereRef("audit_log.user_id", "=", "users.database_id"),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("database_id")
+    .execute();
 }
 
 /** Forgets what was done before a time. */

@@ -32,26 +32,64 @@ interface AuditDeps {
 
 export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditService {
   /** Paths of the posts that deeds are about, as far as they are there and the actor sees them. */
-  async function postLinks(actor: Actor, rows: readonly DeedRow[], language: AuditQuery["language"]): Promise<Map<number, string>> {
-    const cards = await loadCards(db, taxonomies, sightOf(actor), [...new Set(rows.flatMap((row) => postIdOf(row) ?? []))], language);
+  async function postLinks(
+    actor: Actor,
+    rows: readonly DeedRow[],
+    language: AuditQuery["language"],
+  ): Promise<Map<number, string>> {
+    const cards = await loadCards(
+      db,
+      taxonomies,
+      sightOf(actor),
+      [...new Set(rows.flatMap((row) => postIdOf(row) ?? []))],
+      language,
+    );
     return new Map(cards.map((card) => [card.databaseId, card.link]));
   }
 
   return {
     async list(actor, { language, page: asked, from, until, subject_id: subjectId, ...rest }) {
       const { editor } = staffOnly(actor);
-      const filter = { ...rest, publishedOnly: !editor, subjectId, from: from === undefined ? undefined : new Date(from), before: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS) };
+      const filter = {
+        ...rest,
+        publishedOnly: !editor,
+        subjectId,
+        from: from === undefined ? undefined : new Date(from),
+        before: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
+      };
       const [count, doers] = await Promise.all([countDeeds(db, filter), listDoers(db)]);
       const { page, pages, offset } = partOf(count, asked, AUDIT_PAGE_SIZE);
       const rows = await listDeeds(db, filter, { offset, limit: AUDIT_PAGE_SIZE });
-      const [tree, posts] = await Promise.all([taxonomies.tree(), postLinks(actor, rows, language)]);
-      const link = (row: DeedRow) => linkOf(actor, row, { tree, language, post: posts.get(postIdOf(row) ?? 0) ?? null });
-      return { entries: rows.map((row) => toEntry(row, link(row))), count, page, pages, people: doers.map(({ database_id: databaseId, name }) => ({ databaseId, name })) };
+      const [tree, posts] = await Promise.all([
+        taxonomies.tree(),
+        postLinks(actor, rows, language),
+      ]);
+      const link = (row: DeedRow) =>
+        linkOf(actor, row, { tree, language, post: posts.get(postIdOf(row) ?? 0) ?? null });
+      return {
+        entries: rows.map((row) => toEntry(row, link(row))),
+        count,
+        page,
+        pages,
+        people: doers.map(({ database_id: databaseId, name }) => ({ databaseId, name })),
+      };
     },
 
     async exportOwn(actor) {
-      const rows = await listDeeds(db, { by: signedIn(actor).userId, search: "" }, { offset: 0, limit: EXPORTED_MAX });
-      return rows.map(({ at, deed, subject_type: subject, subject: title, details: { personId: _, ...details } }) => ({ at: at.toISOString(), deed, subject, title: title ?? "", details }));
+      const rows = await listDeeds(
+        db,
+        { by: signedIn(actor).userId, search: "" },
+        { offset: 0, limit: EXPORTED_MAX },
+      );
+      return rows.map(
+        ({
+          at,
+          deed,
+          subject_type: subject,
+          subject: title,
+          details: { personId: _, ...details },
+        }) => ({ at: at.toISOString(), deed, subject, title: title ?? "", details }),
+      );
     },
 
     tidy: () => deleteOld(db, new Date(now().getTime() - AUDIT_KEPT_MS)),
@@ -64,9 +102,28 @@ function postIdOf({ subject_type: type, subject_id: id, details }: DeedRow): num
   return type === "file" && typeof details.post === "number" ? details.post : null;
 }
 
-function toEntry({ id, at, user_id, by, deed, subject_type: type, subject_id, subject: title, person, details: { personId: _, ...details } }: DeedRow, link: string | null): AuditEntry {
+function toEntry(
+  {
+    id,
+    at,
+    user_id,
+    by,
+    deed,
+    subject_type: type,
+    subject_id,
+    subject: title,
+    person,
+    details: { personId: _, ...details },
+  }: DeedRow,
+  link: string | null,
+): AuditEntry {
   return {
-    id, at: at.toISOString(), by: user_id === null || by === null ? null : { databaseId: user_id, name: by }, deed,
-    subject: { type, id: subject_id, title, link }, person, details,
+    id,
+    at: at.toISOString(),
+    by: user_id === null || by === null ? null : { databaseId: user_id, name: by },
+    deed,
+    subject: { type, id: subject_id, title, link },
+    person,
+    details,
   };
 }

@@ -14,8 +14,22 @@ export interface DoneDeed {
 }
 
 /** Writes a deed into the audit log, in the transaction that does it: what did not happen is not there either. */
-export async function recordDeed(trx: Db, { userId }: Pick<Member, "userId">, at: Date, { deed, subject, personId, details = {} }: DoneDeed): Promise<void> {
-  await trx.insertInto("audit_log").values({
-    at, user_id: userId, deed, subject_type: subject.type, subject_id: subject.id, subject: subject.title, details: JSON.stringify({ ...details, ...(personId && { personId }) }),
-  }).execute();
+export async function recordDeed(
+  trx: Db,
+  { userId }: Pick<Member, "userId">,
+  at: Date,
+  { deed, subject, personId, details = {} }: DoneDeed,
+): Promise<void> {
+  await trx
+    .insertInto("audit_log")
+    .values({
+      at,
+      user_id: userId,
+      deed,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      subject: subject.title,
+      details: JSON.stringify({ ...details, ...(personId && { personId }) }),
+    })
+    .execute();
 }

@@ -12,19 +12,38 @@ interface Known {
 }
 
 /** Where the subject of a deed can be seen by who asks; null where it cannot. */
-export function linkOf(actor: Actor, { subject_type: type, subject_id: id, subject }: Pick<DeedRow, "subject_type" | "subject_id" | "subject">, { tree, language, post }: Known): string | null {
+export function linkOf(
+  actor: Actor,
+  {
+    subject_type: type,
+    subject_id: id,
+    subject,
+  }: Pick<DeedRow, "subject_type" | "subject_id" | "subject">,
+  { tree, language, post }: Known,
+): string | null {
   const isEditor = actor.kind === "user" && actor.editor;
   const desk = (path: string) => (isEditor ? localPath(`/account/desk/${path}`, language) : null);
   const term = id === null ? undefined : tree.byId(id);
   switch (type) {
-    case "contribution": return localPath(`/account/review/contributions/${id}`, language);
-    case "post": case "collection": case "file": return post;
-    case "author": return term ? tree.term(term, language).link : null;
-    case "term": return term ? desk(`terms/${id}`) : null;
-    case "user": return subject === null ? null : desk(`people/${id}`);
-    case "menu": return desk("menus");
-    case "spotlight": return desk("spotlight");
-    case "settings": return desk("settings");
-    case "message": return null;
+    case "contribution":
+      return localPath(`/account/review/contributions/${id}`, language);
+    case "post":
+    case "collection":
+    case "file":
+      return post;
+    case "author":
+      return term ? tree.term(term, language).link : null;
+    case "term":
+      return term ? desk(`terms/${id}`) : null;
+    case "user":
+      return subject === null ? null : desk(`people/${id}`);
+    case "menu":
+      return desk("menus");
+    case "spotlight":
+      return desk("spotlight");
+    case "settings":
+      return desk("settings");
+    case "message":
+      return null;
   }
 }

@@ -9,8 +9,10 @@ export function mayEdit(actor: Actor, ownerId: number | null): boolean {
 /** Lets somebody edit a profile. Throws `unauthenticated` for visitors, `forbidden` for all others than its owner and staff. */
 export function checkEdit(actor: Actor, ownerId: number | null): void {
   signedIn(actor);
-  if (!mayEdit(actor, ownerId)) throw new AppError("forbidden", "An author profile is its owner's to edit, and the staff's");
+  if (!mayEdit(actor, ownerId))
+    throw new AppError("forbidden", "An author profile is its owner's to edit, and the staff's");
 }
 
 /** Lets staff decide whose profiles are. Throws `unauthenticated`, `forbidden`. */
-export const checkDecider = (actor: Actor): Member => staffOnly(actor, "Staff decide whose author profiles are");
+export const checkDecider = (actor: Actor): Member =>
+  staffOnly(actor, "Staff decide whose author profiles are");

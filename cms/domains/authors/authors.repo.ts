@@ -31,7 +31,10 @@ export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
 }
 
 /** What a directory says of an author beyond the term. */
-export interface ListedAuthorRow extends Pick<AuthorRow, "first_name" | "last_name" | "affiliation" | "image"> {
+export interface ListedAuthorRow extends Pick<
+  AuthorRow,
+  "first_name" | "last_name" | "affiliation" | "image"
+> {
   term_id: number;
 }
 
@@ -39,7 +42,9 @@ export interface ListedAuthorRow extends Pick<AuthorRow, "first_name" | "last_na
 export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>> {
   const { rows } = await sql<ListedAuthorRow>`
     select a.term_id, a.first_name, a.last_name, a.affiliation, ${fileAsJson("f")} as image
-    from authors a left join files f on f.id = a.image_file_id and f.visibility = 'public'`.execute(db);
+    from authors a left join files f on f.id = a.image_file_id and f.visibility = 'public'`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.term_id, row]));
 }
 
@@ -50,7 +55,11 @@ export interface SharedDocuments {
 }
 
 /** Who else made documents of an author's that the sight reaches: whoever made most of them first. */
-export async function listCollaborators(db: Db, sight: Sight, termId: number): Promise<SharedDocuments[]> {
+export async function listCollaborators(
+  db: Db,
+  sight: Sight,
+  termId: number,
+): Promise<SharedDocuments[]> {
   const { rows } = await sql<SharedDocuments>`
     select other.term_id, count(*)::int as count
     from post_terms own join posts p on p.database_id = own.post_id
@@ -62,7 +71,11 @@ export async function listCollaborators(db: Db, sight: Sight, termId: number): P
 }
 
 /** The topics of an author's documents that the sight reaches, that of most first, and `total`, how many documents these are. */
-export async function listContributions(db: Db, sight: Sight, termId: number): Promise<(SharedDocuments & { total: number })[]> {
+export async function listContributions(
+  db: Db,
+  sight: Sight,
+  termId: number,
+): Promise<(SharedDocuments & { total: number })[]> {
   const { rows } = await sql<SharedDocuments & { total: number }>`
     with own as (
       select own.post_id from post_terms own join posts p on p.database_id = own.post_id where own.term_id = ${termId} and ${documents(sight)}
@@ -73,41 +86,99 @@ export async function listContributions(db: Db, sight: Sight, termId: number): P
   return rows;
 }
 
-const documents = (sight: Sight) => sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")}`;
+const documents = (sight: Sight) =>
+  sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")}`;
 
 /** Those of some posts that carry an author's name and that the sight reaches. */
-export async function onlyWorkOf(db: Db, sight: Sight, termId: number, ids: readonly number[]): Promise<number[]> {
+export async function onlyWorkOf(
+  db: Db,
+  sight: Sight,
+  termId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ post_id: number }>`
     select own.post_id from post_terms own join posts p on p.database_id = own.post_id
-    where own.term_id = ${termId} and own.post_id = any(${[...ids]}::int[]) and ${visiblePost(sight, "p")}`.execute(db);
+    where own.term_id = ${termId} and own.post_id = any(${[...ids]}::int[]) and ${visiblePost(sight, "p")}`.execute(
+    db,
+  );
   return rows.map((row) => row.post_id);
 }
 
 /** An author's own row, made where there is none; until the transaction ends nobody else changes it, or whose it is. */
 export async function lockAuthor(trx: Db, termId: number): Promise<Selectable<AuthorsTable>> {
-  await trx.insertInto("authors").values({ term_id: termId, first_name: "", last_name: "", affiliation: "", role: "", image_file_id: null, top_resources: [] })
-    .onConflict((conflict) => conflict.doNothing()).execute();
-  return trx.selectFrom("authors").selectAll().where("term_id", "=", termId).forUpdate().executeTakeFirstOrThrow();
+  await trx
+    .insertInto("authors")
+    .values({
+      term_id: termId,
+      first_name: "",
+      last_name: "",
+      affiliation: "",
+      role: "",
+      image_file_id: null,
+      top_resources: [],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom("authors")
+    .selectAll()
+    .where("term_id", "=", termId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export async function updateAuthor(trx: Db, termId: number, change: Updateable<AuthorsTable>): Promise<void> {
+export async function updateAuthor(
+  trx: Db,
+  termId: number,
+  change: Updateable<AuthorsTable>,
+): Promise<void> {
   await trx.updateTable("authors").set(change).where("term_id", "=", termId).execute();
 }
 
 /** Describes an author in a language; a language that was not there has the name that it was shown by. */
-export async function saveDescription(trx: Db, { termId, language, name, description }: { termId: number; language: string; name: string; description: string }): Promise<void> {
-  await trx.insertInto("term_translations").values({ term_id: termId, language, name, description })
-    .onConflict((conflict) => conflict.columns(["term_id", "language"]).doUpdateSet({ description })).execute();
+export async function saveDescription(
+  trx: Db,
+  {
+    termId,
+    language,
+    name,
+    description,
+  }: { termId: number; language: string; name: string; description: string },
+): Promise<void> {
+  await trx
+    .insertInto("term_translations")
+    .values({ term_id: termId, language, name, description })
+    .onConflict((conflict) =>
+      conflict.columns(["term_id", "language"]).doUpdateSet({ description }),
+    )
+    .execute();
 }
 
 /** A picture as its row describes it. */
-export type PictureRow = Pick<Selectable<FilesTable>, "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"> & { created: Date };
+export type PictureRow = Pick<
+  Selectable<FilesTable>,
+  "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"
+> & { created: Date };
 
 /** Makes a picture that nobody sees yet: until a profile shows it, it is one of the files that the sweep clears away. */
 export async function insertPicture(db: Db, { created, ...picture }: PictureRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("files").values({ ...picture, created, visibility: "internal", mime_type: "image/webp", page_count: null, caption: "", description: "" }).execute();
-    await trx.insertInto("uploaded_files").values({ file_id: picture.id, uploaded: created }).execute();
+    await trx
+      .insertInto("files")
+      .values({
+        ...picture,
+        created,
+        visibility: "internal",
+        mime_type: "image/webp",
+        page_count: null,
+        caption: "",
+        description: "",
+      })
+      .execute();
+    await trx
+      .insertInto("uploaded_files")
+      .values({ file_id: picture.id, uploaded: created })
+      .execute();
   });
 }
 
@@ -126,5 +197,7 @@ export async function withdrawPicture(trx: Db, id: string, now: Date): Promise<v
         and not exists (select 1 from posts where thumbnail_file_id = f.id) and not exists (select 1 from document_files where file_id = f.id)
       returning f.id
     )
-    insert into uploaded_files (file_id, uploaded) select id, ${now} from withdrawn on conflict (file_id) do nothing`.execute(trx);
+    insert into uploaded_files (file_id, uploaded) select id, ${now} from withdrawn on conflict (file_id) do nothing`.execute(
+    trx,
+  );
 }

@@ -15,7 +15,14 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import { authorOf, knownAuthor } from "./author-terms";
 import { mayEdit } from "./authors.policy";
-import { findAuthor, listAuthors, listCollaborators, listContributions, type ListedAuthorRow, type SharedDocuments } from "./authors.repo";
+import {
+  findAuthor,
+  listAuthors,
+  listCollaborators,
+  listContributions,
+  type ListedAuthorRow,
+  type SharedDocuments,
+} from "./authors.repo";
 import { findStanding, type Standing } from "./claims.repo";
 import { lastNameFirst, type NameParts, readName } from "./name-parts";
 import type { ProfileChange, ProfileEditing } from "./profile-editing";
@@ -45,12 +52,24 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
   const knownAuthors = (tree: TermTree) => rows(tree, "rows", () => listAuthors(db));
 
   /** Sorting thousands of names takes tens of milliseconds, so it is done once for each language and order. */
-  async function directoryOf(tree: TermTree, language: Language, sort: AuthorSort): Promise<Directory<DirectoryAuthor>> {
+  async function directoryOf(
+    tree: TermTree,
+    language: Language,
+    sort: AuthorSort,
+  ): Promise<Directory<DirectoryAuthor>> {
     const known = await knownAuthors(tree);
     return directories(tree, `${language}/${sort}`, () => {
-      const authors = tree.list("authors", language).filter((node) => node.count > 0).map((node) => directoryAuthor(node, tree.name(node, language), known.get(node.id)));
+      const authors = tree
+        .list("authors", language)
+        .filter((node) => node.count > 0)
+        .map((node) => directoryAuthor(node, tree.name(node, language), known.get(node.id)));
       return new Directory(authors, language, ({ name, parts, row }) => ({
-        sortBy: sort === "last" ? lastNameFirst(parts, language) : row ? `${parts.first} ${parts.last}` : name,
+        sortBy:
+          sort === "last"
+            ? lastNameFirst(parts, language)
+            : row
+              ? `${parts.first} ${parts.last}`
+              : name,
         // What someone wrote of their name may differ from how the library shows it.
         names: row ? [name, parts.first, parts.last] : [name],
       }));
@@ -92,15 +111,35 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     const tree = await terms.tree();
     const node = authorOf(tree, key);
 
-    const work = (...types: PostType[]) => listPostsWithTerm(db, sight, types, node.id, AUTHOR_LIST_CAP);
-    const [author, standing, documentIds, internalIds, toolkitIds, collectionIds, collaborators, contributions] = await Promise.all([
-      findAuthor(db, node.id), findStanding(db, node.id, actor.kind === "user" ? actor.userId : null),
-      work("document"), isStaff(actor) ? work("internal_document", "internal_pdf") : [], work("toolkit"), work("collection"),
-      listCollaborators(db, sight, node.id), listContributions(db, sight, node.id),
+    const work = (...types: PostType[]) =>
+      listPostsWithTerm(db, sight, types, node.id, AUTHOR_LIST_CAP);
+    const [
+      author,
+      standing,
+      documentIds,
+      internalIds,
+      toolkitIds,
+      collectionIds,
+      collaborators,
+      contributions,
+    ] = await Promise.all([
+      findAuthor(db, node.id),
+      findStanding(db, node.id, actor.kind === "user" ? actor.userId : null),
+      work("document"),
+      isStaff(actor) ? work("internal_document", "internal_pdf") : [],
+      work("toolkit"),
+      work("collection"),
+      listCollaborators(db, sight, node.id),
+      listContributions(db, sight, node.id),
     ]);
-    if (actor.kind === "anonymous" || standing.owner_id !== actor.userId) knownAuthor(tree, key, actor);
+    if (actor.kind === "anonymous" || standing.owner_id !== actor.userId)
+      knownAuthor(tree, key, actor);
     const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, AUTHOR_LIST_CAP));
-    const cards = await cardsById(sight, new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]), language);
+    const cards = await cardsById(
+      sight,
+      new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]),
+      language,
+    );
     const pick = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
 
     const { id, databaseId, slug, name } = tree.term(node, language);
@@ -130,21 +169,35 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     };
   }
 
-  async function toCollaborators(tree: TermTree, shared: readonly SharedDocuments[], language: Language): Promise<Author["collaborators"]> {
+  async function toCollaborators(
+    tree: TermTree,
+    shared: readonly SharedDocuments[],
+    language: Language,
+  ): Promise<Author["collaborators"]> {
     const known = await knownAuthors(tree);
     return shared.flatMap(({ term_id, count }) => {
       const author = linkOf(tree, term_id, language);
-      return author ? [{ ...author, image: toImage(known.get(term_id)?.image ?? null), count }] : [];
+      return author
+        ? [{ ...author, image: toImage(known.get(term_id)?.image ?? null), count }]
+        : [];
     });
   }
 
-  async function cardsById(sight: Sight, ids: ReadonlySet<number>, language: Language): Promise<Map<number, Card>> {
+  async function cardsById(
+    sight: Sight,
+    ids: ReadonlySet<number>,
+    language: Language,
+  ): Promise<Map<number, Card>> {
     const cards = await loadCards(db, terms, sight, [...ids], language);
     return new Map(cards.map((card) => [card.databaseId, card]));
   }
 }
 
-function toContributions(tree: TermTree, shared: readonly (SharedDocuments & { total: number })[], language: Language): Author["contributions"] {
+function toContributions(
+  tree: TermTree,
+  shared: readonly (SharedDocuments & { total: number })[],
+  language: Language,
+): Author["contributions"] {
   return shared.flatMap(({ term_id, count, total }) => {
     const term = linkOf(tree, term_id, language);
     return term ? [{ term, count, percentage: Math.round((count / total) * 100) }] : [];
@@ -152,19 +205,27 @@ function toContributions(tree: TermTree, shared: readonly (SharedDocuments & { t
 }
 
 /** A term as a link; null for one that this tree does not have yet. */
-function linkOf(tree: TermTree, id: number, language: Language): { slug: string; name: string; link: string } | null {
+function linkOf(
+  tree: TermTree,
+  id: number,
+  language: Language,
+): { slug: string; name: string; link: string } | null {
   const node = tree.byId(id);
   return node ? { ...tree.ref(node, language), link: tree.term(node, language).link } : null;
 }
 
 /** What a profile is to who asks. */
-function standingOf(actor: Actor, { owner_id, owner, held_id, last }: Standing): Pick<Author, "isOwn" | "hasOwner" | "user" | "claim" | "canEdit"> {
+function standingOf(
+  actor: Actor,
+  { owner_id, owner, held_id, last }: Standing,
+): Pick<Author, "isOwn" | "hasOwner" | "user" | "claim" | "canEdit"> {
   const canClaim = actor.kind === "user" && owner_id === null && held_id === null;
   const canEdit = mayEdit(actor, owner_id);
   return {
     isOwn: actor.kind === "user" && owner_id === actor.userId,
     hasOwner: owner_id !== null,
-    user: canEdit && owner_id !== null && owner !== null ? { databaseId: owner_id, name: owner } : null,
+    user:
+      canEdit && owner_id !== null && owner !== null ? { databaseId: owner_id, name: owner } : null,
     // One that was confirmed and is nobody's now was taken away: it can be claimed anew.
     claim: !canClaim ? null : last === "pending" || last === "denied" ? last : "none",
     canEdit,
@@ -179,7 +240,16 @@ interface DirectoryAuthor {
   row: ListedAuthorRow | undefined;
 }
 
-function directoryAuthor(node: TermNode, name: string, row: ListedAuthorRow | undefined): DirectoryAuthor {
+function directoryAuthor(
+  node: TermNode,
+  name: string,
+  row: ListedAuthorRow | undefined,
+): DirectoryAuthor {
   const written = row && row.last_name !== "";
-  return { node, name, parts: written ? { first: row.first_name, last: row.last_name } : readName(name), row };
+  return {
+    node,
+    name,
+    parts: written ? { first: row.first_name, last: row.last_name } : readName(name),
+    row,
+  };
 }

@@ -14,12 +14,23 @@ export interface ClaimFacts {
 }
 
 /** Says what became of a claim. */
-export function claimLetter(language: Language, { name, author, isConfirmed, comment, url }: ClaimFacts): Letter {
+export function claimLetter(
+  language: Language,
+  { name, author, isConfirmed, comment, url }: ClaimFacts,
+): Letter {
   const t = translator(language, "author-mails");
   return {
     subject: t(isConfirmed ? "confirmed.subject" : "denied.subject"),
-    paragraphs: [t("greeting", { name }), t(isConfirmed ? "confirmed.text" : "denied.text", { author }), ...(comment ? [t("comment", { comment })] : [])],
-    button: { label: t(isConfirmed ? "confirmed.button" : "denied.button"), url, instead: t("instead") },
+    paragraphs: [
+      t("greeting", { name }),
+      t(isConfirmed ? "confirmed.text" : "denied.text", { author }),
+      ...(comment ? [t("comment", { comment })] : []),
+    ],
+    button: {
+      label: t(isConfirmed ? "confirmed.button" : "denied.button"),
+      url,
+      instead: t("instead"),
+    },
     foot: [t("foot")],
   };
 }

@@ -22,11 +22,30 @@ interface ClaimMailsDeps {
   now: () => Date;
 }
 
-export function createClaimMails({ db, taxonomies, postOffice, siteUrl, now }: ClaimMailsDeps): ClaimMails {
-  async function deliver({ language, to, name, state, comment, author_id }: ClaimMailRow): Promise<void> {
+export function createClaimMails({
+  db,
+  taxonomies,
+  postOffice,
+  siteUrl,
+  now,
+}: ClaimMailsDeps): ClaimMails {
+  async function deliver({
+    language,
+    to,
+    name,
+    state,
+    comment,
+    author_id,
+  }: ClaimMailRow): Promise<void> {
     const tree = await taxonomies.tree();
     const author = authorRef(tree, authorOf(tree, author_id), language);
-    const letter = claimLetter(language, { name, author: author.name, isConfirmed: state === "confirmed", comment, url: `${siteUrl}${author.link}` });
+    const letter = claimLetter(language, {
+      name,
+      author: author.name,
+      isConfirmed: state === "confirmed",
+      comment,
+      url: `${siteUrl}${author.link}`,
+    });
     await postOffice.send({ to, language, letter });
   }
 

@@ -18,17 +18,27 @@ export interface Standing {
 }
 
 /** How somebody stands to a profile; `userId` is null for visitors. */
-export async function findStanding(db: Db, authorId: number, userId: number | null): Promise<Standing> {
+export async function findStanding(
+  db: Db,
+  authorId: number,
+  userId: number | null,
+): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select (select database_id from users where author_id = ${authorId}) as owner_id, (select name from users where author_id = ${authorId}) as owner,
       (select author_id from users where database_id = ${userId}::int) as held_id,
-      (select state from author_claims where author_id = ${authorId} and user_id = ${userId}::int order by id desc limit 1) as last`.execute(db);
+      (select state from author_claims where author_id = ${authorId} and user_id = ${userId}::int order by id desc limit 1) as last`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** The profile that a person has. */
 export async function findProfileOf(db: Db, userId: number): Promise<number | null> {
-  const row = await db.selectFrom("users").select("author_id").where("database_id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("author_id")
+    .where("database_id", "=", userId)
+    .executeTakeFirst();
   return row?.author_id ?? null;
 }
 
@@ -38,15 +48,44 @@ export async function lockClaims(trx: Db): Promise<void> {
 }
 
 /** Gives a person a profile, or takes theirs. */
-export async function setProfile(trx: Db, userId: number, authorId: number | null, modified: Date): Promise<void> {
-  await trx.updateTable("users").set({ author_id: authorId, modified }).where("database_id", "=", userId).execute();
+export async function setProfile(
+  trx: Db,
+  userId: number,
+  authorId: number | null,
+  modified: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ author_id: authorId, modified })
+    .where("database_id", "=", userId)
+    .execute();
 }
 
-export type ClaimRow = Selectable<AuthorClaimsTable> & { user: string; email: string; language: Language; decider: string | null; owner_id: number | null; affiliation: string | null };
+export type ClaimRow = Selectable<AuthorClaimsTable> & {
+  user: string;
+  email: string;
+  language: Language;
+  decider: string | null;
+  owner_id: number | null;
+  affiliation: string | null;
+};
 
-const withPeople = (db: Db) => db.selectFrom("author_claims as c").innerJoin("users as u", "u.database_id", "c.user_id")
-  .leftJoin("users as d", "d.database_id", "c.decided_by").leftJoin("users as o", "o.author_id", "c.author_id").leftJoin("authors as a", "a.term_id", "c.author_id")
-  .selectAll("c").select(["u.name as user", "u.email", "u.language", "d.name as decider", "o.database_id as owner_id", "a.affiliation"]);
+const withPeople = (db: Db) =>
+  db
+    .selectFrom("author_claims as c")
+    .innerJoin("users as u", "u.database_id", "c.user_id")
+    .leftJoin("users as d", "d.database_id", "c.decided_by")
+    .leftJoin("users as o", "o.author_id", "c.author_id")
+    .leftJoin("authors as a", "a.term_id", "c.author_id")
+    .selectAll("c")
+    .select([
+      "u.name as user",
+      "u.email",
+      "u.language",
+      "d.name as decider",
+      "o.database_id as owner_id",
+      "a.affiliation",
+    ]);
 
 export function findClaim(db: Db, id: number): Promise<ClaimRow | undefined> {
   return withPeople(db).where("c.id", "=", id).executeTakeFirst();
@@ -54,9 +93,21 @@ export function findClaim(db: Db, id: number): Promise<ClaimRow | undefined> {
 
 /** Keeps all who claim what a claim is for, until the transaction ends: no account ends meanwhile, and takes its claims with it. */
 export async function keepClaimants(trx: Db, id: number): Promise<void> {
-  await trx.selectFrom("users").select("database_id")
-    .where("database_id", "in", trx.selectFrom("author_claims as c").innerJoin("author_claims as asked", "asked.author_id", "c.author_id").select("c.user_id").where("asked.id", "=", id))
-    .orderBy("database_id").forKeyShare().execute();
+  await trx
+    .selectFrom("users")
+    .select("database_id")
+    .where(
+      "database_id",
+      "in",
+      trx
+        .selectFrom("author_claims as c")
+        .innerJoin("author_claims as asked", "asked.author_id", "c.author_id")
+        .select("c.user_id")
+        .where("asked.id", "=", id),
+    )
+    .orderBy("database_id")
+    .forKeyShare()
+    .execute();
 }
 
 /** Which claims staff look for, in a state. */
@@ -70,15 +121,28 @@ const fits = ({ state, search = "", who = "" }: ClaimsFilter) => sql<boolean>`
 
 export async function countClaims(db: Db, filter: ClaimsFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from author_claims c join users u on u.database_id = c.user_id left join authors a on a.term_id = c.author_id where ${fits(filter)}`.execute(db);
+    select count(*)::int as count from author_claims c join users u on u.database_id = c.user_id left join authors a on a.term_id = c.author_id where ${fits(filter)}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
 /** In a state: what waits the oldest first, what is decided the last first; or as is asked for. */
-export function listClaims(db: Db, filter: ClaimsFilter, offset: number, limit: number): Promise<ClaimRow[]> {
+export function listClaims(
+  db: Db,
+  filter: ClaimsFilter,
+  offset: number,
+  limit: number,
+): Promise<ClaimRow[]> {
   const isPending = filter.state === "pending";
   const order = (filter.sort ?? (isPending ? "oldest" : "newest")) === "oldest" ? "asc" : "desc";
-  return withPeople(db).where(fits(filter)).orderBy(isPending ? "c.created" : "c.decided", order).orderBy("c.id", order).offset(offset).limit(limit).execute();
+  return withPeople(db)
+    .where(fits(filter))
+    .orderBy(isPending ? "c.created" : "c.decided", order)
+    .orderBy("c.id", order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }
 
 /** All of a person, the last first. */
@@ -87,26 +151,48 @@ export function listClaimsOf(db: Db, userId: number): Promise<ClaimRow[]> {
 }
 
 /** What else waits because of a claim that is confirmed: others' to the same profile, and the same person's to others. */
-export function listRivals(trx: Db, { id, author_id, user_id }: Pick<ClaimRow, "id" | "author_id" | "user_id">): Promise<ClaimRow[]> {
-  return withPeople(trx).where("c.state", "=", "pending").where("c.id", "!=", id).where((claim) => claim.or([claim("c.author_id", "=", author_id), claim("c.user_id", "=", user_id)])).execute();
+export function listRivals(
+  trx: Db,
+  { id, author_id, user_id }: Pick<ClaimRow, "id" | "author_id" | "user_id">,
+): Promise<ClaimRow[]> {
+  return withPeople(trx)
+    .where("c.state", "=", "pending")
+    .where("c.id", "!=", id)
+    .where((claim) =>
+      claim.or([claim("c.author_id", "=", author_id), claim("c.user_id", "=", user_id)]),
+    )
+    .execute();
 }
 
 export async function insertClaim(trx: Db, claim: Insertable<AuthorClaimsTable>): Promise<void> {
   await trx.insertInto("author_claims").values(claim).execute();
 }
 
-export async function decideClaim(trx: Db, id: number, decision: { state: ClaimState; comment: string; decided: Date; decided_by: number }): Promise<void> {
+export async function decideClaim(
+  trx: Db,
+  id: number,
+  decision: { state: ClaimState; comment: string; decided: Date; decided_by: number },
+): Promise<void> {
   await trx.updateTable("author_claims").set(decision).where("id", "=", id).execute();
 }
 
 /** Takes back a person's claim to a profile that waits, where there is one. */
 export async function deletePending(trx: Db, authorId: number, userId: number): Promise<void> {
-  await trx.deleteFrom("author_claims").where("author_id", "=", authorId).where("user_id", "=", userId).where("state", "=", "pending").execute();
+  await trx
+    .deleteFrom("author_claims")
+    .where("author_id", "=", authorId)
+    .where("user_id", "=", userId)
+    .where("state", "=", "pending")
+    .execute();
 }
 
 /** Notes a mail about a decision; returns its id. */
 export async function insertMail(trx: Db, claimId: number, created: Date): Promise<number> {
-  const { id } = await trx.insertInto("author_claim_mails").values({ claim_id: claimId, created, sent: null }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto("author_claim_mails")
+    .values({ claim_id: claimId, created, sent: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -121,15 +207,39 @@ export interface ClaimMailRow {
 }
 
 export function findMail(db: Db, id: number): Promise<ClaimMailRow | undefined> {
-  return db.selectFrom("author_claim_mails as m").innerJoin("author_claims as c", "c.id", "m.claim_id").innerJoin("users as u", "u.database_id", "c.user_id")
-    .select(["c.state", "c.comment", "m.sent", "c.author_id", "u.email as to", "u.name", "u.language"]).where("m.id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("author_claim_mails as m")
+    .innerJoin("author_claims as c", "c.id", "m.claim_id")
+    .innerJoin("users as u", "u.database_id", "c.user_id")
+    .select([
+      "c.state",
+      "c.comment",
+      "m.sent",
+      "c.author_id",
+      "u.email as to",
+      "u.name",
+      "u.language",
+    ])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("author_claim_mails").select("id").where("sent", "is", null).orderBy("id").limit(1_000).execute();
+  const rows = await db
+    .selectFrom("author_claim_mails")
+    .select("id")
+    .where("sent", "is", null)
+    .orderBy("id")
+    .limit(1_000)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable("author_claim_mails").set({ sent: now }).where("id", "=", id).where("sent", "is", null).execute();
+  await db
+    .updateTable("author_claim_mails")
+    .set({ sent: now })
+    .where("id", "=", id)
+    .where("sent", "is", null)
+    .execute();
 }

@@ -1,5 +1,13 @@
 import type { AccountExport } from "../../contract/accounts";
-import type { AuthorClaim, AuthorRef, ClaimAnswer, ClaimDecision, ClaimRequest, ClaimsAnswer, ClaimsQuery } from "../../contract/authors";
+import type {
+  AuthorClaim,
+  AuthorRef,
+  ClaimAnswer,
+  ClaimDecision,
+  ClaimRequest,
+  ClaimsAnswer,
+  ClaimsQuery,
+} from "../../contract/authors";
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { CLAIMS_PAGE_SIZE, CLAIMS_WAITING_MAX } from "../../contract/limits";
@@ -16,7 +24,20 @@ import { authorOf, authorRef, knownAuthor } from "./author-terms";
 import { checkDecider } from "./authors.policy";
 import { lockAuthor } from "./authors.repo";
 import {
-  type ClaimRow, countClaims, decideClaim, deletePending, findClaim, findProfileOf, findStanding, insertClaim, insertMail, keepClaimants, listClaims, listClaimsOf, listRivals, lockClaims,
+  type ClaimRow,
+  countClaims,
+  decideClaim,
+  deletePending,
+  findClaim,
+  findProfileOf,
+  findStanding,
+  insertClaim,
+  insertMail,
+  keepClaimants,
+  listClaims,
+  listClaimsOf,
+  listRivals,
+  lockClaims,
   setProfile,
 } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
@@ -43,7 +64,10 @@ export interface AuthorClaimsService {
   /** For staff: takes the profile from whose it is; of nobody's it takes nothing. Throws `forbidden`, `not_found`. */
   unlink(actor: Actor, authorId: number): Promise<void>;
   /** The caller's profile, and their claims that wait. Throws `unauthenticated`. */
-  own(actor: Actor, language: Language): Promise<{ author: AuthorRef | null; pendingClaims: { author: AuthorRef; created: string }[] }>;
+  own(
+    actor: Actor,
+    language: Language,
+  ): Promise<{ author: AuthorRef | null; pendingClaims: { author: AuthorRef; created: string }[] }>;
   /** All of the caller's claims: for the copy of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["authorClaims"]>;
 }
@@ -56,9 +80,21 @@ export interface AuthorClaimsDeps {
   now: () => Date;
 }
 
-export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: AuthorClaimsDeps): AuthorClaimsService {
+export function createAuthorClaims({
+  db,
+  taxonomies,
+  limits,
+  jobs,
+  now,
+}: AuthorClaimsDeps): AuthorClaimsService {
   /** Gives a profile away; returns the mails to be sent. The claims that cannot be confirmed any more are over. */
-  async function confirm(trx: Db, tree: TermTree, claim: ClaimRow, decided: Date, staff: Member): Promise<number[]> {
+  async function confirm(
+    trx: Db,
+    tree: TermTree,
+    claim: ClaimRow,
+    decided: Date,
+    staff: Member,
+  ): Promise<number[]> {
     const { owner_id, held_id } = await findStanding(trx, claim.author_id, claim.user_id);
     if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's by now");
     if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
@@ -66,8 +102,16 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
     await setProfile(trx, claim.user_id, claim.author_id, decided);
     const mails: number[] = [];
     for (const rival of await listRivals(trx, claim)) {
-      const comment = translator(rival.language, "author-mails")(rival.user_id === claim.user_id ? "held" : "rival");
-      await decideClaim(trx, rival.id, { state: "denied", comment, decided, decided_by: staff.userId });
+      const comment = translator(
+        rival.language,
+        "author-mails",
+      )(rival.user_id === claim.user_id ? "held" : "rival");
+      await decideClaim(trx, rival.id, {
+        state: "denied",
+        comment,
+        decided,
+        decided_by: staff.userId,
+      });
       await recordDecision(trx, tree, rival, decided, staff, "claim_denied");
       mails.push(await insertMail(trx, rival.id, decided));
     }
@@ -84,11 +128,24 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
         const { owner_id, held_id, last } = await findStanding(trx, authorId, userId);
         if (owner_id === userId) return { state: "confirmed" };
         if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's");
-        if (held_id !== null) throw new AppError("profile_held", "An account has one profile at most");
+        if (held_id !== null)
+          throw new AppError("profile_held", "An account has one profile at most");
         if (last === "pending") return { state: last };
-        const waiting = (await listClaimsOf(trx, userId)).filter(({ state }) => state === "pending");
-        if (waiting.length >= CLAIMS_WAITING_MAX) throw new AppError("limit_reached", `At most ${CLAIMS_WAITING_MAX} claims may wait for the staff`);
-        await insertClaim(trx, { author_id: authorId, user_id: userId, message, state: "pending", created: now() });
+        const waiting = (await listClaimsOf(trx, userId)).filter(
+          ({ state }) => state === "pending",
+        );
+        if (waiting.length >= CLAIMS_WAITING_MAX)
+          throw new AppError(
+            "limit_reached",
+            `At most ${CLAIMS_WAITING_MAX} claims may wait for the staff`,
+          );
+        await insertClaim(trx, {
+          author_id: authorId,
+          user_id: userId,
+          message,
+          state: "pending",
+          created: now(),
+        });
         return { state: "pending" };
       });
     },
@@ -107,7 +164,12 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
       const [tree, count] = await Promise.all([taxonomies.tree(), countClaims(db, filter)]);
       const { page, pages, offset } = partOf(count, wanted, CLAIMS_PAGE_SIZE);
       const rows = await listClaims(db, filter, offset, CLAIMS_PAGE_SIZE);
-      return { claims: rows.flatMap((row) => toClaim(tree, row, language) ?? []), count, page, pages };
+      return {
+        claims: rows.flatMap((row) => toClaim(tree, row, language) ?? []),
+        count,
+        page,
+        pages,
+      };
     },
 
     async countPending(actor) {
@@ -123,15 +185,36 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
         await lockClaims(trx);
         await keepClaimants(trx, id);
         const claim = await findClaim(trx, id);
-        if (!claim || !tree.byId(claim.author_id)) throw new AppError("not_found", "There is no such claim, or it was taken back");
-        if (claim.state !== "pending") throw new AppError("conflict", `The claim is ${claim.state} already`);
-        const rivals = decision === "confirm" ? await confirm(trx, tree, claim, decided, staff) : [];
-        await decideClaim(trx, id, { state: decision === "confirm" ? "confirmed" : "denied", comment, decided, decided_by: staff.userId });
-        await recordDecision(trx, tree, claim, decided, staff, decision === "confirm" ? "claim_confirmed" : "claim_denied");
+        if (!claim || !tree.byId(claim.author_id))
+          throw new AppError("not_found", "There is no such claim, or it was taken back");
+        if (claim.state !== "pending")
+          throw new AppError("conflict", `The claim is ${claim.state} already`);
+        const rivals =
+          decision === "confirm" ? await confirm(trx, tree, claim, decided, staff) : [];
+        await decideClaim(trx, id, {
+          state: decision === "confirm" ? "confirmed" : "denied",
+          comment,
+          decided,
+          decided_by: staff.userId,
+        });
+        await recordDecision(
+          trx,
+          tree,
+          claim,
+          decided,
+          staff,
+          decision === "confirm" ? "claim_confirmed" : "claim_denied",
+        );
         // Read here: once the transaction is over, the claim may go with its account.
-        return { claim: toClaim(tree, (await findClaim(trx, id))!, DEFAULT_LANGUAGE)!, mails: [await insertMail(trx, id, decided), ...rivals] };
+        return {
+          claim: toClaim(tree, (await findClaim(trx, id))!, DEFAULT_LANGUAGE)!,
+          mails: [await insertMail(trx, id, decided), ...rivals],
+        };
       });
-      await jobs.enqueue(claimMail, mails.map((mailId) => ({ mailId })));
+      await jobs.enqueue(
+        claimMail,
+        mails.map((mailId) => ({ mailId })),
+      );
       return claim;
     },
 
@@ -146,19 +229,29 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
         if (owner_id === null) return;
         const at = now();
         await setProfile(trx, owner_id, null, at);
-        await recordDeed(trx, staff, at, { deed: "profile_unlinked", subject: { type: "author", id: authorId, title: titleOf(tree, authorId) }, personId: owner_id });
+        await recordDeed(trx, staff, at, {
+          deed: "profile_unlinked",
+          subject: { type: "author", id: authorId, title: titleOf(tree, authorId) },
+          personId: owner_id,
+        });
       });
     },
 
     async own(actor, language) {
       const { userId } = signedIn(actor);
-      const [tree, held, claims] = await Promise.all([taxonomies.tree(), findProfileOf(db, userId), listClaimsOf(db, userId)]);
+      const [tree, held, claims] = await Promise.all([
+        taxonomies.tree(),
+        findProfileOf(db, userId),
+        listClaimsOf(db, userId),
+      ]);
       return {
         author: held === null ? null : refOf(tree, held, language),
-        pendingClaims: claims.filter(({ state }) => state === "pending").flatMap(({ author_id, created }) => {
-          const author = refOf(tree, author_id, language);
-          return author ? [{ author, created: created.toISOString() }] : [];
-        }),
+        pendingClaims: claims
+          .filter(({ state }) => state === "pending")
+          .flatMap(({ author_id, created }) => {
+            const author = refOf(tree, author_id, language);
+            return author ? [{ author, created: created.toISOString() }] : [];
+          }),
       };
     },
 
@@ -166,18 +259,35 @@ export function createAuthorClaims({ db, taxonomies, limits, jobs, now }: Author
       const { userId } = signedIn(actor);
       const [tree, claims] = await Promise.all([taxonomies.tree(), listClaimsOf(db, userId)]);
       return claims.map(({ author_id, message, state, comment, created, decided }) => ({
-        author: refOf(tree, author_id, DEFAULT_LANGUAGE)?.name ?? "", message, state, comment, created: created.toISOString(), decided: decided?.toISOString() ?? null,
+        author: refOf(tree, author_id, DEFAULT_LANGUAGE)?.name ?? "",
+        message,
+        state,
+        comment,
+        created: created.toISOString(),
+        decided: decided?.toISOString() ?? null,
       }));
     },
   };
 }
 
-function recordDecision(trx: Db, tree: TermTree, { author_id: id, user_id: personId }: ClaimRow, at: Date, staff: Member, deed: "claim_confirmed" | "claim_denied"): Promise<void> {
-  return recordDeed(trx, staff, at, { deed, subject: { type: "author", id, title: titleOf(tree, id) }, personId });
+function recordDecision(
+  trx: Db,
+  tree: TermTree,
+  { author_id: id, user_id: personId }: ClaimRow,
+  at: Date,
+  staff: Member,
+  deed: "claim_confirmed" | "claim_denied",
+): Promise<void> {
+  return recordDeed(trx, staff, at, {
+    deed,
+    subject: { type: "author", id, title: titleOf(tree, id) },
+    personId,
+  });
 }
 
 /** What the audit log calls an author. */
-const titleOf = (tree: TermTree, authorId: number): string => refOf(tree, authorId, DEFAULT_LANGUAGE)?.name ?? "";
+const titleOf = (tree: TermTree, authorId: number): string =>
+  refOf(tree, authorId, DEFAULT_LANGUAGE)?.name ?? "";
 
 /** An author where one is only named; null for one that this tree does not have yet, so that one new author spoils no list. */
 function refOf(tree: TermTree, authorId: number, language: Language): AuthorRef | null {
@@ -187,11 +297,22 @@ function refOf(tree: TermTree, authorId: number, language: Language): AuthorRef 
 
 function toClaim(tree: TermTree, row: ClaimRow, language: Language): AuthorClaim | null {
   const node = tree.byId(row.author_id);
-  return node ? {
-    id: row.id,
-    author: { ...authorRef(tree, node, language), count: node.count, affiliation: row.affiliation ?? "", hasOwner: row.owner_id !== null },
-    user: { databaseId: row.user_id, name: row.user, email: row.email },
-    message: row.message, created: row.created.toISOString(), state: row.state, decided: row.decided?.toISOString() ?? null,
-    decidedBy: row.decider === null ? null : { name: row.decider }, comment: row.comment,
-  } : null;
+  return node
+    ? {
+        id: row.id,
+        author: {
+          ...authorRef(tree, node, language),
+          count: node.count,
+          affiliation: row.affiliation ?? "",
+          hasOwner: row.owner_id !== null,
+        },
+        user: { databaseId: row.user_id, name: row.user, email: row.email },
+        message: row.message,
+        created: row.created.toISOString(),
+        state: row.state,
+        decided: row.decided?.toISOString() ?? null,
+        decidedBy: row.decider === null ? null : { name: row.decider },
+        comment: row.comment,
+      }
+    : null;
 }

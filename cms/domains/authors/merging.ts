@@ -13,7 +13,11 @@ export interface MergedAuthors {
 /** Whether both profiles are somebody's; no transaction can give one away before the caller's ends. */
 export async function haveTwoOwners(trx: Db, { from, into }: MergedAuthors): Promise<boolean> {
   await lockClaims(trx);
-  const owners = await trx.selectFrom("users").select("database_id").where("author_id", "in", [from, into]).execute();
+  const owners = await trx
+    .selectFrom("users")
+    .select("database_id")
+    .where("author_id", "in", [from, into])
+    .execute();
   return owners.length > 1;
 }
 
@@ -21,20 +25,39 @@ export async function haveTwoOwners(trx: Db, { from, into }: MergedAuthors): Pro
  * Puts the profile of one author into another's: owner, claims, and whatever the other has not said. A claim that somebody has on both
  * stays once. Expects that not both are somebody's.
  */
-export async function mergeAuthors(trx: Db, { from, into }: MergedAuthors, now: Date): Promise<void> {
+export async function mergeAuthors(
+  trx: Db,
+  { from, into }: MergedAuthors,
+  now: Date,
+): Promise<void> {
   const [gone, kept] = [await lockAuthor(trx, from), await lockAuthor(trx, into)];
-  await trx.updateTable("users").set({ author_id: into, modified: now }).where("author_id", "=", from).execute();
+  await trx
+    .updateTable("users")
+    .set({ author_id: into, modified: now })
+    .where("author_id", "=", from)
+    .execute();
   await sql`
     delete from author_claims c where c.author_id = ${from} and c.state = 'pending'
-      and exists (select 1 from author_claims other where other.author_id = ${into} and other.user_id = c.user_id and other.state = 'pending')`.execute(trx);
-  await trx.updateTable("author_claims").set({ author_id: into }).where("author_id", "=", from).execute();
+      and exists (select 1 from author_claims other where other.author_id = ${into} and other.user_id = c.user_id and other.state = 'pending')`.execute(
+    trx,
+  );
+  await trx
+    .updateTable("author_claims")
+    .set({ author_id: into })
+    .where("author_id", "=", from)
+    .execute();
   await updateAuthor(trx, into, {
     // Both parts of a name belong together.
-    ...(kept.first_name || kept.last_name ? {} : { first_name: gone.first_name, last_name: gone.last_name }),
+    ...(kept.first_name || kept.last_name
+      ? {}
+      : { first_name: gone.first_name, last_name: gone.last_name }),
     affiliation: kept.affiliation || gone.affiliation,
     role: kept.role || gone.role,
     image_file_id: kept.image_file_id ?? gone.image_file_id,
-    top_resources: [...new Set([...kept.top_resources, ...gone.top_resources])].slice(0, AUTHOR_TOP_RESOURCES_MAX),
+    top_resources: [...new Set([...kept.top_resources, ...gone.top_resources])].slice(
+      0,
+      AUTHOR_TOP_RESOURCES_MAX,
+    ),
     modified: now,
   });
   if (kept.image_file_id === null || gone.image_file_id === null) return;

@@ -13,7 +13,16 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import { authorOf, knownAuthor } from "./author-terms";
 import { checkEdit } from "./authors.policy";
-import { findAuthor, insertPicture, lockAuthor, onlyWorkOf, publishPicture, saveDescription, updateAuthor, withdrawPicture } from "./authors.repo";
+import {
+  findAuthor,
+  insertPicture,
+  lockAuthor,
+  onlyWorkOf,
+  publishPicture,
+  saveDescription,
+  updateAuthor,
+  withdrawPicture,
+} from "./authors.repo";
 import { findStanding } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
 import type { LinkedInService } from "./linkedin/linkedin.service";
@@ -48,11 +57,24 @@ export interface ProfileEditingDeps {
   now: () => Date;
 }
 
-export function createProfileEditing({ database, storage, taxonomies, pictures, linkedIn, limits, now }: ProfileEditingDeps): ProfileEditing {
+export function createProfileEditing({
+  database,
+  storage,
+  taxonomies,
+  pictures,
+  linkedIn,
+  limits,
+  now,
+}: ProfileEditingDeps): ProfileEditing {
   const { db } = database;
 
   /** Lets somebody edit, as things stand; says whether the profile is theirs. */
-  async function checkStanding(at: Db, tree: TermTree, actor: Actor, authorId: number): Promise<boolean> {
+  async function checkStanding(
+    at: Db,
+    tree: TermTree,
+    actor: Actor,
+    authorId: number,
+  ): Promise<boolean> {
     const { userId } = signedIn(actor);
     const { owner_id } = await findStanding(at, authorId, userId);
     if (owner_id !== userId) knownAuthor(tree, authorId, actor);
@@ -60,10 +82,15 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
     return owner_id === userId;
   }
 
-  async function madePicture(actor: Actor, isOwn: boolean, { picture, form }: ProfileChange): Promise<Buffer | null> {
+  async function madePicture(
+    actor: Actor,
+    isOwn: boolean,
+    { picture, form }: ProfileChange,
+  ): Promise<Buffer | null> {
     if (picture) return pictures.make(signedIn(actor).userId, picture, form.crop);
     if (!form.linkedin_picture) return null;
-    if (!isOwn) throw new AppError("forbidden", "LinkedIn's picture is of who asks, not of this author");
+    if (!isOwn)
+      throw new AppError("forbidden", "LinkedIn's picture is of who asks, not of this author");
     return linkedIn.picture(actor);
   }
 
@@ -72,23 +99,49 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
     const id = newId();
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await insertPicture(db, {
-      id, storage_key: fileKey(id), size: bytes.length, sha256, name: "portrait.webp", width: AUTHOR_PICTURE_PX, height: AUTHOR_PICTURE_PX, title, alt_text: title, created: now(),
+      id,
+      storage_key: fileKey(id),
+      size: bytes.length,
+      sha256,
+      name: "portrait.webp",
+      width: AUTHOR_PICTURE_PX,
+      height: AUTHOR_PICTURE_PX,
+      title,
+      alt_text: title,
+      created: now(),
     });
     await storage.put(fileKey(id), bytes);
     return id;
   }
 
   /** What an author can put on top: their public work, and what stood there before. */
-  async function checkTop(trx: Db, termId: number, ids: readonly number[], before: readonly number[]): Promise<void> {
-    const allowed = new Set([...before, ...(await onlyWorkOf(trx, sightOf(ANONYMOUS), termId, ids))]);
+  async function checkTop(
+    trx: Db,
+    termId: number,
+    ids: readonly number[],
+    before: readonly number[],
+  ): Promise<void> {
+    const allowed = new Set([
+      ...before,
+      ...(await onlyWorkOf(trx, sightOf(ANONYMOUS), termId, ids)),
+    ]);
     if (!ids.every((id) => allowed.has(id))) throw profileRefused("top_resources", "top_resource");
   }
 
   /** A text that the form had from another language is no translation when it comes back as it was. */
-  async function describe(trx: Db, { id, name, language, description }: { id: number; name: string; language: Language; description: string }): Promise<void> {
+  async function describe(
+    trx: Db,
+    {
+      id,
+      name,
+      language,
+      description,
+    }: { id: number; name: string; language: Language; description: string },
+  ): Promise<void> {
     const { descriptions } = await findAuthor(trx, id);
     const shown = pickTranslation(descriptions, language);
-    if (shown?.description === description || (description === "" && shown?.language !== language)) return;
+    if (shown?.description === description || (description === "" && shown?.language !== language))
+      return;
     await saveDescription(trx, { termId: id, language, name, description });
   }
 
@@ -118,16 +171,26 @@ export function createProfileEditing({ database, storage, taxonomies, pictures, 
         const isStillOwn = await checkStanding(trx, tree, actor, authorId);
         if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {
-          throw new AppError("conflict", "The profile has changed since", { modified: before.modified.toISOString() });
+          throw new AppError("conflict", "The profile has changed since", {
+            modified: before.modified.toISOString(),
+          });
         }
         if (top_resources) await checkTop(trx, authorId, top_resources, before.top_resources);
         if (pictureId) await publishPicture(trx, pictureId);
         const isReplaced = pictureId !== null || form.remove_picture;
         await updateAuthor(trx, authorId, {
-          first_name, last_name, affiliation, role, top_resources, modified: now(), ...(isReplaced && { image_file_id: pictureId }),
+          first_name,
+          last_name,
+          affiliation,
+          role,
+          top_resources,
+          modified: now(),
+          ...(isReplaced && { image_file_id: pictureId }),
         });
-        if (form.description !== undefined) await describe(trx, { id: authorId, name, language, description: form.description });
-        if (isReplaced && before.image_file_id) await withdrawPicture(trx, before.image_file_id, now());
+        if (form.description !== undefined)
+          await describe(trx, { id: authorId, name, language, description: form.description });
+        if (isReplaced && before.image_file_id)
+          await withdrawPicture(trx, before.image_file_id, now());
       });
       await database.announceChange("terms");
     },

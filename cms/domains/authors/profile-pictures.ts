@@ -30,7 +30,13 @@ export interface ProfilePictures {
   make(userId: number, picture: SentPicture, crop: Crop | null): Promise<Buffer>;
 }
 
-export function createProfilePictures({ checks, checkQueue }: { checks: FileChecks; checkQueue: CheckQueue }): ProfilePictures {
+export function createProfilePictures({
+  checks,
+  checkQueue,
+}: {
+  checks: FileChecks;
+  checkQueue: CheckQueue;
+}): ProfilePictures {
   // A picture needs memory for all its pixels.
   const inTurn = atMost(1);
 
@@ -38,7 +44,8 @@ export function createProfilePictures({ checks, checkQueue }: { checks: FileChec
     async make(userId, { path, name }, crop) {
       const found = await checkQueue(userId, () => checks.checkFile({ path, name }));
       if (!found.accepted) throw profileRefused("profile_picture", found.reason);
-      if (!found.image || !KINDS.includes(found.kind)) throw profileRefused("profile_picture", "picture_kind");
+      if (!found.image || !KINDS.includes(found.kind))
+        throw profileRefused("profile_picture", "picture_kind");
       const region = crop ?? middleOf(found.image);
       checkRegion(region, found.image);
       return inTurn(() => cutOut(path, region));
@@ -53,20 +60,36 @@ interface Size {
 
 function middleOf({ width, height }: Size): Crop {
   const side = Math.min(width, height);
-  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
+  return {
+    x: Math.floor((width - side) / 2),
+    y: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  };
 }
 
 function checkRegion(region: Crop, { width, height }: Size): void {
-  if (region.x + region.width > width || region.y + region.height > height) throw profileRefused("crop", "crop");
-  if (Math.min(region.width, region.height) < AUTHOR_PICTURE_MIN_PX) throw profileRefused("profile_picture", "picture_too_small");
+  if (region.x + region.width > width || region.y + region.height > height)
+    throw profileRefused("crop", "crop");
+  if (Math.min(region.width, region.height) < AUTHOR_PICTURE_MIN_PX)
+    throw profileRefused("profile_picture", "picture_too_small");
 }
 
 async function cutOut(path: string, { x, y, width, height }: Crop): Promise<Buffer> {
   try {
-    return await sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" }).autoOrient().extract({ left: x, top: y, width, height })
-      .resize(AUTHOR_PICTURE_PX, AUTHOR_PICTURE_PX, { fit: "cover" }).flatten({ background: PAPER }).toColourspace("srgb")
-      .timeout({ seconds: IMAGE_MAX_SECONDS }).webp({ quality: QUALITY }).toBuffer();
+    return await sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" })
+      .autoOrient()
+      .extract({ left: x, top: y, width, height })
+      .resize(AUTHOR_PICTURE_PX, AUTHOR_PICTURE_PX, { fit: "cover" })
+      .flatten({ background: PAPER })
+      .toColourspace("srgb")
+      .timeout({ seconds: IMAGE_MAX_SECONDS })
+      .webp({ quality: QUALITY })
+      .toBuffer();
   } catch (error) {
-    throw profileRefused("profile_picture", /timeout/i.test(String(error)) ? "too_complex" : "broken");
+    throw profileRefused(
+      "profile_picture",
+      /timeout/i.test(String(error)) ? "too_complex" : "broken",
+    );
   }
 }

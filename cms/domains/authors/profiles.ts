@@ -42,13 +42,20 @@ export interface AuthorProfilesDeps {
 }
 
 export function createAuthorProfiles(deps: AuthorProfilesDeps): AuthorProfiles {
-  const { database: { db }, taxonomies } = deps;
+  const {
+    database: { db },
+    taxonomies,
+  } = deps;
   const limits = createAuthorLimits({ db, key: deps.limitsKey });
   const pictures = createProfilePictures(deps);
   const shared = { ...deps, db, limits, pictures };
   const linkedIn = createLinkedIn({ ...shared, settings: deps.linkedIn });
   return {
-    authors: createAuthorsService({ db, terms: taxonomies, editing: createProfileEditing({ ...shared, linkedIn }) }),
+    authors: createAuthorsService({
+      db,
+      terms: taxonomies,
+      editing: createProfileEditing({ ...shared, linkedIn }),
+    }),
     authorClaims: createAuthorClaims(shared),
     claimMails: createClaimMails(shared),
     linkedIn,

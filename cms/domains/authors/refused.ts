@@ -3,9 +3,16 @@ import { PROFILE_RULE_SENTENCES, type ProfileProblem } from "../../contract/auth
 import { AppError } from "../../contract/errors";
 import { UPLOAD_REASONS } from "../../contract/upload-reasons";
 
-const SENTENCES: Record<ProfileProblem, string> = { ...UPLOAD_REASONS, ...RULE_SENTENCES, ...PROFILE_RULE_SENTENCES };
+const SENTENCES: Record<ProfileProblem, string> = {
+  ...UPLOAD_REASONS,
+  ...RULE_SENTENCES,
+  ...PROFILE_RULE_SENTENCES,
+};
 
 /** What is thrown for a field of a profile that cannot be as it is: `invalid_profile`. */
 export function profileRefused(field: string, problem: ProfileProblem): AppError {
-  return new AppError("invalid_profile", "The profile is not valid", { fields: { [field]: SENTENCES[problem] }, rules: { [field]: problem } });
+  return new AppError("invalid_profile", "The profile is not valid", {
+    fields: { [field]: SENTENCES[problem] },
+    rules: { [field]: problem },
+  });
 }

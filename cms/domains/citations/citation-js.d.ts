@@ -2,8 +2,14 @@
 declare module "@citation-js/core" {
   export const plugins: {
     /** Turns CSL-JSON into a format, without reading it as input first. Throws Error for a format that no plugin has. */
-    output: { format(name: string, items: readonly object[], options: { format: "object" }): unknown };
-    config: { get(plugin: "@bibtex"): { format: { useIdAsLabel: boolean; checkLabel: boolean; asciiOnly: boolean } } };
+    output: {
+      format(name: string, items: readonly object[], options: { format: "object" }): unknown;
+    };
+    config: {
+      get(plugin: "@bibtex"): {
+        format: { useIdAsLabel: boolean; checkLabel: boolean; asciiOnly: boolean };
+      };
+    };
   };
 }
 declare module "@citation-js/plugin-bibtex";

@@ -33,7 +33,8 @@ async function load(): Promise<CitationLibrary> {
   // Ids differ where the library's own labels, of a name and a year, would meet; ASCII would drop whole scripts.
   Object.assign(format, { useIdAsLabel: true, checkLabel: false, asciiOnly: false });
   return {
-    bibtex: (items) => plugins.output.format("bibtex", items, { format: "object" }) as BibtexEntry[],
+    bibtex: (items) =>
+      plugins.output.format("bibtex", items, { format: "object" }) as BibtexEntry[],
     ris: (items) => plugins.output.format("ris", items, { format: "object" }) as RisRecord[],
   };
 }

@@ -42,9 +42,19 @@ export interface CitationsService {
    * The reference to a piece in the language asked for, or in that which its text has. Throws not_found, also for what the actor may
    * not know of, and `gone` for a document that was removed.
    */
-  cite(actor: Actor, post: CitedPost, format: CitationFormat, language: Language): Promise<CitationFile>;
+  cite(
+    actor: Actor,
+    post: CitedPost,
+    format: CitationFormat,
+    language: Language,
+  ): Promise<CitationFile>;
   /** The references to a collection's pieces that the actor may see, in its order, PACK_PIECES_MAX at most. Throws not_found, and busy while all places are taken. */
-  citeCollection(actor: Actor, key: number | string, format: CitationFormat, language: Language): Promise<CitationFile>;
+  citeCollection(
+    actor: Actor,
+    key: number | string,
+    format: CitationFormat,
+    language: Language,
+  ): Promise<CitationFile>;
   works: ReadWorks;
 }
 
@@ -54,22 +64,43 @@ interface CitationsDeps extends WorksDeps {
   places: Places;
 }
 
-export function createCitationsService({ collections, places, ...deps }: CitationsDeps): CitationsService {
+export function createCitationsService({
+  collections,
+  places,
+  ...deps
+}: CitationsDeps): CitationsService {
   const { db } = deps;
   const works = worksReader(deps);
 
-  async function missing(sight: Sight, { type, key }: CitedPost, language: Language): Promise<AppError> {
-    const tombstone = typeof key === "string" ? await findTombstone(db, sight, { type, slug: key }, language) : undefined;
-    return tombstone ? new AppError("gone", "The document was removed") : new AppError("not_found", "There is no such piece");
+  async function missing(
+    sight: Sight,
+    { type, key }: CitedPost,
+    language: Language,
+  ): Promise<AppError> {
+    const tombstone =
+      typeof key === "string"
+        ? await findTombstone(db, sight, { type, slug: key }, language)
+        : undefined;
+    return tombstone
+      ? new AppError("gone", "The document was removed")
+      : new AppError("not_found", "There is no such piece");
   }
 
-  async function* inBatches(actor: Actor, ids: readonly number[], language: Language): AsyncGenerator<CslItem[]> {
+  async function* inBatches(
+    actor: Actor,
+    ids: readonly number[],
+    language: Language,
+  ): AsyncGenerator<CslItem[]> {
     for (let start = 0; start < ids.length; start += BATCH) {
       yield (await works(actor, ids.slice(start, start + BATCH), language)).map(({ csl }) => csl);
     }
   }
 
-  function fileOf(slug: string, format: CitationFormat, rest: Pick<CitationFile, "isOfMembers" | "text">): CitationFile {
+  function fileOf(
+    slug: string,
+    format: CitationFormat,
+    rest: Pick<CitationFile, "isOfMembers" | "text">,
+  ): CitationFile {
     const { ending, mediaType } = CITATION_FILES[format];
     return { name: `${slug}.${ending}`, mediaType, ...rest };
   }
@@ -84,16 +115,27 @@ export function createCitationsService({ collections, places, ...deps }: Citatio
       const found = await findPost(db, sight, post.type, post.key, language);
       const [work] = found ? await works(actor, [found.database_id], language) : [];
       if (!work) throw await missing(sight, post, language);
-      return fileOf(work.slug, format, { isOfMembers: false, text: textOf(writeCitations(format, [[work.csl]])) });
+      return fileOf(work.slug, format, {
+        isOfMembers: false,
+        text: textOf(writeCitations(format, [[work.csl]])),
+      });
     },
 
     async citeCollection(actor, key, format, language) {
-      const { databaseId, slug, siteCollection, featured } = await collections.get(actor, key, language);
+      const { databaseId, slug, siteCollection, featured } = await collections.get(
+        actor,
+        key,
+        language,
+      );
       const ids = (await collections.itemIds(actor, databaseId)).slice(0, PACK_PIECES_MAX);
       const leave = places();
-      if (!leave) throw new AppError("busy", "Too many downloads of whole collections are under way");
+      if (!leave)
+        throw new AppError("busy", "Too many downloads of whole collections are under way");
       const text = textOf(inTurns(writeCitations(format, inBatches(actor, ids, language))));
-      return fileOf(slug, format, { isOfMembers: !siteCollection && !featured, text: patient(text, leave) });
+      return fileOf(slug, format, {
+        isOfMembers: !siteCollection && !featured,
+        text: patient(text, leave),
+      });
     },
   };
 }

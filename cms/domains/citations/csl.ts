@@ -35,7 +35,10 @@ export function cslOf(cited: Cited): CslItem {
   const publisher = cited.publishers.map(oneLine).filter(Boolean).join("; ");
   const genre = oneLine(cited.genre ?? "");
   const abstract = oneLine(cutAtWord(cited.abstract, CITED_ABSTRACT_CHARS));
-  const keyword = cited.keywords.map((word) => oneLine(word).replace(/,\s*/g, " ")).filter(Boolean).join(", ");
+  const keyword = cited.keywords
+    .map((word) => oneLine(word).replace(/,\s*/g, " "))
+    .filter(Boolean)
+    .join(", ");
   return {
     id: `library-${cited.databaseId}`,
     type,

@@ -9,13 +9,19 @@ import { ris } from "./ris";
 export const CITATION_FILES = {
   bibtex: { ending: "bib", mediaType: "application/x-bibtex; charset=utf-8" },
   ris: { ending: "ris", mediaType: "application/x-research-info-systems; charset=utf-8" },
-  "csl-json": { ending: "json", mediaType: "application/vnd.citationstyles.csl+json; charset=utf-8" },
+  "csl-json": {
+    ending: "json",
+    mediaType: "application/vnd.citationstyles.csl+json; charset=utf-8",
+  },
 } as const satisfies Record<CitationFormat, { ending: string; mediaType: string }>;
 
 type Batches = AsyncIterable<readonly CslItem[]> | Iterable<readonly CslItem[]>;
 
 /** A whole file of references, made while it is read; one batch lies in memory at a time. */
-export async function* writeCitations(format: CitationFormat, batches: Batches): AsyncGenerator<string> {
+export async function* writeCitations(
+  format: CitationFormat,
+  batches: Batches,
+): AsyncGenerator<string> {
   if (format === "csl-json") {
     yield* jsonList(batches);
     return;

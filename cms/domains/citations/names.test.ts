@@ -3,7 +3,10 @@ import { nameKey } from "../posts/makers";
 import { citedName, type KnownNames } from "./names";
 
 const known: KnownNames = {
-  people: new Map([[nameKey("Ana Belén Ruiz García"), { first: "Ana Belén", last: "Ruiz García" }], ["solheim", { first: "", last: "Solheim" }]]),
+  people: new Map([
+    [nameKey("Ana Belén Ruiz García"), { first: "Ana Belén", last: "Ruiz García" }],
+    ["solheim", { first: "", last: "Solheim" }],
+  ]),
   organisations: new Set([nameKey("Réseau Enfance Sahel"), nameKey("Plan Överallt")]),
 };
 
@@ -20,16 +23,41 @@ describe("a person's name", () => {
     ["  Mei \n Tanaka ", "Tanaka", "Mei"],
     // As she wrote it herself; a guess would take one of two last names.
     ["Ana Belen RUIZ García", "Ruiz García", "Ana Belén"],
-  ])("%s is parted", (name, family, given) => expect(citedName(name, known)).toEqual({ family, given }));
+  ])("%s is parted", (name, family, given) =>
+    expect(citedName(name, known)).toEqual({ family, given }),
+  );
 });
 
 describe("what is no person", () => {
   it.each([
-    "UNICEF", "Madonna", "World Health Organization", "Small Hands Press", "East Africa Child Protection Network", "Institute for Childhood Statistics",
-    "Fundación Infancia Andina", "Nordiskt barnrättsinstitut", "Rädda Barnen", "Defensoría del Pueblo", "Ministerio de Educación", "Stichting Jeugd",
-    "Twelve classes in Belgium, Colombia and the Netherlands", "Comités escolares de agua de once comunidades", "Library Alliance for Children, East Africa",
-    "Réseau enfance Sahel", "Plan Överallt", "UN Women", "Smith & Jones", "Group 7", "A, B, C", "حقوق الطفل", "子どもの権利", "Solheim",
+    "UNICEF",
+    "Madonna",
+    "World Health Organization",
+    "Small Hands Press",
+    "East Africa Child Protection Network",
+    "Institute for Childhood Statistics",
+    "Fundación Infancia Andina",
+    "Nordiskt barnrättsinstitut",
+    "Rädda Barnen",
+    "Defensoría del Pueblo",
+    "Ministerio de Educación",
+    "Stichting Jeugd",
+    "Twelve classes in Belgium, Colombia and the Netherlands",
+    "Comités escolares de agua de once comunidades",
+    "Library Alliance for Children, East Africa",
+    "Réseau enfance Sahel",
+    "Plan Överallt",
+    "UN Women",
+    "Smith & Jones",
+    "Group 7",
+    "A, B, C",
+    "حقوق الطفل",
+    "子どもの権利",
+    "Solheim",
   ])("%s stays whole", (name) => expect(citedName(name, known)).toEqual({ literal: name }));
 
-  it("is kept on one line", () => expect(citedName(" Plan \n  Everywhere for all ", known)).toEqual({ literal: "Plan Everywhere for all" }));
+  it("is kept on one line", () =>
+    expect(citedName(" Plan \n  Everywhere for all ", known)).toEqual({
+      literal: "Plan Everywhere for all",
+    }));
 });

@@ -7,8 +7,44 @@ import { oneLine } from "./one-line";
 const PERSON_WORDS_MAX = 5;
 /** Small words within a person's name. Any other word in small letters is part of a sentence. */
 const PARTICLES = new Set([
-  "af", "al", "av", "bin", "bint", "da", "das", "de", "del", "della", "den", "der", "des", "di", "do", "dos", "du", "e", "el", "het", "ibn", "la", "las",
-  "le", "los", "ould", "'s", "'t", "te", "ten", "ter", "van", "vom", "von", "y", "zu", "zum", "zur",
+  "af",
+  "al",
+  "av",
+  "bin",
+  "bint",
+  "da",
+  "das",
+  "de",
+  "del",
+  "della",
+  "den",
+  "der",
+  "des",
+  "di",
+  "do",
+  "dos",
+  "du",
+  "e",
+  "el",
+  "het",
+  "ibn",
+  "la",
+  "las",
+  "le",
+  "los",
+  "ould",
+  "'s",
+  "'t",
+  "te",
+  "ten",
+  "ter",
+  "van",
+  "vom",
+  "von",
+  "y",
+  "zu",
+  "zum",
+  "zur",
 ]);
 /** Words, or with a hyphen their beginnings, that an organisation has in its name in one of the site's languages; without accents. */
 const ORGANISATION_WORDS =
@@ -19,7 +55,12 @@ const ORGANISATION_WORDS =
   "naciones national nations natverk- network- netwerk- ninos observator- office oficina ombuds- organi- partnership- prensa press program- project- " +
   "proyecto radda red regering- reseau save school schools secretaria- service services sociedad societe society stichting- stiftelse- sveriges team " +
   "trust unicef unie union united universi- vereniging- world";
-const ORGANISATION = new RegExp(`^(?:${ORGANISATION_WORDS.split(" ").map((word) => (word.endsWith("-") ? word.slice(0, -1) : `${word}$`)).join("|")})`, "u");
+const ORGANISATION = new RegExp(
+  `^(?:${ORGANISATION_WORDS.split(" ")
+    .map((word) => (word.endsWith("-") ? word.slice(0, -1) : `${word}$`))
+    .join("|")})`,
+  "u",
+);
 
 /** What is known of the names in the library, by what they are without accents and capitals. */
 export interface KnownNames {
@@ -44,11 +85,18 @@ export function citedName(name: string, known: KnownNames): CslName {
 }
 
 function isPerson(name: string): boolean {
-  const words = name.replaceAll("\u2019", "'").split(/[\s,]+/u).filter(Boolean);
+  const words = name
+    .replaceAll("\u2019", "'")
+    .split(/[\s,]+/u)
+    .filter(Boolean);
   if (words.length < 2 || words.length > PERSON_WORDS_MAX) return false;
   if (/[\d&/:;()]|,.*,/u.test(name)) return false;
-  const isNamed = (word: string) => /^(?:['(]?\p{Lu}|[dl]'\p{Lu})/u.test(word) || PARTICLES.has(word);
+  const isNamed = (word: string) =>
+    /^(?:['(]?\p{Lu}|[dl]'\p{Lu})/u.test(word) || PARTICLES.has(word);
   // Capitals throughout are an acronym, unless they are initials.
   const isAcronym = (word: string) => /^\p{Lu}{2,}$/u.test(word) && name !== name.toUpperCase();
-  return words.every(isNamed) && !words.some((word) => isAcronym(word) || ORGANISATION.test(nameKey(word)));
+  return (
+    words.every(isNamed) &&
+    !words.some((word) => isAcronym(word) || ORGANISATION.test(nameKey(word)))
+  );
 }

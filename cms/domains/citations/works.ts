@@ -30,7 +30,11 @@ export interface CitedWork {
 }
 
 /** Pieces by their ids, those that the actor may see, in the order given. */
-export type ReadWorks = (actor: Actor, ids: readonly number[], language: Language) => Promise<CitedWork[]>;
+export type ReadWorks = (
+  actor: Actor,
+  ids: readonly number[],
+  language: Language,
+) => Promise<CitedWork[]>;
 
 export interface WorksDeps {
   db: Db;
@@ -47,7 +51,11 @@ export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks 
   const publishersOf = keptPerTree<ReadonlySet<string>>();
 
   return async (actor, ids, language) => {
-    const [tree, posts, { title: siteTitle }] = await Promise.all([terms.tree(), listInFull(db, sightOf(actor), ids, language), site.settings(actor, language)]);
+    const [tree, posts, { title: siteTitle }] = await Promise.all([
+      terms.tree(),
+      listInFull(db, sightOf(actor), ids, language),
+      site.settings(actor, language),
+    ]);
     const nameParts = await listNameParts(db, authorIds(posts, tree));
     const organisations = publishersOf(tree, "names", () => publisherNames(tree));
 
@@ -58,7 +66,10 @@ export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks 
       const makers = makerNames(post, tree, language);
       const known = { people: writtenParts(post, tree, nameParts), organisations };
       const csl = cslOf({
-        databaseId, type, abstract, genre,
+        databaseId,
+        type,
+        abstract,
+        genre,
         title: post.title,
         language: post.language,
         year: post.year,
@@ -73,25 +84,39 @@ export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks 
 }
 
 function termsOf(post: ListedPost, tree: TermTree, language: Language): CitedWork["terms"] {
-  const named = TAXONOMIES.map((taxonomy) => [taxonomy, termNames(post, taxonomy, tree, language)] as const);
+  const named = TAXONOMIES.map(
+    (taxonomy) => [taxonomy, termNames(post, taxonomy, tree, language)] as const,
+  );
   return Object.fromEntries(named.filter(([, names]) => names.length > 0));
 }
 
 function authorIds(posts: readonly ListedPost[], tree: TermTree): number[] {
-  const ids = posts.flatMap((post) => post.term_ids ?? []).filter((id) => tree.byId(id)?.taxonomy === "authors");
+  const ids = posts
+    .flatMap((post) => post.term_ids ?? [])
+    .filter((id) => tree.byId(id)?.taxonomy === "authors");
   return [...new Set(ids)];
 }
 
 /** All names of all publishers, in every language. */
 function publisherNames(tree: TermTree): Set<string> {
   const publishers = [...tree.all()].filter(({ taxonomy }) => taxonomy === "publishers");
-  return new Set(publishers.flatMap(({ translations }) => translations.map(({ name }) => nameKey(name))));
+  return new Set(
+    publishers.flatMap(({ translations }) => translations.map(({ name }) => nameKey(name))),
+  );
 }
 
 /** How the authors of a post have written their names, by each name that they have. */
-function writtenParts(post: ListedPost, tree: TermTree, parts: Awaited<ReturnType<typeof listNameParts>>): KnownNames["people"] {
-  return new Map((post.term_ids ?? []).flatMap((id) => {
-    const written = parts.get(id);
-    return written ? (tree.byId(id)?.translations ?? []).map(({ name }) => [nameKey(name), written] as const) : [];
-  }));
+function writtenParts(
+  post: ListedPost,
+  tree: TermTree,
+  parts: Awaited<ReturnType<typeof listNameParts>>,
+): KnownNames["people"] {
+  return new Map(
+    (post.term_ids ?? []).flatMap((id) => {
+      const written = parts.get(id);
+      return written
+        ? (tree.byId(id)?.translations ?? []).map(({ name }) => [nameKey(name), written] as const)
+        : [];
+    }),
+  );
 }

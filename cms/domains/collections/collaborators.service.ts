@@ -1,9 +1,20 @@
 import { sql } from "kysely";
 import { emailProblem } from "../../contract/account-rules";
 import { AppError } from "../../contract/errors";
-import type { InternalCollection, InvitationAcceptance, InvitesRequest, PeopleAnswer, Permission } from "../../contract/internal-collections";
+import type {
+  InternalCollection,
+  InvitationAcceptance,
+  InvitesRequest,
+  PeopleAnswer,
+  Permission,
+} from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
-import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX, PEOPLE_SUGGESTED_MAX } from "../../contract/limits";
+import {
+  COLLECTION_PEOPLE_MAX,
+  INVITES_A_DAY_MAX,
+  PEOPLE_LOOKUPS_AN_HOUR_MAX,
+  PEOPLE_SUGGESTED_MAX,
+} from "../../contract/limits";
 import type { Db } from "../../db/client";
 import { collectionMail } from "../../jobs/collections.job";
 import type { Jobs } from "../../jobs/jobs.port";
@@ -14,8 +25,26 @@ import { type Actor, signedIn } from "../actor";
 import { nameFilter, searchedText } from "../taxonomies/directory";
 import type { Change, Desk } from "./collection-desk";
 import {
-  acceptMember, claimInvites, deleteInvite, deleteLookups, deleteMember, findAccounts, findInvitation, insertInvites, insertLookup, insertMails, insertMembers,
-  type Invited, listFound, listInvitationMails, listInvites, listKnown, listLookups, listMembers, setPermission, swapOwner,
+  acceptMember,
+  claimInvites,
+  deleteInvite,
+  deleteLookups,
+  deleteMember,
+  findAccounts,
+  findInvitation,
+  insertInvites,
+  insertLookup,
+  insertMails,
+  insertMembers,
+  type Invited,
+  listFound,
+  listInvitationMails,
+  listInvites,
+  listKnown,
+  listLookups,
+  listMembers,
+  setPermission,
+  swapOwner,
 } from "./collection-people.repo";
 import type { CollectionView } from "./collection-view";
 import type { Granted } from "./internal-collections.policy";
@@ -37,25 +66,66 @@ export interface CollaboratorsService {
    */
   suggest(actor: Actor, text: string): Promise<PeopleAnswer>;
   /** Invites addresses: those of accounts at once, the others once they register. Mails go out by a job. Throws `limit_reached`, `rate_limited`. */
-  sendInvites(actor: Actor, id: number, request: InvitesRequest, language: Language): Promise<InternalCollection>;
+  sendInvites(
+    actor: Actor,
+    id: number,
+    request: InvitesRequest,
+    language: Language,
+  ): Promise<InternalCollection>;
   /** Invites people whom the actor works with, or has just found by their address; throws `not_found` for any other number. */
-  invite(actor: Actor, id: number, userIds: readonly number[], language: Language): Promise<InternalCollection>;
+  invite(
+    actor: Actor,
+    id: number,
+    userIds: readonly number[],
+    language: Language,
+  ): Promise<InternalCollection>;
   /** Throws `invitation_key_required` where an address was invited that is not known to be the actor's, and the key is not the one mailed last. */
-  accept(actor: Actor, id: number, acceptance: InvitationAcceptance, language: Language): Promise<InternalCollection>;
+  accept(
+    actor: Actor,
+    id: number,
+    acceptance: InvitationAcceptance,
+    language: Language,
+  ): Promise<InternalCollection>;
   decline(actor: Actor, id: number): Promise<void>;
   /** Removes a collaborator, for the owner; or lets somebody leave, for oneself: then there is no answer. */
-  remove(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection | undefined>;
+  remove(
+    actor: Actor,
+    id: number,
+    userId: number,
+    language: Language,
+  ): Promise<InternalCollection | undefined>;
   /** Takes an invitation back, for the owner; or declines it, for oneself: then there is no answer. */
-  removePending(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection | undefined>;
+  removePending(
+    actor: Actor,
+    id: number,
+    userId: number,
+    language: Language,
+  ): Promise<InternalCollection | undefined>;
   /** Takes the invitation of an address back. */
-  removeInvite(actor: Actor, id: number, inviteId: number, language: Language): Promise<InternalCollection>;
+  removeInvite(
+    actor: Actor,
+    id: number,
+    inviteId: number,
+    language: Language,
+  ): Promise<InternalCollection>;
   /** Says whether a collaborator may edit. Throws `conflict` for one who has not accepted yet. */
-  setPermission(actor: Actor, id: number, userId: number, permission: Permission, language: Language): Promise<InternalCollection>;
+  setPermission(
+    actor: Actor,
+    id: number,
+    userId: number,
+    permission: Permission,
+    language: Language,
+  ): Promise<InternalCollection>;
   /**
    * Makes a collaborator the owner; the owner stays as one who may edit. Throws `conflict` for one who has not accepted yet,
    * and for one who is no staff where the collection is the staff's; `limit_reached` for one who owns too many.
    */
-  grantOwnership(actor: Actor, id: number, userId: number, language: Language): Promise<InternalCollection>;
+  grantOwnership(
+    actor: Actor,
+    id: number,
+    userId: number,
+    language: Language,
+  ): Promise<InternalCollection>;
 }
 
 export interface CollaboratorsDeps {
@@ -68,16 +138,31 @@ export interface CollaboratorsDeps {
   now: () => Date;
 }
 
-export function createCollaboratorsService({ db, desk, view, jobs, addresses, staff, now }: CollaboratorsDeps): CollaboratorsService {
+export function createCollaboratorsService({
+  db,
+  desk,
+  view,
+  jobs,
+  addresses,
+  staff,
+  now,
+}: CollaboratorsDeps): CollaboratorsService {
   /** One look-up or round of invitations of a person at a time, or many at once would slip by the limits. */
-  const oneAtATime = (trx: Db, userId: number) => sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
+  const oneAtATime = (trx: Db, userId: number) =>
+    sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
 
   async function lookUp(userId: number, email: string): Promise<PeopleAnswer["users"]> {
     return db.transaction().execute(async (trx) => {
       const at = now();
       await oneAtATime(trx, userId);
       await deleteLookups(trx, new Date(at.getTime() - HOUR_MS));
-      checkLimit(await listLookups(trx, userId, new Date(at.getTime() - HOUR_MS)), 1, PEOPLE_LOOKUPS_AN_HOUR_MAX, HOUR_MS, at);
+      checkLimit(
+        await listLookups(trx, userId, new Date(at.getTime() - HOUR_MS)),
+        1,
+        PEOPLE_LOOKUPS_AN_HOUR_MAX,
+        HOUR_MS,
+        at,
+      );
       const key = email.toLowerCase();
       const found = (await findAccounts(trx, [key])).get(key);
       const other = found?.id === userId ? undefined : found;
@@ -88,21 +173,55 @@ export function createCollaboratorsService({ db, desk, view, jobs, addresses, st
 
   /** Asks people and addresses, and notes the mails. Returns the mails' ids. */
   async function ask(
-    trx: Db, collection: Granted<"invite">, { userId, now: at }: Change, whom: { people: readonly Invited[]; emails?: readonly { email: string; key: string }[]; language?: Language },
+    trx: Db,
+    collection: Granted<"invite">,
+    { userId, now: at }: Change,
+    whom: {
+      people: readonly Invited[];
+      emails?: readonly { email: string; key: string }[];
+      language?: Language;
+    },
   ): Promise<number[]> {
     await oneAtATime(trx, userId);
     const asked = await insertMembers(trx, collection, whom.people, { by: userId, now: at });
-    const invites = await insertInvites(trx, collection, whom.emails ?? [], { by: userId, now: at });
-    const inIt = (await listMembers(trx, collection.id)).length + (await listInvites(trx, collection.id)).length;
-    if (inIt > COLLECTION_PEOPLE_MAX) throw new AppError("limit_reached", `A collection has ${COLLECTION_PEOPLE_MAX} people at most`);
-    checkLimit(await listInvitationMails(trx, userId, new Date(at.getTime() - DAY_MS)), asked.length + invites.length, INVITES_A_DAY_MAX, DAY_MS, at);
+    const invites = await insertInvites(trx, collection, whom.emails ?? [], {
+      by: userId,
+      now: at,
+    });
+    const inIt =
+      (await listMembers(trx, collection.id)).length +
+      (await listInvites(trx, collection.id)).length;
+    if (inIt > COLLECTION_PEOPLE_MAX)
+      throw new AppError(
+        "limit_reached",
+        `A collection has ${COLLECTION_PEOPLE_MAX} people at most`,
+      );
+    checkLimit(
+      await listInvitationMails(trx, userId, new Date(at.getTime() - DAY_MS)),
+      asked.length + invites.length,
+      INVITES_A_DAY_MAX,
+      DAY_MS,
+      at,
+    );
     if (asked.length + invites.length > 0) await touchCollection(trx, collection, at);
-    const mail = { kind: "invitation" as const, collection_id: collection.id, by_user_id: userId, created: at };
-    return insertMails(trx, [...asked.map((user_id) => ({ ...mail, user_id })), ...invites.map((invite_id) => ({ ...mail, invite_id, language: whom.language }))]);
+    const mail = {
+      kind: "invitation" as const,
+      collection_id: collection.id,
+      by_user_id: userId,
+      created: at,
+    };
+    return insertMails(trx, [
+      ...asked.map((user_id) => ({ ...mail, user_id })),
+      ...invites.map((invite_id) => ({ ...mail, invite_id, language: whom.language })),
+    ]);
   }
 
   async function send(mailIds: readonly number[]): Promise<void> {
-    if (mailIds.length > 0) await jobs.enqueue(collectionMail, mailIds.map((mailId) => ({ mailId })));
+    if (mailIds.length > 0)
+      await jobs.enqueue(
+        collectionMail,
+        mailIds.map((mailId) => ({ mailId })),
+      );
   }
 
   return {
@@ -112,29 +231,50 @@ export function createCollaboratorsService({ db, desk, view, jobs, addresses, st
       if ([...text].length < NAME_MIN_CHARS) return { users: [] };
       const fits = nameFilter(text);
       const known = (await listKnown(db, userId)).filter(({ name }) => fits(searchedText(name)));
-      return { users: known.slice(0, PEOPLE_SUGGESTED_MAX).map(({ id, name }) => ({ databaseId: id, name })) };
+      return {
+        users: known
+          .slice(0, PEOPLE_SUGGESTED_MAX)
+          .map(({ id, name }) => ({ databaseId: id, name })),
+      };
     },
 
     async sendInvites(actor, id, { emails, language: ofMails }, language) {
-      await send(await desk.change(actor, id, "invite", async (trx, collection, change) => {
-        const wanted = new Map(emails.map((email) => [email.toLowerCase(), email]));
-        const accounts = await findAccounts(trx, [...wanted.keys()]);
-        return ask(trx, collection, change, {
-          people: [...accounts.values()].map(({ id: userId }) => ({ userId, byAddress: true })), language: ofMails,
-          emails: [...wanted].flatMap(([key, email]) => (accounts.has(key) ? [] : [{ email, key }])),
-        });
-      }));
+      await send(
+        await desk.change(actor, id, "invite", async (trx, collection, change) => {
+          const wanted = new Map(emails.map((email) => [email.toLowerCase(), email]));
+          const accounts = await findAccounts(trx, [...wanted.keys()]);
+          return ask(trx, collection, change, {
+            people: [...accounts.values()].map(({ id: userId }) => ({ userId, byAddress: true })),
+            language: ofMails,
+            emails: [...wanted].flatMap(([key, email]) =>
+              accounts.has(key) ? [] : [{ email, key }],
+            ),
+          });
+        }),
+      );
       return view.whole(actor, id, language);
     },
 
     async invite(actor, id, userIds, language) {
-      await send(await desk.change(actor, id, "invite", async (trx, collection, change) => {
-        const since = new Date(change.now.getTime() - HOUR_MS);
-        const found = new Set(await listFound(trx, change.userId, since));
-        const invitable = new Set([...(await listKnown(trx, change.userId)).map((person) => person.id), ...found, change.userId]);
-        if (!userIds.every((userId) => invitable.has(userId))) throw new AppError("not_found", "There is nobody with this number whom you could invite");
-        return ask(trx, collection, change, { people: userIds.map((userId) => ({ userId, byAddress: found.has(userId) })) });
-      }));
+      await send(
+        await desk.change(actor, id, "invite", async (trx, collection, change) => {
+          const since = new Date(change.now.getTime() - HOUR_MS);
+          const found = new Set(await listFound(trx, change.userId, since));
+          const invitable = new Set([
+            ...(await listKnown(trx, change.userId)).map((person) => person.id),
+            ...found,
+            change.userId,
+          ]);
+          if (!userIds.every((userId) => invitable.has(userId)))
+            throw new AppError(
+              "not_found",
+              "There is nobody with this number whom you could invite",
+            );
+          return ask(trx, collection, change, {
+            people: userIds.map((userId) => ({ userId, byAddress: found.has(userId) })),
+          });
+        }),
+      );
       return view.whole(actor, id, language);
     },
 
@@ -154,10 +294,15 @@ export function createCollaboratorsService({ db, desk, view, jobs, addresses, st
 
     async remove(actor, id, userId, language) {
       const { userId: self } = signedIn(actor);
-      await desk.change(actor, id, self === userId ? "leave" : "managePeople", async (trx, collection, { now }) => {
-        if (!(await deleteMember(trx, collection, userId, { accepted: true }))) throw nobody();
-        await touchCollection(trx, collection, now);
-      });
+      await desk.change(
+        actor,
+        id,
+        self === userId ? "leave" : "managePeople",
+        async (trx, collection, { now }) => {
+          if (!(await deleteMember(trx, collection, userId, { accepted: true }))) throw nobody();
+          await touchCollection(trx, collection, now);
+        },
+      );
       return self === userId ? undefined : view.whole(actor, id, language);
     },
 
@@ -175,7 +320,8 @@ export function createCollaboratorsService({ db, desk, view, jobs, addresses, st
 
     async removeInvite(actor, id, inviteId, language) {
       await desk.change(actor, id, "invite", async (trx, collection, { now }) => {
-        if (!(await deleteInvite(trx, collection, inviteId))) throw new AppError("not_found", "There is no such invitation");
+        if (!(await deleteInvite(trx, collection, inviteId)))
+          throw new AppError("not_found", "There is no such invitation");
         await touchCollection(trx, collection, now);
       });
       return view.whole(actor, id, language);
@@ -194,7 +340,8 @@ export function createCollaboratorsService({ db, desk, view, jobs, addresses, st
       await desk.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
         if (userId === collection.owner_id) return;
         await checkAccepted(trx, id, userId);
-        if (collection.staff_only && !(await staff.isStaff(trx, userId))) throw new AppError("conflict", "Only staff can own a collection of the staff");
+        if (collection.staff_only && !(await staff.isStaff(trx, userId)))
+          throw new AppError("conflict", "Only staff can own a collection of the staff");
         await claimRoom(trx, userId);
         await swapOwner(trx, collection, userId, now);
         await touchCollection(trx, collection, now);
@@ -220,16 +367,27 @@ async function checkAccepted(trx: Db, id: number, userId: number): Promise<void>
 }
 
 /** Throws `rate_limited`, with the time to wait, when so many more than were made in a time are too many. */
-function checkLimit(made: readonly Date[], more: number, most: number, periodMs: number, now: Date): void {
+function checkLimit(
+  made: readonly Date[],
+  more: number,
+  most: number,
+  periodMs: number,
+  now: Date,
+): void {
   const tooMany = made.length + more - most;
   if (more === 0 || tooMany <= 0) return;
   const freed = made[Math.min(tooMany, made.length) - 1];
   const waitMs = freed ? freed.getTime() + periodMs - now.getTime() : periodMs;
-  throw new AppError("rate_limited", "Too many for now; wait before the next", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  throw new AppError("rate_limited", "Too many for now; wait before the next", {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
 }
 
 function keyRequired(): AppError {
-  return new AppError("invitation_key_required", "Open the link in the last mail of this invitation: it shows that the invited address is yours");
+  return new AppError(
+    "invitation_key_required",
+    "Open the link in the last mail of this invitation: it shows that the invited address is yours",
+  );
 }
 
 function nobody(): AppError {

@@ -3,12 +3,21 @@ import { AppError } from "../../contract/errors";
 import { mergeWishes, type Wish } from "./collection-changes";
 
 const NOW = new Date("2026-01-02T03:04:05.678Z");
-const wish = (field: string, current: unknown, wanted: unknown): Wish => ({ field, current, wanted });
-const meanwhile = new Map([["title", { base: "Old", by: "Ben" }], ["recommendedPosts", { base: [1, 2], by: null }]]);
+const wish = (field: string, current: unknown, wanted: unknown): Wish => ({
+  field,
+  current,
+  wanted,
+});
+const meanwhile = new Map([
+  ["title", { base: "Old", by: "Ben" }],
+  ["recommendedPosts", { base: [1, 2], by: null }],
+]);
 const fields = (wishes: Wish[]) => mergeWishes(wishes, meanwhile, NOW).map(({ field }) => field);
 
 test("what nobody else touched is written, and what is so already is not", () => {
-  expect(fields([wish("description", "a", "b"), wish("private", true, true)])).toEqual(["description"]);
+  expect(fields([wish("description", "a", "b"), wish("private", true, true)])).toEqual([
+    "description",
+  ]);
 });
 
 test("what others changed and the writer did not stays theirs", () => {
@@ -19,21 +28,30 @@ test("what others changed and the writer did not stays theirs", () => {
 test("what both changed is refused, with all such fields and who was there first", () => {
   const refused = (() => {
     try {
-      return fields([wish("title", "New", "Mine"), wish("recommendedPosts", [2], [3]), wish("description", "a", "b")]);
+      return fields([
+        wish("title", "New", "Mine"),
+        wish("recommendedPosts", [2], [3]),
+        wish("description", "a", "b"),
+      ]);
     } catch (error) {
       return error;
     }
   })();
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({
-    code: "edit_conflict", modified: "2026-01-02T03:04:05.678Z",
-    changes: [{ field: "title", yours: "Mine", theirs: "New", by: "Ben" }, { field: "recommendedPosts", yours: [3], theirs: [2], by: null }],
+    code: "edit_conflict",
+    modified: "2026-01-02T03:04:05.678Z",
+    changes: [
+      { field: "title", yours: "Mine", theirs: "New", by: "Ben" },
+      { field: "recommendedPosts", yours: [3], theirs: [2], by: null },
+    ],
   });
 });
 
 test("fields that say one thing together are written or left as one", () => {
   const theirs = new Map([["staffOnly", { base: false, by: "Ben" }]]);
-  const merge = (...wishes: Wish[]) => mergeWishes(wishes, theirs, NOW, ["private", "staffOnly"]).map(({ field }) => field);
+  const merge = (...wishes: Wish[]) =>
+    mergeWishes(wishes, theirs, NOW, ["private", "staffOnly"]).map(({ field }) => field);
   const refusal = (...wishes: Wish[]) => {
     try {
       return merge(...wishes);
@@ -41,9 +59,17 @@ test("fields that say one thing together are written or left as one", () => {
       return (error as AppError).changes;
     }
   };
-  const conflict = (field: string, yours: boolean, theirs: boolean) => ({ field, yours, theirs, by: "Ben" });
+  const conflict = (field: string, yours: boolean, theirs: boolean) => ({
+    field,
+    yours,
+    theirs,
+    by: "Ben",
+  });
   // Open at first, the staff's by now: private of the one is not both, and open is what was there.
-  expect(refusal(wish("private", false, true), wish("staffOnly", true, false))).toEqual([conflict("private", true, false), conflict("staffOnly", false, true)]);
+  expect(refusal(wish("private", false, true), wish("staffOnly", true, false))).toEqual([
+    conflict("private", true, false),
+    conflict("staffOnly", false, true),
+  ]);
   expect(refusal(wish("private", false, true))).toEqual([conflict("private", true, false)]);
   expect(merge(wish("private", false, false), wish("staffOnly", true, false))).toEqual([]);
   expect(merge(wish("private", false, false), wish("staffOnly", true, true))).toEqual([]);
@@ -51,6 +77,14 @@ test("fields that say one thing together are written or left as one", () => {
 });
 
 test("what two made of one choice is not dropped where only the other's field differs", () => {
-  const theirs = new Map([["private", { base: true, by: null }], ["staffOnly", { base: false, by: null }]]);
-  expect(() => mergeWishes([wish("private", false, false), wish("staffOnly", true, false)], theirs, NOW, ["private", "staffOnly"])).toThrow(AppError);
+  const theirs = new Map([
+    ["private", { base: true, by: null }],
+    ["staffOnly", { base: false, by: null }],
+  ]);
+  expect(() =>
+    mergeWishes([wish("private", false, false), wish("staffOnly", true, false)], theirs, NOW, [
+      "private",
+      "staffOnly",
+    ]),
+  ).toThrow(AppError);
 });

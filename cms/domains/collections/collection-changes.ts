@@ -22,24 +22,51 @@ export interface Wish {
  * changed and the writer did not stays as they left it. Fields that stand `together` say one thing: they are written or
  * left as one, so that two wishes never make a third. Throws `edit_conflict` with every field that both changed.
  */
-export function mergeWishes(wishes: readonly Wish[], meanwhile: ReadonlyMap<string, Meanwhile>, modified: Date, together: readonly string[] = []): Wish[] {
+export function mergeWishes(
+  wishes: readonly Wish[],
+  meanwhile: ReadonlyMap<string, Meanwhile>,
+  modified: Date,
+  together: readonly string[] = [],
+): Wish[] {
   const changes: FieldChange[] = [];
   const isOfThem = ({ field }: Wish) => together.includes(field);
-  const ones = [...wishes.filter((wish) => !isOfThem(wish)).map((wish) => ({ wishes: [wish], fields: [wish.field] })), { wishes: wishes.filter(isOfThem), fields: together }];
+  const ones = [
+    ...wishes
+      .filter((wish) => !isOfThem(wish))
+      .map((wish) => ({ wishes: [wish], fields: [wish.field] })),
+    { wishes: wishes.filter(isOfThem), fields: together },
+  ];
   const written = ones.flatMap(({ wishes, fields }) => {
     const differing = wishes.filter(({ current, wanted }) => !isSame(current, wanted));
     const others = fields.flatMap((field) => meanwhile.get(field) ?? []);
     if (others.length === 0) return differing;
-    const isTheirs = wishes.every(({ field, current, wanted }) => isSame(meanwhile.has(field) ? meanwhile.get(field)!.base : current, wanted));
-    if (!isTheirs) changes.push(...differing.map(({ field, current, wanted }) => ({ field, yours: wanted, theirs: current, by: (meanwhile.get(field) ?? others[0])!.by })));
+    const isTheirs = wishes.every(({ field, current, wanted }) =>
+      isSame(meanwhile.has(field) ? meanwhile.get(field)!.base : current, wanted),
+    );
+    if (!isTheirs)
+      changes.push(
+        ...differing.map(({ field, current, wanted }) => ({
+          field,
+          yours: wanted,
+          theirs: current,
+          by: (meanwhile.get(field) ?? others[0])!.by,
+        })),
+      );
     return [];
   });
   if (changes.length === 0) return written;
-  throw new AppError("edit_conflict", "Somebody else changed the same meanwhile", { changes, modified: modified.toISOString() });
+  throw new AppError("edit_conflict", "Somebody else changed the same meanwhile", {
+    changes,
+    modified: modified.toISOString(),
+  });
 }
 
 /** What was changed in a collection since a time, by field. */
-export async function findMeanwhile(trx: Db, { id }: Granted, seen: Date): Promise<Map<string, Meanwhile>> {
+export async function findMeanwhile(
+  trx: Db,
+  { id }: Granted,
+  seen: Date,
+): Promise<Map<string, Meanwhile>> {
   const { rows } = await sql<Meanwhile & { field: string }>`
     select c.field, (array_agg(c.before order by c.modified))[1] as base, (array_agg(u.name order by c.modified desc))[1] as by
     from collection_changes c left join users u on u.database_id = c.user_id
@@ -48,11 +75,24 @@ export async function findMeanwhile(trx: Db, { id }: Granted, seen: Date): Promi
 }
 
 /** Notes what fields said before they were written. `modified` is the collection's after it. */
-export async function noteChanges(trx: Db, { id }: Granted, { written, userId, modified }: { written: readonly Wish[]; userId: number; modified: Date }): Promise<void> {
+export async function noteChanges(
+  trx: Db,
+  { id }: Granted,
+  { written, userId, modified }: { written: readonly Wish[]; userId: number; modified: Date },
+): Promise<void> {
   if (written.length === 0) return;
-  await trx.insertInto("collection_changes").values(written.map(({ field, current }) => ({
-    collection_id: id, modified, field, before: toDatabaseJson(current), user_id: userId,
-  }))).execute();
+  await trx
+    .insertInto("collection_changes")
+    .values(
+      written.map(({ field, current }) => ({
+        collection_id: id,
+        modified,
+        field,
+        before: toDatabaseJson(current),
+        user_id: userId,
+      })),
+    )
+    .execute();
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -22,27 +22,43 @@ export function collectionLetter(language: Language, facts: CollectionFacts): Le
   const { subject, paragraphs, label, foot } = wordsOf(facts, t);
   return {
     subject,
-    paragraphs: [facts.name ? t("greeting", { name: facts.name }) : t("greeting.unknown"), ...paragraphs],
+    paragraphs: [
+      facts.name ? t("greeting", { name: facts.name }) : t("greeting.unknown"),
+      ...paragraphs,
+    ],
     button: { label, url: facts.url, instead: t("instead") },
     foot: [foot],
   };
 }
 
-function wordsOf({ kind, name, inviter, title, reason }: CollectionFacts, t: Translate<"invitations">): { subject: string; paragraphs: string[]; label: string; foot: string } {
+function wordsOf(
+  { kind, name, inviter, title, reason }: CollectionFacts,
+  t: Translate<"invitations">,
+): { subject: string; paragraphs: string[]; label: string; foot: string } {
   if (kind === "featured") {
-    return { subject: t("featured.subject"), paragraphs: [t("featured.text", { title })], label: t("featured.button"), foot: t("promotion.foot") };
+    return {
+      subject: t("featured.subject"),
+      paragraphs: [t("featured.text", { title })],
+      label: t("featured.button"),
+      foot: t("promotion.foot"),
+    };
   }
   if (kind === "denied") {
     return {
-      subject: t("denied.subject"), paragraphs: [t("denied.text", { title }), t("denied.reason", { reason }), t("denied.again")],
-      label: t("denied.button"), foot: t("promotion.foot"),
+      subject: t("denied.subject"),
+      paragraphs: [t("denied.text", { title }), t("denied.reason", { reason }), t("denied.again")],
+      label: t("denied.button"),
+      foot: t("promotion.foot"),
     };
   }
   const who = inviter ?? t("someone");
   const hasAccount = name !== null;
   return {
     subject: t("invitation.subject", { inviter: who }),
-    paragraphs: [t("invitation.text", { inviter: who, title }), hasAccount ? t("invitation.answer") : t("invitation.register")],
+    paragraphs: [
+      t("invitation.text", { inviter: who, title }),
+      hasAccount ? t("invitation.answer") : t("invitation.register"),
+    ],
     label: hasAccount ? t("invitation.button") : t("invitation.registerButton"),
     foot: t("invitation.foot", { inviter: who }),
   };

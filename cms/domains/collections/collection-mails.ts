@@ -4,7 +4,16 @@ import { hashToken, newToken } from "../accounts/tokens";
 import type { PostOffice } from "../mail/post-office";
 import { localPath, postPath } from "../posts/language";
 import { collectionLetter } from "./collection-letters";
-import { deleteInvitesBefore, deleteLookups, deleteMails, findMail, listUnsent, type MailRow, markSent, setInvitationKey } from "./collection-people.repo";
+import {
+  deleteInvitesBefore,
+  deleteLookups,
+  deleteMails,
+  findMail,
+  listUnsent,
+  type MailRow,
+  markSent,
+  setInvitationKey,
+} from "./collection-people.repo";
 
 /** Mails about collections, for jobs. */
 export interface CollectionMails {
@@ -35,9 +44,15 @@ const INVITES_KEPT_MS = 365 * DAY_MS;
 const invitationPath = (collectionId: number, key: string) =>
   `/account/user-profile/?${new URLSearchParams({ invitation: String(collectionId), key })}#my-collections`;
 /** Where whoever has no account makes one, and goes on to a path within the site. */
-const registerPath = (next: string) => `/account/register?${new URLSearchParams({ redirect: next })}`;
+const registerPath = (next: string) =>
+  `/account/register?${new URLSearchParams({ redirect: next })}`;
 
-export function createCollectionMails({ db, postOffice, siteUrl, now }: CollectionMailsDeps): CollectionMails {
+export function createCollectionMails({
+  db,
+  postOffice,
+  siteUrl,
+  now,
+}: CollectionMailsDeps): CollectionMails {
   return {
     async send(mailId) {
       const row = await findMail(db, mailId);
@@ -56,15 +71,25 @@ export function createCollectionMails({ db, postOffice, siteUrl, now }: Collecti
 
   async function deliver(row: MailRow, to: string): Promise<void> {
     const language = row.language ?? DEFAULT_LANGUAGE;
-    const path = row.kind === "invitation" ? await invitationLink(row, language) : postPath("collection", row.slug, language);
-    await postOffice.send({ to, language, letter: collectionLetter(language, { ...row, url: `${siteUrl}${path}` }) });
+    const path =
+      row.kind === "invitation"
+        ? await invitationLink(row, language)
+        : postPath("collection", row.slug, language);
+    await postOffice.send({
+      to,
+      language,
+      letter: collectionLetter(language, { ...row, url: `${siteUrl}${path}` }),
+    });
   }
 
   /** The way to an invitation, with a new key: here and not earlier, so that no queue and no log holds it. */
   async function invitationLink(row: MailRow, language: Language): Promise<string> {
     const key = newToken();
     // The job comes again, and finds the account or that nobody is asked any more.
-    if (!(await setInvitationKey(db, row, hashToken(key)))) throw new Error("The invitation was answered, taken back or found its account at this moment");
+    if (!(await setInvitationKey(db, row, hashToken(key))))
+      throw new Error(
+        "The invitation was answered, taken back or found its account at this moment",
+      );
     const path = localPath(invitationPath(row.collection_id, key), language);
     return row.user_id === null ? localPath(registerPath(path), language) : path;
   }

@@ -14,27 +14,54 @@ export interface PersonRow {
 
 /** Who works on a collection beside its owner, or is asked to, in the order of their invitation. */
 export async function listMembers(db: Db, id: number): Promise<PersonRow[]> {
-  return db.selectFrom("collection_members as m").innerJoin("users as u", "u.database_id", "m.user_id")
+  return db
+    .selectFrom("collection_members as m")
+    .innerJoin("users as u", "u.database_id", "m.user_id")
     .select(["u.database_id as id", "u.name", "m.can_edit", "m.invited", "m.accepted"])
-    .where("m.collection_id", "=", id).orderBy("m.invited").orderBy("u.database_id").execute();
+    .where("m.collection_id", "=", id)
+    .orderBy("m.invited")
+    .orderBy("u.database_id")
+    .execute();
 }
 
 /** Addresses that are asked and have no account, the first asked first. */
-export async function listInvites(db: Db, id: number): Promise<{ id: number; email: string; invited: Date }[]> {
-  return db.selectFrom("collection_invites").select(["id", "email", "invited"]).where("collection_id", "=", id).orderBy("id").execute();
+export async function listInvites(
+  db: Db,
+  id: number,
+): Promise<{ id: number; email: string; invited: Date }[]> {
+  return db
+    .selectFrom("collection_invites")
+    .select(["id", "email", "invited"])
+    .where("collection_id", "=", id)
+    .orderBy("id")
+    .execute();
 }
 
 /** Names of people by id. */
-export async function findNames(db: Db, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+export async function findNames(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["database_id", "name"]).where("database_id", "in", wanted).execute();
+  const rows = await db
+    .selectFrom("users")
+    .select(["database_id", "name"])
+    .where("database_id", "in", wanted)
+    .execute();
   return new Map(rows.map((row) => [row.database_id, row.name]));
 }
 
 /** Accounts that have one of some addresses, by the address as it is compared. */
-export async function findAccounts(db: Db, emailKeys: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
-  const rows = await db.selectFrom("users").select(["database_id as id", "name", "email_key"]).where("email_key", "=", sql<string>`any(${[...emailKeys]}::text[])`).execute();
+export async function findAccounts(
+  db: Db,
+  emailKeys: readonly string[],
+): Promise<Map<string, { id: number; name: string }>> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["database_id as id", "name", "email_key"])
+    .where("email_key", "=", sql<string>`any(${[...emailKeys]}::text[])`)
+    .execute();
   return new Map(rows.map(({ email_key, ...person }) => [email_key, person]));
 }
 
@@ -43,8 +70,12 @@ export async function findAccounts(db: Db, emailKeys: readonly string[]): Promis
  * mails that have not left: for one account, or for one collection. In the order in which all who touch several
  * collections do so.
  */
-export async function claimInvites(db: Db, of: { userId: number } | { collectionId: number }): Promise<void> {
-  const those = "userId" in of ? sql`u.database_id = ${of.userId}` : sql`i.collection_id = ${of.collectionId}`;
+export async function claimInvites(
+  db: Db,
+  of: { userId: number } | { collectionId: number },
+): Promise<void> {
+  const those =
+    "userId" in of ? sql`u.database_id = ${of.userId}` : sql`i.collection_id = ${of.collectionId}`;
   await sql`
     with claimed as (
       delete from collection_invites i using users u where u.email_key = i.email_key and ${those}
@@ -66,56 +97,158 @@ export interface Invited {
 }
 
 /** Asks people; returns those who were neither asked nor in it. */
-export async function insertMembers(trx: Db, { id, owner_id }: Granted<"invite">, people: readonly Invited[], { by, now }: { by: number; now: Date }): Promise<number[]> {
+export async function insertMembers(
+  trx: Db,
+  { id, owner_id }: Granted<"invite">,
+  people: readonly Invited[],
+  { by, now }: { by: number; now: Date },
+): Promise<number[]> {
   const asked = people.filter(({ userId }) => userId !== owner_id);
   if (asked.length === 0) return [];
-  const rows = await trx.insertInto("collection_members")
-    .values(asked.map(({ userId, byAddress }) => ({ collection_id: id, user_id: userId, can_edit: true, invited: now, invited_by: by, by_address: byAddress })))
-    .onConflict((conflict) => conflict.doNothing()).returning("user_id").execute();
+  const rows = await trx
+    .insertInto("collection_members")
+    .values(
+      asked.map(({ userId, byAddress }) => ({
+        collection_id: id,
+        user_id: userId,
+        can_edit: true,
+        invited: now,
+        invited_by: by,
+        by_address: byAddress,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
 /** Asks addresses without an account; returns the ids of the new invitations. */
-export async function insertInvites(trx: Db, { id }: Granted<"invite">, emails: readonly { email: string; key: string }[], { by, now }: { by: number; now: Date }): Promise<number[]> {
+export async function insertInvites(
+  trx: Db,
+  { id }: Granted<"invite">,
+  emails: readonly { email: string; key: string }[],
+  { by, now }: { by: number; now: Date },
+): Promise<number[]> {
   if (emails.length === 0) return [];
-  const rows = await trx.insertInto("collection_invites")
-    .values(emails.map(({ email, key }) => ({ collection_id: id, email, email_key: key, invited: now, invited_by: by })))
-    .onConflict((conflict) => conflict.doNothing()).returning("id").execute();
+  const rows = await trx
+    .insertInto("collection_invites")
+    .values(
+      emails.map(({ email, key }) => ({
+        collection_id: id,
+        email,
+        email_key: key,
+        invited: now,
+        invited_by: by,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** Takes somebody out who has accepted, or who has not; false when there is no such person. */
-export async function deleteMember(trx: Db, { id }: Granted, userId: number, { accepted }: { accepted: boolean }): Promise<boolean> {
-  const result = await trx.deleteFrom("collection_members").where("collection_id", "=", id).where("user_id", "=", userId)
-    .where("accepted", accepted ? "is not" : "is", null).executeTakeFirst();
+export async function deleteMember(
+  trx: Db,
+  { id }: Granted,
+  userId: number,
+  { accepted }: { accepted: boolean },
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom("collection_members")
+    .where("collection_id", "=", id)
+    .where("user_id", "=", userId)
+    .where("accepted", accepted ? "is not" : "is", null)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-export async function deleteInvite(trx: Db, { id }: Granted<"invite">, inviteId: number): Promise<boolean> {
-  const result = await trx.deleteFrom("collection_invites").where("collection_id", "=", id).where("id", "=", inviteId).executeTakeFirst();
+export async function deleteInvite(
+  trx: Db,
+  { id }: Granted<"invite">,
+  inviteId: number,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom("collection_invites")
+    .where("collection_id", "=", id)
+    .where("id", "=", inviteId)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 /** What accepting an invitation takes. */
-export async function findInvitation(trx: Db, { id }: Granted<"answerInvitation">, userId: number): Promise<{ by_address: boolean; key_hash: string | null }> {
-  return trx.selectFrom("collection_members").select(["by_address", "key_hash"]).where("collection_id", "=", id).where("user_id", "=", userId).executeTakeFirstOrThrow();
+export async function findInvitation(
+  trx: Db,
+  { id }: Granted<"answerInvitation">,
+  userId: number,
+): Promise<{ by_address: boolean; key_hash: string | null }> {
+  return trx
+    .selectFrom("collection_members")
+    .select(["by_address", "key_hash"])
+    .where("collection_id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Notes that somebody has accepted. The key is used up. */
-export async function acceptMember(trx: Db, { id }: Granted<"answerInvitation">, userId: number, now: Date): Promise<void> {
-  await trx.updateTable("collection_members").set({ accepted: now, key_hash: null }).where("collection_id", "=", id).where("user_id", "=", userId).execute();
+export async function acceptMember(
+  trx: Db,
+  { id }: Granted<"answerInvitation">,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("collection_members")
+    .set({ accepted: now, key_hash: null })
+    .where("collection_id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
 }
 
-export async function setPermission(trx: Db, { id }: Granted<"managePeople">, userId: number, canEdit: boolean): Promise<void> {
-  await trx.updateTable("collection_members").set({ can_edit: canEdit }).where("collection_id", "=", id).where("user_id", "=", userId).execute();
+export async function setPermission(
+  trx: Db,
+  { id }: Granted<"managePeople">,
+  userId: number,
+  canEdit: boolean,
+): Promise<void> {
+  await trx
+    .updateTable("collection_members")
+    .set({ can_edit: canEdit })
+    .where("collection_id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** Lets the owner and an accepted collaborator change places: the owner stays as one who may edit. */
-export async function swapOwner(trx: Db, collection: Granted<"grantOwnership">, userId: number, now: Date): Promise<void> {
+export async function swapOwner(
+  trx: Db,
+  collection: Granted<"grantOwnership">,
+  userId: number,
+  now: Date,
+): Promise<void> {
   const { id, owner_id: before } = collection;
-  await trx.deleteFrom("collection_members").where("collection_id", "=", id).where("user_id", "=", userId).execute();
-  await trx.insertInto("collection_members").values({ collection_id: id, user_id: before!, can_edit: true, invited: now, invited_by: userId, accepted: now }).execute();
-  await trx.updateTable("collections").set({ owner_id: userId }).where("post_id", "=", id).execute();
+  await trx
+    .deleteFrom("collection_members")
+    .where("collection_id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
+  await trx
+    .insertInto("collection_members")
+    .values({
+      collection_id: id,
+      user_id: before!,
+      can_edit: true,
+      invited: now,
+      invited_by: userId,
+      accepted: now,
+    })
+    .execute();
+  await trx
+    .updateTable("collections")
+    .set({ owner_id: userId })
+    .where("post_id", "=", id)
+    .execute();
 }
 
 /** The people with whom somebody works on a collection, or reads one. */
@@ -132,17 +265,33 @@ export async function listKnown(db: Db, userId: number): Promise<{ id: number; n
 
 /** When somebody looked up whole addresses since a time, the first first. */
 export async function listLookups(db: Db, userId: number, since: Date): Promise<Date[]> {
-  const rows = await db.selectFrom("people_lookups").select("at").where("user_id", "=", userId).where("at", ">", since).orderBy("at").execute();
+  const rows = await db
+    .selectFrom("people_lookups")
+    .select("at")
+    .where("user_id", "=", userId)
+    .where("at", ">", since)
+    .orderBy("at")
+    .execute();
   return rows.map((row) => row.at);
 }
 
-export async function insertLookup(db: Db, lookup: { user_id: number; found_id: number | null; at: Date }): Promise<void> {
+export async function insertLookup(
+  db: Db,
+  lookup: { user_id: number; found_id: number | null; at: Date },
+): Promise<void> {
   await db.insertInto("people_lookups").values(lookup).execute();
 }
 
 /** Whom somebody found by a whole address since a time. */
 export async function listFound(db: Db, userId: number, since: Date): Promise<number[]> {
-  const rows = await db.selectFrom("people_lookups").select("found_id").distinct().where("user_id", "=", userId).where("at", ">", since).where("found_id", "is not", null).execute();
+  const rows = await db
+    .selectFrom("people_lookups")
+    .select("found_id")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("at", ">", since)
+    .where("found_id", "is not", null)
+    .execute();
   return rows.map((row) => row.found_id!);
 }
 
@@ -163,19 +312,44 @@ interface NewMail {
 /** Notes mails that are to be sent; returns their ids. */
 export async function insertMails(trx: Db, mails: readonly NewMail[]): Promise<number[]> {
   if (mails.length === 0) return [];
-  const rows = await trx.insertInto("collection_mails").values(mails.map((mail) => ({ user_id: null, invite_id: null, language: null, sent: null, ...mail }))).returning("id").execute();
+  const rows = await trx
+    .insertInto("collection_mails")
+    .values(
+      mails.map((mail) => ({
+        user_id: null,
+        invite_id: null,
+        language: null,
+        sent: null,
+        ...mail,
+      })),
+    )
+    .returning("id")
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** When somebody caused mails of invitation since a time, the first first. */
 export async function listInvitationMails(db: Db, userId: number, since: Date): Promise<Date[]> {
-  const rows = await db.selectFrom("collection_mails").select("created").where("by_user_id", "=", userId).where("kind", "=", "invitation").where("created", ">", since).orderBy("created").execute();
+  const rows = await db
+    .selectFrom("collection_mails")
+    .select("created")
+    .where("by_user_id", "=", userId)
+    .where("kind", "=", "invitation")
+    .where("created", ">", since)
+    .orderBy("created")
+    .execute();
   return rows.map((row) => row.created);
 }
 
 /** Mails that nobody has sent yet. */
 export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("collection_mails").select("id").where("sent", "is", null).orderBy("id").limit(1_000).execute();
+  const rows = await db
+    .selectFrom("collection_mails")
+    .select("id")
+    .where("sent", "is", null)
+    .orderBy("id")
+    .limit(1_000)
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -215,16 +389,35 @@ export async function findMail(db: Db, id: number): Promise<MailRow | undefined>
 }
 
 /** Gives the invitation of a mail the key that is mailed now, in the place of an earlier one; false when it is not there any more. */
-export async function setInvitationKey(db: Db, { collection_id, user_id, invite_id }: MailRow, keyHash: string): Promise<boolean> {
-  const { numUpdatedRows } = user_id === null
-    ? await db.updateTable("collection_invites").set({ key_hash: keyHash }).where("id", "=", invite_id).executeTakeFirst()
-    : await db.updateTable("collection_members").set({ key_hash: keyHash })
-      .where("collection_id", "=", collection_id).where("user_id", "=", user_id).where("accepted", "is", null).executeTakeFirst();
+export async function setInvitationKey(
+  db: Db,
+  { collection_id, user_id, invite_id }: MailRow,
+  keyHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } =
+    user_id === null
+      ? await db
+          .updateTable("collection_invites")
+          .set({ key_hash: keyHash })
+          .where("id", "=", invite_id)
+          .executeTakeFirst()
+      : await db
+          .updateTable("collection_members")
+          .set({ key_hash: keyHash })
+          .where("collection_id", "=", collection_id)
+          .where("user_id", "=", user_id)
+          .where("accepted", "is", null)
+          .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable("collection_mails").set({ sent: now }).where("id", "=", id).where("sent", "is", null).execute();
+  await db
+    .updateTable("collection_mails")
+    .set({ sent: now })
+    .where("id", "=", id)
+    .where("sent", "is", null)
+    .execute();
 }
 
 export async function deleteMails(db: Db, before: Date): Promise<void> {

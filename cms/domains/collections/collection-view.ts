@@ -1,4 +1,9 @@
-import type { CollectionSummary, Cover, InternalCollection, PersonRef } from "../../contract/internal-collections";
+import type {
+  CollectionSummary,
+  Cover,
+  InternalCollection,
+  PersonRef,
+} from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import { COLLECTION_COVERS } from "../../contract/limits";
 import type { Card } from "../../contract/shared";
@@ -17,29 +22,63 @@ import { findTexts, summarise, type SummaryRow } from "./internal-collections.re
 /** Collections as whoever asks may see them. */
 export interface CollectionView {
   /** Rows of lists, in the order of ids; those that the actor does not see are left out. With `post`, whether each holds it. */
-  summaries(actor: Actor, ids: readonly number[], language: Language, options: { post?: number; covers: boolean }): Promise<CollectionSummary[]>;
+  summaries(
+    actor: Actor,
+    ids: readonly number[],
+    language: Language,
+    options: { post?: number; covers: boolean },
+  ): Promise<CollectionSummary[]>;
   /** A collection with everything; people and promotion only as far as the actor may know of them. Throws `not_found`. */
   whole(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 }
 
-export function createCollectionView({ db, taxonomies }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree"> }): CollectionView {
-  async function load(actor: Actor, ids: readonly number[], language: Language, { post, covers: withCovers }: { post?: number; covers: boolean }) {
+export function createCollectionView({
+  db,
+  taxonomies,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+}): CollectionView {
+  async function load(
+    actor: Actor,
+    ids: readonly number[],
+    language: Language,
+    { post, covers: withCovers }: { post?: number; covers: boolean },
+  ) {
     const sight = sightOf(actor);
-    const rows = await summarise(db, sight, ids, { covers: withCovers ? COLLECTION_COVERS : 0, post });
+    const rows = await summarise(db, sight, ids, {
+      covers: withCovers ? COLLECTION_COVERS : 0,
+      post,
+    });
     const visible = ids.filter((id) => rows.get(id)?.visible);
     const covers = visible.flatMap((id) => rows.get(id)!.covers ?? []);
-    const cards = new Map((await loadCards(db, taxonomies, sight, [...new Set([...visible, ...covers])], language)).map((card) => [card.databaseId, card]));
+    const cards = new Map(
+      (await loadCards(db, taxonomies, sight, [...new Set([...visible, ...covers])], language)).map(
+        (card) => [card.databaseId, card],
+      ),
+    );
     return visible.flatMap((id) => {
       const card = cards.get(id);
       const row = rows.get(id)!;
-      return card ? [{ row, card, images: (row.covers ?? []).flatMap((cover) => cards.get(cover) ?? []).map(toCover) }] : [];
+      return card
+        ? [
+            {
+              row,
+              card,
+              images: (row.covers ?? []).flatMap((cover) => cards.get(cover) ?? []).map(toCover),
+            },
+          ]
+        : [];
     });
   }
 
   return {
     async summaries(actor, ids, language, { post, covers }) {
       return (await load(actor, ids, language, { post, covers })).map(({ row, card, images }) => ({
-        ...card, ...factsOf(actor, row, images), collaboratorCount: row.collaborators, ...(post !== undefined && { holdsPost: row.holds_post }),
+        ...card,
+        ...factsOf(actor, row, images),
+        collaboratorCount: row.collaborators,
+        ...(post !== undefined && { holdsPost: row.holds_post }),
       }));
     },
 
@@ -50,17 +89,36 @@ export function createCollectionView({ db, taxonomies }: { db: Db; taxonomies: P
       const sight = sightOf(actor);
       const standing = standingOf(actor, row);
       const [texts, pieces, recommended, members, invites, names] = await Promise.all([
-        findTexts(db, id), listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)), listPieces(db, id, START_HERE_ROLE),
-        isInside(standing) ? listMembers(db, id) : [], standing === "owner" ? listInvites(db, id) : [], findNames(db, [row.requested_by]),
+        findTexts(db, id),
+        listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)),
+        listPieces(db, id, START_HERE_ROLE),
+        isInside(standing) ? listMembers(db, id) : [],
+        standing === "owner" ? listInvites(db, id) : [],
+        findNames(db, [row.requested_by]),
       ]);
       const knows = knowsOfPromotion(actor, row);
       return {
         ...card,
         ...factsOf(actor, row, images),
         description: texts.description,
-        collaborators: members.filter(({ accepted }) => accepted).map(({ id, name, can_edit }) => ({ databaseId: id, name, permission: can_edit ? "edit" : "read" })),
-        pendingCollaborators: members.filter(({ accepted }) => !accepted).map(({ id, name, invited }) => ({ databaseId: id, name, invited: invited.toISOString() })),
-        pendingInvites: invites.map(({ invited, ...invite }) => ({ ...invite, invited: invited.toISOString() })),
+        collaborators: members
+          .filter(({ accepted }) => accepted)
+          .map(({ id, name, can_edit }) => ({
+            databaseId: id,
+            name,
+            permission: can_edit ? "edit" : "read",
+          })),
+        pendingCollaborators: members
+          .filter(({ accepted }) => !accepted)
+          .map(({ id, name, invited }) => ({
+            databaseId: id,
+            name,
+            invited: invited.toISOString(),
+          })),
+        pendingInvites: invites.map(({ invited, ...invite }) => ({
+          ...invite,
+          invited: invited.toISOString(),
+        })),
         requestedBy: knows ? personOf(row.requested_by, names.get(row.requested_by ?? 0)) : null,
         requested: (knows && row.promotion_requested?.toISOString()) || null,
         promotionReason: knows ? row.promotion_reason : "",
@@ -75,7 +133,14 @@ function factsOf(actor: Actor, row: SummaryRow, images: Cover[]) {
   const standing = standingOf(actor, row);
   const knows = knowsOfPromotion(actor, row);
   return {
-    role: standing === "owner" ? "author" as const : isInside(standing) ? "collaborator" as const : standing === "pending" ? "pending" as const : null,
+    role:
+      standing === "owner"
+        ? ("author" as const)
+        : isInside(standing)
+          ? ("collaborator" as const)
+          : standing === "pending"
+            ? ("pending" as const)
+            : null,
     userCanEdit: standing === "owner" || standing === "editor",
     private: row.private,
     staffOnly: row.staff_only,
@@ -97,6 +162,24 @@ export function personOf(id: number | null, name: string | null | undefined): Pe
   return id !== null && name ? { databaseId: id, name } : null;
 }
 
-function toCover({ databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail }: Card): Cover {
-  return { databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail };
+function toCover({
+  databaseId,
+  type,
+  title,
+  language,
+  contentTypeSlug,
+  topicFamily,
+  publicationYear,
+  thumbnail,
+}: Card): Cover {
+  return {
+    databaseId,
+    type,
+    title,
+    language,
+    contentTypeSlug,
+    topicFamily,
+    publicationYear,
+    thumbnail,
+  };
 }

@@ -38,7 +38,13 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
         findCollectionFacts(db, post.database_id),
         findItems(db, sight, post.database_id, [START_HERE_ROLE]),
       ]);
-      const [card, ...recommendedPosts] = await loadCards(db, terms, sight, [post.database_id, ...(items.get(START_HERE_ROLE) ?? [])], language);
+      const [card, ...recommendedPosts] = await loadCards(
+        db,
+        terms,
+        sight,
+        [post.database_id, ...(items.get(START_HERE_ROLE) ?? [])],
+        language,
+      );
       if (!card) throw new AppError("not_found", "There is no such collection");
       return {
         ...card,

@@ -40,7 +40,9 @@ export type Operation = keyof typeof MAY;
 declare const granted: unique symbol;
 
 /** A collection that the policy lets somebody change in one way. Only `authorise` makes one and every repository that writes wants one. */
-export interface Granted<Allowed extends Operation | "restore" | "review" = Operation | "restore" | "review"> extends CollectionRow {
+export interface Granted<
+  Allowed extends Operation | "restore" | "review" = Operation | "restore" | "review",
+> extends CollectionRow {
   readonly [granted]: Allowed;
 }
 
@@ -57,11 +59,16 @@ export function standingOf(actor: Actor, row: CollectionRow): Standing {
  * Lets an operation happen. Throws `unauthenticated` for visitors; `not_found` for whoever may not know of the collection,
  * also when it is deleted; `forbidden` for all others.
  */
-export function authorise<Allowed extends Operation>(actor: Actor, row: CollectionRow | undefined, operation: Allowed): Granted<Allowed> {
+export function authorise<Allowed extends Operation>(
+  actor: Actor,
+  row: CollectionRow | undefined,
+  operation: Allowed,
+): Granted<Allowed> {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   const standing = row && standingOf(actor, row);
   if (!row || row.deleted || !(row.visible || standing === "pending")) throw notFound();
-  if (!standing || !(MAY[operation] as readonly Standing[]).includes(standing)) throw new AppError("forbidden", "This is for others in this collection to do");
+  if (!standing || !(MAY[operation] as readonly Standing[]).includes(standing))
+    throw new AppError("forbidden", "This is for others in this collection to do");
   return row as Granted<Allowed>;
 }
 

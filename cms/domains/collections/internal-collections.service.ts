@@ -1,7 +1,16 @@
 import { AppError } from "../../contract/errors";
 import type {
-  CollectionPostsAnswer, CollectionPostsQuery, CollectionState, InternalCollection, InternalCollectionChange, InternalCollectionsAnswer,
-  InternalCollectionsQuery, NewInternalCollection, NoteChange, PendingCollection, PostCollectionsChange,
+  CollectionPostsAnswer,
+  CollectionPostsQuery,
+  CollectionState,
+  InternalCollection,
+  InternalCollectionChange,
+  InternalCollectionsAnswer,
+  InternalCollectionsQuery,
+  NewInternalCollection,
+  NoteChange,
+  PendingCollection,
+  PostCollectionsChange,
 } from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import type { Place } from "../../contract/library";
@@ -25,13 +34,41 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { findMeanwhile, mergeWishes, noteChanges } from "./collection-changes";
 import type { Desk } from "./collection-desk";
 import { claimInvites } from "./collection-people.repo";
-import { appendPieces, countPieces, deletePiece, findNotes, listPieces, setNote, setPieceOrder, visibleTypes } from "./collection-pieces.repo";
+import {
+  appendPieces,
+  countPieces,
+  deletePiece,
+  findNotes,
+  listPieces,
+  setNote,
+  setPieceOrder,
+  visibleTypes,
+} from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
 import { updateCollection } from "./collection-update";
 import { type CollectionView, personOf } from "./collection-view";
-import { authorise, authoriseRestore, checkStaffOnly, type Granted, notFound } from "./internal-collections.policy";
 import {
-  claimRoom, findCollection, findCollections, findVersion, insertCollection, listDeleted, listDue, listPending, listWorkedOn, lockCollection, type PendingRow, purge, touchCollection, updateFacts,
+  authorise,
+  authoriseRestore,
+  checkStaffOnly,
+  type Granted,
+  notFound,
+} from "./internal-collections.policy";
+import {
+  claimRoom,
+  findCollection,
+  findCollections,
+  findVersion,
+  insertCollection,
+  listDeleted,
+  listDue,
+  listPending,
+  listWorkedOn,
+  lockCollection,
+  type PendingRow,
+  purge,
+  touchCollection,
+  updateFacts,
 } from "./internal-collections.repo";
 
 /**
@@ -55,7 +92,12 @@ export interface InternalCollectionsService {
   /** Throws `title_taken`, `limit_reached`. */
   create(actor: Actor, input: NewInternalCollection): Promise<InternalCollection>;
   /** Throws `edit_conflict` with what somebody else changed meanwhile, `title_taken`. */
-  update(actor: Actor, id: number, input: InternalCollectionChange, language: Language): Promise<InternalCollection>;
+  update(
+    actor: Actor,
+    id: number,
+    input: InternalCollectionChange,
+    language: Language,
+  ): Promise<InternalCollection>;
   /** Hides it from everybody; COLLECTION_RESTORE_MS later it is gone. */
   delete(actor: Actor, id: number): Promise<void>;
   /** Brings a deleted one back; doing it again changes nothing. Throws `limit_reached`. */
@@ -66,7 +108,11 @@ export interface InternalCollectionsService {
   /** Takes a post out. Doing it again changes nothing. */
   removePost(actor: Actor, id: number, postId: number): Promise<CollectionState>;
   /** Puts one post into some collections and takes it out of others, all or nothing. */
-  changeCollectionsOf(actor: Actor, postId: number, change: PostCollectionsChange): Promise<CollectionState[]>;
+  changeCollectionsOf(
+    actor: Actor,
+    postId: number,
+    change: PostCollectionsChange,
+  ): Promise<CollectionState[]>;
   /** Moves a piece. Throws `conflict` when the one to put it behind is not there. */
   movePost(actor: Actor, id: number, postId: number, place: Place): Promise<CollectionState>;
   /** Writes the note of a piece. Throws `edit_conflict`. */
@@ -90,19 +136,48 @@ export interface InternalCollectionsDeps {
   now: () => Date;
 }
 
-export function createInternalCollectionsService({ db, taxonomies, engine, desk, view, addresses, now }: InternalCollectionsDeps): InternalCollectionsService {
+export function createInternalCollectionsService({
+  db,
+  taxonomies,
+  engine,
+  desk,
+  view,
+  addresses,
+  now,
+}: InternalCollectionsDeps): InternalCollectionsService {
   const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
 
   /** A change of the pieces; `make` says whether it did change something. Search hears soon: there are many such in a row. */
-  async function changePieces(actor: Actor, id: number, make: (trx: Db, collection: Granted<"edit">, sight: Sight) => Promise<boolean>): Promise<CollectionState> {
+  async function changePieces(
+    actor: Actor,
+    id: number,
+    make: (trx: Db, collection: Granted<"edit">, sight: Sight) => Promise<boolean>,
+  ): Promise<CollectionState> {
     const state = await desk.change(actor, id, "edit", async (trx, collection, { sight, now }) =>
-      stateOf(trx, sight, collection, (await make(trx, collection, sight)) ? await touchCollection(trx, collection, now) : collection.modified));
+      stateOf(
+        trx,
+        sight,
+        collection,
+        (await make(trx, collection, sight))
+          ? await touchCollection(trx, collection, now)
+          : collection.modified,
+      ),
+    );
     await desk.tellSearch([id], { soon: true });
     return state;
   }
 
-  async function stateOf(trx: Db, sight: Sight, { id }: Granted, modified: Date): Promise<CollectionState> {
-    return { databaseId: id, postCount: await countPieces(trx, sight, id), modified: modified.toISOString() };
+  async function stateOf(
+    trx: Db,
+    sight: Sight,
+    { id }: Granted,
+    modified: Date,
+  ): Promise<CollectionState> {
+    return {
+      databaseId: id,
+      postCount: await countPieces(trx, sight, id),
+      modified: modified.toISOString(),
+    };
   }
 
   /** What can be put in. Throws `not_found` for all else. */
@@ -113,23 +188,42 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
   }
 
   /** Puts those posts in that the person sees. */
-  async function put(trx: Db, collection: Granted<"edit">, sight: Sight, postIds: readonly number[], userId: number): Promise<boolean> {
+  async function put(
+    trx: Db,
+    collection: Granted<"edit">,
+    sight: Sight,
+    postIds: readonly number[],
+    userId: number,
+  ): Promise<boolean> {
     const types = await visibleTypes(trx, sight, postIds);
     for (const id of postIds) {
       const type = types.get(id);
       if (!type) throw nothingToPutIn();
-      if (!PIECE_TYPES.includes(type)) throw new AppError("invalid_input", "The input is not valid", { fields: { postId: "A collection does not hold this kind" } });
+      if (!PIECE_TYPES.includes(type))
+        throw new AppError("invalid_input", "The input is not valid", {
+          fields: { postId: "A collection does not hold this kind" },
+        });
     }
     const added = await appendPieces(trx, collection, postIds, { userId, now: now() });
     if (added > 0 && (await listPieces(trx, collection.id)).length > COLLECTION_POSTS_MAX) {
-      throw new AppError("limit_reached", `A collection holds ${COLLECTION_POSTS_MAX} pieces at most`);
+      throw new AppError(
+        "limit_reached",
+        `A collection holds ${COLLECTION_POSTS_MAX} pieces at most`,
+      );
     }
     return added > 0;
   }
 
   /** Takes a post out that the person sees; what somebody else put there and they know nothing of stays. */
-  async function take(trx: Db, collection: Granted<"edit">, sight: Sight, postId: number): Promise<boolean> {
-    return (await visibleTypes(trx, sight, [postId])).size > 0 && deletePiece(trx, collection, postId);
+  async function take(
+    trx: Db,
+    collection: Granted<"edit">,
+    sight: Sight,
+    postId: number,
+  ): Promise<boolean> {
+    return (
+      (await visibleTypes(trx, sight, [postId])).size > 0 && deletePiece(trx, collection, postId)
+    );
   }
 
   return {
@@ -141,34 +235,59 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       // Before the lists: what changes meanwhile is noticed by whoever compares.
       const version = await findVersion(db, sight, userId, restorableSince());
       const rows = await listWorkedOn(db, sight, userId);
-      const found = await searchOwn(db, rows.map(({ id }) => id), search);
+      const found = await searchOwn(
+        db,
+        rows.map(({ id }) => id),
+        search,
+      );
       const sorted = sort === "title" ? await sortByTitle(db, found, language) : found;
       const own = new Set(rows.flatMap((row) => (row.own ? [row.id] : [])));
-      const [ownFound, sharedFound] = [sorted.filter((id) => own.has(id)), sorted.filter((id) => !own.has(id))];
+      const [ownFound, sharedFound] = [
+        sorted.filter((id) => own.has(id)),
+        sorted.filter((id) => !own.has(id)),
+      ];
       const [all, pending, deleted, isProven] = await Promise.all([
-        view.summaries(actor, [...ownFound.slice(0, first), ...sharedFound.slice(0, first)], language, { post, covers }), listPending(db, sight, userId, language),
-        listDeleted(db, userId, language, restorableSince()), addresses.isProven(db, userId),
+        view.summaries(
+          actor,
+          [...ownFound.slice(0, first), ...sharedFound.slice(0, first)],
+          language,
+          { post, covers },
+        ),
+        listPending(db, sight, userId, language),
+        listDeleted(db, userId, language, restorableSince()),
+        addresses.isProven(db, userId),
       ]);
       return {
         own: all.filter(({ role }) => role === "author"),
         shared: all.filter(({ role }) => role === "collaborator"),
-        counts: { own: { size: own.size, found: ownFound.length }, shared: { size: rows.length - own.size, found: sharedFound.length } },
+        counts: {
+          own: { size: own.size, found: ownFound.length },
+          shared: { size: rows.length - own.size, found: sharedFound.length },
+        },
         version,
         pending: pending.map((row) => toPending(row, row.by_address && !isProven)),
         deleted: deleted.map((row) => ({
-          databaseId: row.id, title: row.title, language: row.language, restorableUntil: new Date(row.deleted.getTime() + COLLECTION_RESTORE_MS).toISOString(),
+          databaseId: row.id,
+          title: row.title,
+          language: row.language,
+          restorableUntil: new Date(row.deleted.getTime() + COLLECTION_RESTORE_MS).toISOString(),
         })),
         ...(piece && { post: piece }),
       };
     },
 
-    version: async (actor) => findVersion(db, sightOf(actor), signedIn(actor).userId, restorableSince()),
+    version: async (actor) =>
+      findVersion(db, sightOf(actor), signedIn(actor).userId, restorableSince()),
 
     async get(actor, key, language) {
-      const id = typeof key === "number" ? key : (await findPost(db, sightOf(actor), "collection", key, language))?.database_id;
+      const id =
+        typeof key === "number"
+          ? key
+          : (await findPost(db, sightOf(actor), "collection", key, language))?.database_id;
       if (id === undefined) throw notFound();
       const { owner_id } = await desk.read(actor, id);
-      if (actor.kind === "user" && owner_id === actor.userId) await claimInvites(db, { collectionId: id });
+      if (actor.kind === "user" && owner_id === actor.userId)
+        await claimInvites(db, { collectionId: id });
       return view.whole(actor, id, language);
     },
 
@@ -179,11 +298,25 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     async posts(actor, id, { language, search, sort, page, page_size }) {
       const { modified } = await desk.read(actor, id);
       const sight = sightOf(actor);
-      const [pieces, recommended] = await Promise.all([listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)), listPieces(db, id, START_HERE_ROLE)]);
+      const [pieces, recommended] = await Promise.all([
+        listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)),
+        listPieces(db, id, START_HERE_ROLE),
+      ]);
       const found = await searchOwn(db, pieces, search);
-      const { rows, ...place } = pageOf(sort === "title" ? await sortByTitle(db, found, language) : found, page, page_size);
-      const [cards, notes] = await Promise.all([loadCards(db, taxonomies, sight, rows, language), findNotes(db, id, rows)]);
-      const posts = cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "", recommended: recommended.includes(card.databaseId) }));
+      const { rows, ...place } = pageOf(
+        sort === "title" ? await sortByTitle(db, found, language) : found,
+        page,
+        page_size,
+      );
+      const [cards, notes] = await Promise.all([
+        loadCards(db, taxonomies, sight, rows, language),
+        findNotes(db, id, rows),
+      ]);
+      const posts = cards.map((card) => ({
+        ...card,
+        note: notes.get(card.databaseId) ?? "",
+        recommended: recommended.includes(card.databaseId),
+      }));
       return { ...place, posts, size: pieces.length, modified: modified.toISOString() };
     },
 
@@ -194,14 +327,30 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
         await claimTitle(trx, { title, ownerId: userId });
         await claimRoom(trx, userId);
         const created = now();
-        const saved = await savePosts(trx, [{
-          sourceId: `collection-${newId()}`, type: "collection", visibility: "public", publicationYear: null, contributors: [], created, modified: created,
-          translations: [{ language, title, abstract: description, body: { description } }], terms: [], files: [],
-        }]);
+        const saved = await savePosts(trx, [
+          {
+            sourceId: `collection-${newId()}`,
+            type: "collection",
+            visibility: "public",
+            publicationYear: null,
+            contributors: [],
+            created,
+            modified: created,
+            translations: [{ language, title, abstract: description, body: { description } }],
+            terms: [],
+            files: [],
+          },
+        ]);
         const [id] = saved.values();
         await insertCollection(trx, { id: id!, ownerId: userId, isPrivate, staffOnly, created });
         const sight = sightOf(actor);
-        await put(trx, authorise(actor, await findCollection(trx, sight, id!), "edit"), sight, posts, userId);
+        await put(
+          trx,
+          authorise(actor, await findCollection(trx, sight, id!), "edit"),
+          sight,
+          posts,
+          userId,
+        );
         return id!;
       });
       await desk.tellSearch([id]);
@@ -209,7 +358,9 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
     },
 
     async update(actor, id, input, language) {
-      await desk.change(actor, id, "edit", (trx, collection, change) => updateCollection(trx, actor, collection, input, change));
+      await desk.change(actor, id, "edit", (trx, collection, change) =>
+        updateCollection(trx, actor, collection, input, change),
+      );
       await desk.tellSearch([id]);
       return view.whole(actor, id, language);
     },
@@ -237,9 +388,13 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       return view.whole(actor, id, language);
     },
 
-    addPost: (actor, id, postId) => changePieces(actor, id, (trx, collection, sight) => put(trx, collection, sight, [postId], signedIn(actor).userId)),
+    addPost: (actor, id, postId) =>
+      changePieces(actor, id, (trx, collection, sight) =>
+        put(trx, collection, sight, [postId], signedIn(actor).userId),
+      ),
 
-    removePost: (actor, id, postId) => changePieces(actor, id, (trx, collection, sight) => take(trx, collection, sight, postId)),
+    removePost: (actor, id, postId) =>
+      changePieces(actor, id, (trx, collection, sight) => take(trx, collection, sight, postId)),
 
     async changeCollectionsOf(actor, postId, { add, remove }) {
       const { userId } = signedIn(actor);
@@ -252,8 +407,17 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
         const states: CollectionState[] = [];
         for (const id of ids) {
           const collection = authorise(actor, rows.get(id), "edit");
-          const hasChanged = add.includes(id) ? await put(trx, collection, sight, [postId], userId) : await take(trx, collection, sight, postId);
-          states.push(await stateOf(trx, sight, collection, hasChanged ? await touchCollection(trx, collection, now()) : collection.modified));
+          const hasChanged = add.includes(id)
+            ? await put(trx, collection, sight, [postId], userId)
+            : await take(trx, collection, sight, postId);
+          states.push(
+            await stateOf(
+              trx,
+              sight,
+              collection,
+              hasChanged ? await touchCollection(trx, collection, now()) : collection.modified,
+            ),
+          );
         }
         return states;
       });
@@ -261,26 +425,37 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
       return states;
     },
 
-    movePost: (actor, id, postId, place) => changePieces(actor, id, async (trx, collection, sight) => {
-      const pieces = await listPieces(trx, id);
-      const visible = await onlyVisible(trx, sight, pieces);
-      if (!visible.includes(postId)) throw notInside();
-      const order = moved(pieces, visible, postId, place);
-      if (!order) throw new AppError("conflict", "What it was to be put behind is not in the collection any more");
-      await setPieceOrder(trx, collection, order);
-      return true;
-    }),
+    movePost: (actor, id, postId, place) =>
+      changePieces(actor, id, async (trx, collection, sight) => {
+        const pieces = await listPieces(trx, id);
+        const visible = await onlyVisible(trx, sight, pieces);
+        if (!visible.includes(postId)) throw notInside();
+        const order = moved(pieces, visible, postId, place);
+        if (!order)
+          throw new AppError(
+            "conflict",
+            "What it was to be put behind is not in the collection any more",
+          );
+        await setPieceOrder(trx, collection, order);
+        return true;
+      }),
 
-    setNote: (actor, id, postId, { modified: seen, note }) => desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
-      if (!(await onlyVisible(trx, sight, await listPieces(trx, id))).includes(postId)) throw notInside();
-      const current = (await findNotes(trx, id, [postId])).get(postId) ?? "";
-      const written = mergeWishes([{ field: `note:${postId}`, current, wanted: note }], await findMeanwhile(trx, collection, seen), collection.modified);
-      if (written.length === 0) return stateOf(trx, sight, collection, collection.modified);
-      await setNote(trx, collection, postId, note);
-      const modified = await touchCollection(trx, collection, now);
-      await noteChanges(trx, collection, { written, userId, modified });
-      return stateOf(trx, sight, collection, modified);
-    }),
+    setNote: (actor, id, postId, { modified: seen, note }) =>
+      desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
+        if (!(await onlyVisible(trx, sight, await listPieces(trx, id))).includes(postId))
+          throw notInside();
+        const current = (await findNotes(trx, id, [postId])).get(postId) ?? "";
+        const written = mergeWishes(
+          [{ field: `note:${postId}`, current, wanted: note }],
+          await findMeanwhile(trx, collection, seen),
+          collection.modified,
+        );
+        if (written.length === 0) return stateOf(trx, sight, collection, collection.modified);
+        await setNote(trx, collection, postId, note);
+        const modified = await touchCollection(trx, collection, now);
+        await noteChanges(trx, collection, { written, userId, modified });
+        return stateOf(trx, sight, collection, modified);
+      }),
 
     due: () => listDue(db, restorableSince()),
 
@@ -294,8 +469,15 @@ export function createInternalCollectionsService({ db, taxonomies, engine, desk,
 
 function toPending(row: PendingRow, needsKey: boolean): PendingCollection {
   return {
-    databaseId: row.id, title: row.title, language: row.language, invitedBy: personOf(row.invited_by_id, row.invited_by), invited: row.invited.toISOString(), needsKey,
-    ...(needsKey ? { description: "", author: null } : { description: row.description, author: personOf(row.author_id, row.author) }),
+    databaseId: row.id,
+    title: row.title,
+    language: row.language,
+    invitedBy: personOf(row.invited_by_id, row.invited_by),
+    invited: row.invited.toISOString(),
+    needsKey,
+    ...(needsKey
+      ? { description: "", author: null }
+      : { description: row.description, author: personOf(row.author_id, row.author) }),
   };
 }
 

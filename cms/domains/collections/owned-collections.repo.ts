@@ -35,7 +35,11 @@ export interface SharedCollection {
 }
 
 /** The collections that others share with a person, the first shared first; those of the staff for staff alone. */
-export async function listSharedCollections(db: Db, sight: Sight, userId: number): Promise<SharedCollection[]> {
+export async function listSharedCollections(
+  db: Db,
+  sight: Sight,
+  userId: number,
+): Promise<SharedCollection[]> {
   const { rows } = await sql<SharedCollection>`
     select m.collection_id as "databaseId", ${titleOf("m.collection_id")} as title, case when m.can_edit then 'edit' else 'read' end as permission, m.invited, m.accepted
     from collection_members m join collections c on c.post_id = m.collection_id
@@ -81,7 +85,9 @@ export async function listOwnChanges(db: Db, sight: Sight, userId: number): Prom
   const { rows } = await sql<OwnChange>`
     select ${titleOf("c.collection_id")} as collection, c.field, c.modified as changed
     from collection_changes c join posts p on p.database_id = c.collection_id
-    where c.user_id = ${userId} and ${visiblePost(sight, "p")} order by c.modified desc, c.field`.execute(db);
+    where c.user_id = ${userId} and ${visiblePost(sight, "p")} order by c.modified desc, c.field`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -94,7 +100,11 @@ export interface OwnInvitation {
 }
 
 /** Whom a person asked to work on collections that they still see, the first asked first. */
-export async function listOwnInvitations(db: Db, sight: Sight, userId: number): Promise<OwnInvitation[]> {
+export async function listOwnInvitations(
+  db: Db,
+  sight: Sight,
+  userId: number,
+): Promise<OwnInvitation[]> {
   const { rows } = await sql<OwnInvitation>`
     select ${titleOf("asked.collection_id")} as collection, asked.person, asked.invited
     from (
@@ -106,18 +116,31 @@ export async function listOwnInvitations(db: Db, sight: Sight, userId: number): 
 }
 
 /** When a person looked for somebody by a whole address, the last first, and whom that found. */
-export async function listOwnLookups(db: Db, userId: number): Promise<{ found: string | null; at: Date }[]> {
-  return db.selectFrom("people_lookups as l").leftJoin("users as u", "u.database_id", "l.found_id").select(["u.name as found", "l.at"]).where("l.user_id", "=", userId).orderBy("l.at", "desc").execute();
+export async function listOwnLookups(
+  db: Db,
+  userId: number,
+): Promise<{ found: string | null; at: Date }[]> {
+  return db
+    .selectFrom("people_lookups as l")
+    .leftJoin("users as u", "u.database_id", "l.found_id")
+    .select(["u.name as found", "l.at"])
+    .where("l.user_id", "=", userId)
+    .orderBy("l.at", "desc")
+    .execute();
 }
 
 /** What `letGoOfCollections` would do, by title: which are deleted, and which stay, with another owner or without one. */
-export async function fatesOfCollections(db: Db, userId: number): Promise<Record<"deleted" | "kept", { title: string }[]>> {
+export async function fatesOfCollections(
+  db: Db,
+  userId: number,
+): Promise<Record<"deleted" | "kept", { title: string }[]>> {
   const { rows } = await sql<{ title: string; kept: boolean }>`
     select ${titleOf("c.post_id")} as title,
       not c.private or exists (select 1 from collection_members m where m.collection_id = c.post_id and m.accepted is not null) as kept
     from collections c where c.owner_id = ${userId} and c.deleted is null
     order by title, c.post_id`.execute(db);
-  const titles = (kept: boolean) => rows.filter((row) => row.kept === kept).map(({ title }) => ({ title }));
+  const titles = (kept: boolean) =>
+    rows.filter((row) => row.kept === kept).map(({ title }) => ({ title }));
   return { deleted: titles(false), kept: titles(true) };
 }
 
@@ -128,10 +151,19 @@ export async function fatesOfCollections(db: Db, userId: number): Promise<Record
  */
 export async function letGoOfCollections(trx: Db, userId: number): Promise<number[]> {
   await passOnCollections(trx, userId);
-  const rows = await trx.deleteFrom("posts")
-    .where("database_id", "in", (of) => of.selectFrom("collections").select("post_id").where("owner_id", "=", userId)
-      .where((where) => where.or([where("private", "=", true), where("deleted", "is not", null)])))
-    .returning("database_id").execute();
+  const rows = await trx
+    .deleteFrom("posts")
+    .where("database_id", "in", (of) =>
+      of
+        .selectFrom("collections")
+        .select("post_id")
+        .where("owner_id", "=", userId)
+        .where((where) =>
+          where.or([where("private", "=", true), where("deleted", "is not", null)]),
+        ),
+    )
+    .returning("database_id")
+    .execute();
   return rows.map((row) => row.database_id);
 }
 async function passOnCollections(trx: Db, userId: number): Promise<void> {
@@ -144,7 +176,9 @@ async function passOnCollections(trx: Db, userId: number): Promise<void> {
     ), passed as (
       update collections c set owner_id = heirs.user_id from heirs where c.post_id = heirs.collection_id
     )
-    delete from collection_members m using heirs where m.collection_id = heirs.collection_id and m.user_id = heirs.user_id`.execute(trx);
+    delete from collection_members m using heirs where m.collection_id = heirs.collection_id and m.user_id = heirs.user_id`.execute(
+    trx,
+  );
 }
 
 const titleOf = (post: string) => englishOf("title", post);

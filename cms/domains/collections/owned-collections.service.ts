@@ -2,12 +2,33 @@ import type { AccountExport, DeletionPreview } from "../../contract/accounts";
 import type { Db } from "../../db/client";
 import { type Actor, signedIn } from "../actor";
 import { sightOf } from "../posts/visibility.policy";
-import { fatesOfCollections, letGoOfCollections, listOwnChanges, listOwnedCollections, listOwnInvitations, listOwnLookups, listOwnNotes, listSharedCollections } from "./owned-collections.repo";
+import {
+  fatesOfCollections,
+  letGoOfCollections,
+  listOwnChanges,
+  listOwnedCollections,
+  listOwnInvitations,
+  listOwnLookups,
+  listOwnNotes,
+  listSharedCollections,
+} from "./owned-collections.repo";
 
 /** What an account has in collections: for the copy of its data, and for its end. */
 export interface OwnedCollections {
   /** One's own collections, those that others share with one, what one wrote and changed in any of them, and whom one asked and looked for. Throws `unauthenticated`. */
-  exportOwn(actor: Actor): Promise<Pick<AccountExport, "collections" | "sharedCollections" | "notes" | "collectionChanges" | "invitations" | "lookups">>;
+  exportOwn(
+    actor: Actor,
+  ): Promise<
+    Pick<
+      AccountExport,
+      | "collections"
+      | "sharedCollections"
+      | "notes"
+      | "collectionChanges"
+      | "invitations"
+      | "lookups"
+    >
+  >;
   /** What `letGo` would do. Throws `unauthenticated`. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
@@ -23,11 +44,20 @@ export function createOwnedCollections(db: Db): OwnedCollections {
       const { userId } = signedIn(actor);
       const sight = sightOf(actor);
       const [collections, shared, notes, changes, invitations, lookups] = await Promise.all([
-        listOwnedCollections(db, userId), listSharedCollections(db, sight, userId), listOwnNotes(db, sight, userId), listOwnChanges(db, sight, userId), listOwnInvitations(db, sight, userId), listOwnLookups(db, userId),
+        listOwnedCollections(db, userId),
+        listSharedCollections(db, sight, userId),
+        listOwnNotes(db, sight, userId),
+        listOwnChanges(db, sight, userId),
+        listOwnInvitations(db, sight, userId),
+        listOwnLookups(db, userId),
       ]);
       return {
         collections,
-        sharedCollections: shared.map((one) => ({ ...one, invited: one.invited.toISOString(), accepted: one.accepted?.toISOString() ?? null })),
+        sharedCollections: shared.map((one) => ({
+          ...one,
+          invited: one.invited.toISOString(),
+          accepted: one.accepted?.toISOString() ?? null,
+        })),
         notes: notes.map((one) => ({ ...one, written: one.written.toISOString() })),
         collectionChanges: changes.map((one) => ({ ...one, changed: one.changed.toISOString() })),
         invitations: invitations.map((one) => ({ ...one, invited: one.invited.toISOString() })),

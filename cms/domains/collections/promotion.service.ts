@@ -1,5 +1,10 @@
 import { AppError } from "../../contract/errors";
-import type { InternalCollection, PromotionDecision, PromotionRequestsAnswer, PromotionRequestsQuery } from "../../contract/internal-collections";
+import type {
+  InternalCollection,
+  PromotionDecision,
+  PromotionRequestsAnswer,
+  PromotionRequestsQuery,
+} from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../contract/limits";
 import type { Db } from "../../db/client";
@@ -18,7 +23,15 @@ import { findNotes } from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
 import type { CollectionView } from "./collection-view";
 import { authoriseReview, checkReviewer, type Granted } from "./internal-collections.policy";
-import { countRequests, findCollection, findTexts, listRequests, lockCollection, touchCollection, updateFacts } from "./internal-collections.repo";
+import {
+  countRequests,
+  findCollection,
+  findTexts,
+  listRequests,
+  lockCollection,
+  touchCollection,
+  updateFacts,
+} from "./internal-collections.repo";
 
 /** Pieces that a request shows. Ours: what the collection's own page shows first. */
 const PREVIEW_PIECES = 6;
@@ -38,7 +51,12 @@ export interface PromotionService {
    * `conflict` when nobody asks (any more) or it has changed since it was looked at, `title_taken` when another that the
    * public finds has its title.
    */
-  decide(actor: Actor, id: number, decision: PromotionDecision, language: Language): Promise<InternalCollection>;
+  decide(
+    actor: Actor,
+    id: number,
+    decision: PromotionDecision,
+    language: Language,
+  ): Promise<InternalCollection>;
   /** For staff: ends that a collection is featured; search finds it as any member's from then on. */
   unfeature(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 }
@@ -52,9 +70,20 @@ export interface PromotionDeps {
   now: () => Date;
 }
 
-export function createPromotionService({ db, taxonomies, desk, view, jobs, now }: PromotionDeps): PromotionService {
+export function createPromotionService({
+  db,
+  taxonomies,
+  desk,
+  view,
+  jobs,
+  now,
+}: PromotionDeps): PromotionService {
   /** A decision of staff in one transaction. */
-  function review<T>(actor: Actor, id: number, make: (trx: Db, collection: Granted<"review">) => Promise<T>): Promise<T> {
+  function review<T>(
+    actor: Actor,
+    id: number,
+    make: (trx: Db, collection: Granted<"review">) => Promise<T>,
+  ): Promise<T> {
     checkReviewer(actor);
     return db.transaction().execute(async (trx) => {
       await lockCollection(trx, id);
@@ -65,10 +94,17 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
   return {
     async request(actor, id, language) {
       await desk.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
-        if (collection.private || collection.staff_only) throw new AppError("private_collection", "A private collection cannot be made public");
-        if (collection.featured) throw new AppError("conflict", "This collection is featured already");
+        if (collection.private || collection.staff_only)
+          throw new AppError("private_collection", "A private collection cannot be made public");
+        if (collection.featured)
+          throw new AppError("conflict", "This collection is featured already");
         if (collection.promotion_requested) return;
-        await updateFacts(trx, collection, { promotion_requested: now, requested_by: userId, promotion_denied: false, promotion_reason: "" });
+        await updateFacts(trx, collection, {
+          promotion_requested: now,
+          requested_by: userId,
+          promotion_denied: false,
+          promotion_reason: "",
+        });
         await touchCollection(trx, collection, now);
       });
       return view.whole(actor, id, language);
@@ -88,17 +124,27 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
       const publicSight = sightOf(ANONYMOUS);
       const count = await countRequests(db, sightOf(actor), filter);
       const { page, pages, offset } = partOf(count, asked, PROMOTION_REQUESTS_PAGE_SIZE);
-      const rows = await listRequests(db, sightOf(actor), filter, { offset, limit: PROMOTION_REQUESTS_PAGE_SIZE });
-      const requests = await Promise.all(rows.map(async ({ id, requested }) => {
-        const collection = await view.whole(actor, id, language);
-        const pieces = await onlyVisible(db, publicSight, collection.documents);
-        const first = pieces.slice(0, PREVIEW_PIECES);
-        const [cards, notes] = await Promise.all([loadCards(db, taxonomies, publicSight, first, language), findNotes(db, id, first)]);
-        return {
-          collection, requested: requested.toISOString(), publicCount: pieces.length,
-          preview: cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "" })),
-        };
-      }));
+      const rows = await listRequests(db, sightOf(actor), filter, {
+        offset,
+        limit: PROMOTION_REQUESTS_PAGE_SIZE,
+      });
+      const requests = await Promise.all(
+        rows.map(async ({ id, requested }) => {
+          const collection = await view.whole(actor, id, language);
+          const pieces = await onlyVisible(db, publicSight, collection.documents);
+          const first = pieces.slice(0, PREVIEW_PIECES);
+          const [cards, notes] = await Promise.all([
+            loadCards(db, taxonomies, publicSight, first, language),
+            findNotes(db, id, first),
+          ]);
+          return {
+            collection,
+            requested: requested.toISOString(),
+            publicCount: pieces.length,
+            preview: cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "" })),
+          };
+        }),
+      );
       return { requests, count, page, pages };
     },
 
@@ -110,27 +156,52 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
     async decide(actor, id, decision, language) {
       const staff = signedIn(actor);
       const mails = await review(actor, id, async (trx, collection) => {
-        if (!collection.promotion_requested) throw new AppError("conflict", "Nobody asks for this collection to be featured, or not any more");
+        if (!collection.promotion_requested)
+          throw new AppError(
+            "conflict",
+            "Nobody asks for this collection to be featured, or not any more",
+          );
         const { title } = await findTexts(trx, id);
         const at = now();
         if (decision.decision === "accept") {
           if (decision.modified.getTime() !== collection.modified.getTime()) {
-            throw new AppError("conflict", "The collection has changed since", { modified: collection.modified.toISOString() });
+            throw new AppError("conflict", "The collection has changed since", {
+              modified: collection.modified.toISOString(),
+            });
           }
           await claimTitle(trx, { title, ownerId: null, except: id });
         }
         const to = collection.requested_by ?? collection.owner_id;
         await updateFacts(trx, collection, {
-          promotion_requested: null, requested_by: null,
-          ...(decision.decision === "accept" ? { featured: true, promotion_denied: false, promotion_reason: "" } : { promotion_denied: true, promotion_reason: decision.reason }),
+          promotion_requested: null,
+          requested_by: null,
+          ...(decision.decision === "accept"
+            ? { featured: true, promotion_denied: false, promotion_reason: "" }
+            : { promotion_denied: true, promotion_reason: decision.reason }),
         });
         await touchCollection(trx, collection, at);
-        await recordDeed(trx, staff, at, { deed: decision.decision === "accept" ? "collection_featured" : "collection_denied", subject: { type: "collection", id, title }, personId: to });
+        await recordDeed(trx, staff, at, {
+          deed: decision.decision === "accept" ? "collection_featured" : "collection_denied",
+          subject: { type: "collection", id, title },
+          personId: to,
+        });
         if (to === null) return [];
-        return insertMails(trx, [{ kind: decision.decision === "accept" ? "featured" : "denied", collection_id: id, user_id: to, by_user_id: staff.userId, created: at }]);
+        return insertMails(trx, [
+          {
+            kind: decision.decision === "accept" ? "featured" : "denied",
+            collection_id: id,
+            user_id: to,
+            by_user_id: staff.userId,
+            created: at,
+          },
+        ]);
       });
       await desk.tellSearch([id]);
-      if (mails.length > 0) await jobs.enqueue(collectionMail, mails.map((mailId) => ({ mailId })));
+      if (mails.length > 0)
+        await jobs.enqueue(
+          collectionMail,
+          mails.map((mailId) => ({ mailId })),
+        );
       return view.whole(actor, id, language);
     },
 
@@ -140,7 +211,10 @@ export function createPromotionService({ db, taxonomies, desk, view, jobs, now }
         const at = now();
         await updateFacts(trx, collection, { featured: false });
         await touchCollection(trx, collection, at);
-        await recordDeed(trx, signedIn(actor), at, { deed: "collection_unfeatured", subject: { type: "collection", id, title: (await findTexts(trx, id)).title } });
+        await recordDeed(trx, signedIn(actor), at, {
+          deed: "collection_unfeatured",
+          subject: { type: "collection", id, title: (await findTexts(trx, id)).title },
+        });
       });
       await desk.tellSearch([id]);
       return view.whole(actor, id, language);

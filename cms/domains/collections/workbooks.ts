@@ -17,10 +17,19 @@ const WIDTHS = [50, 30, 8, 50, 80];
 /** A collection's pieces as a workbook. */
 export interface CollectionWorkbooks {
   /** Those that the actor sees, in the collection's order; by databaseId or slug. Throws `not_found`. */
-  make(actor: Actor, key: number | string, language: Language): Promise<{ name: string; bytes: Buffer }>;
+  make(
+    actor: Actor,
+    key: number | string,
+    language: Language,
+  ): Promise<{ name: string; bytes: Buffer }>;
 }
 
-export function createCollectionWorkbooks({ db, terms, collections, siteUrl }: {
+export function createCollectionWorkbooks({
+  db,
+  terms,
+  collections,
+  siteUrl,
+}: {
   db: Db;
   terms: Pick<TaxonomiesService, "tree">;
   collections: Pick<CollectionsService, "get" | "itemIds">;
@@ -29,13 +38,25 @@ export function createCollectionWorkbooks({ db, terms, collections, siteUrl }: {
   return {
     async make(actor, key, language) {
       const { databaseId, title } = await collections.get(actor, key, language);
-      const [pieces, tree] = await Promise.all([collections.itemIds(actor, databaseId).then((ids) => listInFull(db, sightOf(actor), ids, language)), terms.tree()]);
+      const [pieces, tree] = await Promise.all([
+        collections
+          .itemIds(actor, databaseId)
+          .then((ids) => listInFull(db, sightOf(actor), ids, language)),
+        terms.tree(),
+      ]);
       const t = translator(language, "workbook");
       const rows: Cell[][] = pieces.map((piece) => [
-        textCell(piece.title), textCell(makerNames(piece, tree, language).join("; ")), numberCell(piece.year), textCell(siteUrl + postPath(piece.type, piece.slug, language)), textCell(piece.abstract),
+        textCell(piece.title),
+        textCell(makerNames(piece, tree, language).join("; ")),
+        numberCell(piece.year),
+        textCell(siteUrl + postPath(piece.type, piece.slug, language)),
+        textCell(piece.abstract),
       ]);
       const heads = [t("title"), t("authors"), t("year"), t("link"), t("abstract")].map(headCell);
-      const bytes = await writeXlsxFile([heads, ...rows], { columns: WIDTHS.map((width) => ({ width })), stickyRowsCount: 1 }).toBuffer();
+      const bytes = await writeXlsxFile([heads, ...rows], {
+        columns: WIDTHS.map((width) => ({ width })),
+        stickyRowsCount: 1,
+      }).toBuffer();
       return { name: `${safeName(title, "collection")}.xlsx`, bytes };
     },
   };

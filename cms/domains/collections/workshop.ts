@@ -10,7 +10,10 @@ import { type CollaboratorsService, createCollaboratorsService } from "./collabo
 import { createDesk } from "./collection-desk";
 import { type CollectionMails, createCollectionMails } from "./collection-mails";
 import { createCollectionView } from "./collection-view";
-import { createInternalCollectionsService, type InternalCollectionsService } from "./internal-collections.service";
+import {
+  createInternalCollectionsService,
+  type InternalCollectionsService,
+} from "./internal-collections.service";
 import { createPromotionService, type PromotionService } from "./promotion.service";
 
 /** Everything about collections that people make; what the site shows of all collections is in `collections.service.ts`. */

@@ -7,10 +7,20 @@ import { type Actor, ANONYMOUS, signedIn } from "../actor";
 import { findPost } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
-import { insertConsent, keepText, listConsents, withdrawOfSubmission, withdrawOfSubscription } from "./consents.repo";
+import {
+  insertConsent,
+  keepText,
+  listConsents,
+  withdrawOfSubmission,
+  withdrawOfSubscription,
+} from "./consents.repo";
 
 /** What each form asks people to agree to: its ticks (specification, section 5). */
-const ASKED: Record<ConsentOccasion, readonly ConsentKind[]> = { registration: ["terms"], newsletter: ["privacy_policy", "terms"], upload: ["privacy_policy", "terms"] };
+const ASKED: Record<ConsentOccasion, readonly ConsentKind[]> = {
+  registration: ["terms"],
+  newsletter: ["privacy_policy", "terms"],
+  upload: ["privacy_policy", "terms"],
+};
 
 /** A text that was agreed to, as it read. */
 interface AgreedText {
@@ -46,7 +56,13 @@ export interface Consents {
   /** The texts that a form in a language asks to agree to, as they read now. Before the transaction: it asks the database itself. */
   agreement(occasion: ConsentOccasion, language: Language): Promise<Agreement>;
   /** Notes that somebody agreed. Within the caller's transaction. */
-  note(trx: Db, agreement: Agreement, who: Consenting, given: Date, purpose?: ConsentPurpose): Promise<void>;
+  note(
+    trx: Db,
+    agreement: Agreement,
+    who: Consenting,
+    given: Date,
+    purpose?: ConsentPurpose,
+  ): Promise<void>;
   /** Notes that what was handed in was taken back. */
   takeBack: typeof withdrawOfSubmission;
   /** Notes that a subscription ends, before it goes; the account of its reader keeps that, where there is one. */
@@ -60,16 +76,38 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
   return {
     async agreement(occasion, language) {
       const { privacyPolicyUrl, termsAndConditionsUrl } = await site.settings(ANONYMOUS, language);
-      const addresses: Record<ConsentKind, string> = { privacy_policy: privacyPolicyUrl, terms: termsAndConditionsUrl };
-      return { occasion, texts: await Promise.all(ASKED[occasion].map((kind) => textAt(kind, addresses[kind], language))) };
+      const addresses: Record<ConsentKind, string> = {
+        privacy_policy: privacyPolicyUrl,
+        terms: termsAndConditionsUrl,
+      };
+      return {
+        occasion,
+        texts: await Promise.all(
+          ASKED[occasion].map((kind) => textAt(kind, addresses[kind], language)),
+        ),
+      };
     },
 
     async note(trx, { occasion, texts }, who, given, purpose = {}) {
-      const whose = "user" in who ? { user_id: who.user, reader_id: null } : { user_id: null, reader_id: who.reader };
-      const marks = { about: purpose.about ?? null, submission_id: purpose.submission ?? null, subscription_id: purpose.subscription ?? null };
+      const whose =
+        "user" in who
+          ? { user_id: who.user, reader_id: null }
+          : { user_id: null, reader_id: who.reader };
+      const marks = {
+        about: purpose.about ?? null,
+        submission_id: purpose.submission ?? null,
+        subscription_id: purpose.subscription ?? null,
+      };
       for (const { kind, ...text } of texts) {
         await keepText(trx, { ...text, noted: given });
-        await insertConsent(trx, { ...whose, ...marks, occasion, kind, version: text.version, given });
+        await insertConsent(trx, {
+          ...whose,
+          ...marks,
+          occasion,
+          kind,
+          version: text.version,
+          given,
+        });
       }
     },
 
@@ -79,21 +117,40 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
     async exportOwn(actor, readerId) {
       const rows = await listConsents(db, signedIn(actor).userId, readerId);
       return rows.map(({ given, confirmed, withdrawn, ...row }) => ({
-        ...row, given: given.toISOString(), confirmed: confirmed?.toISOString() ?? null, withdrawn: withdrawn?.toISOString() ?? null,
+        ...row,
+        given: given.toISOString(),
+        confirmed: confirmed?.toISOString() ?? null,
+        withdrawn: withdrawn?.toISOString() ?? null,
       }));
     },
   };
 
   /** The text at an address: that of a page of this site, as everybody reads it. */
-  async function textAt(kind: ConsentKind, address: string, language: Language): Promise<AgreedText> {
+  async function textAt(
+    kind: ConsentKind,
+    address: string,
+    language: Language,
+  ): Promise<AgreedText> {
     const slug = /^(?:\/[a-z]{2})?\/page\/([^/?#]+)/.exec(address)?.[1];
-    const page = slug === undefined ? undefined : await findPost(db, sightOf(ANONYMOUS), "page", decodeURIComponent(slug), language);
+    const page =
+      slug === undefined
+        ? undefined
+        : await findPost(db, sightOf(ANONYMOUS), "page", decodeURIComponent(slug), language);
     const shown = {
       address,
       language: page?.language ?? language,
       title: page?.title ?? "",
-      body: page ? [page.body.introMarkdown, ...page.body.sections.map(({ title, markdown }) => `## ${title}\n\n${markdown}`)].join("\n\n") : null,
+      body: page
+        ? [
+            page.body.introMarkdown,
+            ...page.body.sections.map(({ title, markdown }) => `## ${title}\n\n${markdown}`),
+          ].join("\n\n")
+        : null,
     };
-    return { kind, version: createHash("sha256").update(JSON.stringify(shown)).digest("hex"), ...shown };
+    return {
+      kind,
+      version: createHash("sha256").update(JSON.stringify(shown)).digest("hex"),
+      ...shown,
+    };
   }
 }

@@ -40,19 +40,43 @@ function stateOf(id: number, row: DeskRow | undefined, live: LivePost | undefine
 }
 
 /** Throws `edit_conflict` with what is not as the caller has it, unless they have read the version that there is. */
-export async function checkRead(db: Db, state: DeskPostState, read: number, yours?: DeskContent): Promise<void> {
+export async function checkRead(
+  db: Db,
+  state: DeskPostState,
+  read: number,
+  yours?: DeskContent,
+): Promise<void> {
   if (read === state.version) return;
-  throw editConflict("Somebody else has changed this post meanwhile", state.content, yours ?? state.content, await nameOf(db, state.row?.saved_by ?? null));
+  throw editConflict(
+    "Somebody else has changed this post meanwhile",
+    state.content,
+    yours ?? state.content,
+    await nameOf(db, state.row?.saved_by ?? null),
+  );
 }
 
 /** An `edit_conflict` between two contents. */
-export function editConflict(message: string, theirs: DeskContent, yours: DeskContent, by: string | null): AppError {
-  const changes = differencesOf(tidy(theirs), tidy(yours)).map(({ path, a, b }) => ({ field: path, yours: b, theirs: a, by }));
+export function editConflict(
+  message: string,
+  theirs: DeskContent,
+  yours: DeskContent,
+  by: string | null,
+): AppError {
+  const changes = differencesOf(tidy(theirs), tidy(yours)).map(({ path, a, b }) => ({
+    field: path,
+    yours: b,
+    theirs: a,
+    by,
+  }));
   return new AppError("edit_conflict", message, { changes });
 }
 
 async function nameOf(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
-  const row = await db.selectFrom("users").select("name").where("database_id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("name")
+    .where("database_id", "=", userId)
+    .executeTakeFirst();
   return row?.name ?? null;
 }

@@ -4,7 +4,10 @@ import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 
 /** The slugs of those of some terms that are there, by `taxonomy/slug`: another where a term was renamed or merged since. */
-export async function knownTerms(db: Db, terms: readonly { taxonomy: Taxonomy; slug: string }[]): Promise<Map<string, string>> {
+export async function knownTerms(
+  db: Db,
+  terms: readonly { taxonomy: Taxonomy; slug: string }[],
+): Promise<Map<string, string>> {
   if (terms.length === 0) return new Map();
   const { rows } = await sql<{ key: string; slug: string }>`
     select r.taxonomy || '/' || r.slug as key, coalesce(t.slug, now.slug) as slug from ${asRows(terms)} as r(taxonomy text, slug text)
@@ -16,11 +19,18 @@ export async function knownTerms(db: Db, terms: readonly { taxonomy: Taxonomy; s
 }
 
 /** Which of some slugs other posts of the type have, as `language/slug`. */
-export async function takenSlugs(db: Db, type: PostType, id: number, slugs: readonly { language: string; slug: string }[]): Promise<Set<string>> {
+export async function takenSlugs(
+  db: Db,
+  type: PostType,
+  id: number,
+  slugs: readonly { language: string; slug: string }[],
+): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
     select r.language || '/' || r.slug as key from ${asRows(slugs)} as r(language text, slug text)
-    where exists (select 1 from post_translations t where t.type = ${type} and t.language = r.language and t.slug = r.slug and t.post_id <> ${id})`.execute(db);
+    where exists (select 1 from post_translations t where t.type = ${type} and t.language = r.language and t.slug = r.slug and t.post_id <> ${id})`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.key));
 }
 
@@ -39,7 +49,21 @@ export interface KnownFile {
 /** Those of some files that are there, by id. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Map<string, KnownFile>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("files").select(["id", "name", "mime_type", "size", "visibility", "width", "height", "alt_text", "title"]).where("id", "in", [...new Set(ids)]).execute();
+  const rows = await db
+    .selectFrom("files")
+    .select([
+      "id",
+      "name",
+      "mime_type",
+      "size",
+      "visibility",
+      "width",
+      "height",
+      "alt_text",
+      "title",
+    ])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -52,13 +76,19 @@ export interface KnownPost {
 }
 
 /** Those of some posts that can stand in another, by id, with their texts in the first of the languages that they have. */
-export async function knownPosts(db: Db, ids: readonly number[], languages: readonly string[]): Promise<Map<number, KnownPost>> {
+export async function knownPosts(
+  db: Db,
+  ids: readonly number[],
+  languages: readonly string[],
+): Promise<Map<number, KnownPost>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<KnownPost>`
     select p.database_id, p.type, t.title, t.language, t.slug from posts p
     cross join lateral (
       select title, language, slug from post_translations where post_id = p.database_id order by array_position(${[...languages]}::text[], language), language limit 1
     ) t
-    where p.database_id = any(${[...new Set(ids)]}::int[]) and p.type = any(${[...PIECE_TYPES]}::text[]) and p.removed is null`.execute(db);
+    where p.database_id = any(${[...new Set(ids)]}::int[]) and p.type = any(${[...PIECE_TYPES]}::text[]) and p.removed is null`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.database_id, row]));
 }

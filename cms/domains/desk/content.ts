@@ -7,28 +7,64 @@ import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import { bySiteOrder, pickTranslation } from "../posts/language";
 import { wordFor } from "../versions";
 
-export const EMPTY_TEXTS: DeskTexts = { slug: "", title: "", abstract: "", markdown: "", imageCaption: "", imageReference: "", blocks: [], sections: [] };
+export const EMPTY_TEXTS: DeskTexts = {
+  slug: "",
+  title: "",
+  abstract: "",
+  markdown: "",
+  imageCaption: "",
+  imageReference: "",
+  blocks: [],
+  sections: [],
+};
 
 /** The same content in the one form in which it is compared and written: without empty languages, lists and addresses, nothing twice. */
 export function tidy(content: DeskContent): DeskContent {
-  const inOrder = <T>(texts: Record<string, T>) => Object.entries(texts).map(([language, value]) => ({ language, value })).sort(bySiteOrder);
-  const texts = inOrder(content.texts).filter(({ value }) => isWritten(value)).map(({ language, value }) => [language, { ...value, blocks: value.blocks.map(tidyBlock) }]);
+  const inOrder = <T>(texts: Record<string, T>) =>
+    Object.entries(texts)
+      .map(([language, value]) => ({ language, value }))
+      .sort(bySiteOrder);
+  const texts = inOrder(content.texts)
+    .filter(({ value }) => isWritten(value))
+    .map(({ language, value }) => [language, { ...value, blocks: value.blocks.map(tidyBlock) }]);
   return {
     ...content,
     texts: Object.fromEntries(texts) as DeskContent["texts"],
-    terms: Object.fromEntries(DESK_TAXONOMIES.flatMap((taxonomy) => {
-      const slugs = unique(content.terms[taxonomy] ?? []);
-      return slugs.length > 0 ? [[taxonomy, slugs]] : [];
-    })),
+    terms: Object.fromEntries(
+      DESK_TAXONOMIES.flatMap((taxonomy) => {
+        const slugs = unique(content.terms[taxonomy] ?? []);
+        return slugs.length > 0 ? [[taxonomy, slugs]] : [];
+      }),
+    ),
     contributors: content.contributors.filter((name) => name !== ""),
-    extra: Object.fromEntries(Object.entries(content.extra).filter(([, answer]) => answer !== "").sort(([a], [b]) => (a < b ? -1 : 1))),
+    extra: Object.fromEntries(
+      Object.entries(content.extra)
+        .filter(([, answer]) => answer !== "")
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
     imageAlt: content.image === null ? "" : content.imageAlt,
-    files: content.files.map((file) => ({ ...file, linkUrl: file.linkUrl || null, linkType: file.linkType || null })),
-    chapters: content.chapters.map((chapter) => ({
-      ...chapter, resources: unique(chapter.resources),
-      texts: Object.fromEntries(inOrder(chapter.texts).filter(({ value: { title, summary, markdown } }) => title !== "" || summary !== "" || markdown !== "").map(({ language, value }) => [language, value])),
+    files: content.files.map((file) => ({
+      ...file,
+      linkUrl: file.linkUrl || null,
+      linkType: file.linkType || null,
     })),
-    documents: [...new Map(content.documents.toReversed().map((document) => [document.databaseId, document])).values()].toReversed(),
+    chapters: content.chapters.map((chapter) => ({
+      ...chapter,
+      resources: unique(chapter.resources),
+      texts: Object.fromEntries(
+        inOrder(chapter.texts)
+          .filter(
+            ({ value: { title, summary, markdown } }) =>
+              title !== "" || summary !== "" || markdown !== "",
+          )
+          .map(({ language, value }) => [language, value]),
+      ),
+    })),
+    documents: [
+      ...new Map(
+        content.documents.toReversed().map((document) => [document.databaseId, document]),
+      ).values(),
+    ].toReversed(),
     startHere: unique(content.startHere),
   };
 }
@@ -50,7 +86,11 @@ export function wordOf(content: DeskContent): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 }
 
 /** A part that two contents do not have in common: its path, and what it is in each; null where one has none. */
@@ -65,19 +105,30 @@ export function differencesOf(a: DeskContent, b: DeskContent): Difference[] {
   const { texts: textsA, ...restA } = a;
   const { texts: textsB, ...restB } = b;
   const languages = unique([...Object.keys(textsA), ...Object.keys(textsB)]);
-  return [...languages.flatMap((language) => differing(textsA[language], textsB[language], `texts.${language}.`)), ...differing(restA, restB, "")];
+  return [
+    ...languages.flatMap((language) =>
+      differing(textsA[language], textsB[language], `texts.${language}.`),
+    ),
+    ...differing(restA, restB, ""),
+  ];
 }
 
 function differing(a: object = {}, b: object = {}, path: string): Difference[] {
   return unique([...Object.keys(a), ...Object.keys(b)]).flatMap((key) => {
     const [one, other] = [a, b].map((of) => (of as Record<string, unknown>)[key] ?? null);
-    return isDeepStrictEqual(sorted(one), sorted(other)) ? [] : [{ path: path + key, a: one, b: other }];
+    return isDeepStrictEqual(sorted(one), sorted(other))
+      ? []
+      : [{ path: path + key, a: one, b: other }];
   });
 }
 
 /** The parts that differ, as colleagues read them: `texts.sv`, `terms`, `files`. */
 export function changedParts(a: DeskContent, b: DeskContent): string[] {
-  return unique(differencesOf(a, b).map(({ path }) => (path.startsWith("texts.") ? path.slice(0, path.indexOf(".", "texts.".length)) : path)));
+  return unique(
+    differencesOf(a, b).map(({ path }) =>
+      path.startsWith("texts.") ? path.slice(0, path.indexOf(".", "texts.".length)) : path,
+    ),
+  );
 }
 
 /** The files that content names: those of a document, and the picture. */
@@ -87,6 +138,8 @@ export function filesIn({ files, image }: DeskContent): string[] {
 
 /** What content is called where it is only named: in English, or else in the first language that it has. */
 export function titleOf({ texts }: DeskContent): string {
-  const titles = Object.entries(texts).map(([language, { title }]) => ({ language, title })).filter(({ title }) => title !== "");
+  const titles = Object.entries(texts)
+    .map(([language, { title }]) => ({ language, title }))
+    .filter(({ title }) => title !== "");
   return pickTranslation(titles, DEFAULT_LANGUAGE)?.title ?? "";
 }

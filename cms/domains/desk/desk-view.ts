@@ -13,12 +13,24 @@ import { findListed, type ListedRow } from "./listing.repo";
 /** A row of the desk's list, as its readers in a language see it. */
 export function toSummary(row: ListedRow, language: Language): DeskSummary {
   const titles = [...(row.titles ?? [])].sort(bySiteOrder);
-  const shown = pickTranslation(titles.filter(({ title }) => title !== ""), language) ?? titles[0];
+  const shown =
+    pickTranslation(
+      titles.filter(({ title }) => title !== ""),
+      language,
+    ) ?? titles[0];
   const slug = row.is_live && row.slugs ? pickTranslation(row.slugs, language)?.slug : undefined;
   return {
-    databaseId: row.database_id, type: row.type, state: row.state, title: shown?.title ?? "", language: shown?.language ?? language,
-    languages: titles.map((title) => title.language), link: slug === undefined ? null : postPath(row.type, slug, language),
-    modified: row.modified.toISOString(), by: row.by, publishAt: row.publish_at?.toISOString() ?? null, held: row.held,
+    databaseId: row.database_id,
+    type: row.type,
+    state: row.state,
+    title: shown?.title ?? "",
+    language: shown?.language ?? language,
+    languages: titles.map((title) => title.language),
+    link: slug === undefined ? null : postPath(row.type, slug, language),
+    modified: row.modified.toISOString(),
+    by: row.by,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    held: row.held,
   };
 }
 
@@ -36,7 +48,10 @@ export async function wholePost(db: Db, id: number, language: Language): Promise
   const live = state.live?.word ?? "";
   return {
     ...(await summaryOf(db, id, language)),
-    content: state.content, version: state.version, base: hasDraft(state) ? state.row!.base : live, live,
+    content: state.content,
+    version: state.version,
+    base: hasDraft(state) ? state.row!.base : live,
+    live,
     problems: await problemsOf(db, state, named),
     posts: [...named.posts.values()].map((post) => toNamedPost(post, language)),
     files: [...named.files.values()].map(toFile),
@@ -48,11 +63,21 @@ function hasDraft({ row }: DeskPostState): boolean {
 }
 
 /** A post that content names, as its readers in a language see it. */
-export function toNamedPost({ database_id: databaseId, type, title, language: written, slug }: KnownPost, language: Language): DeskPost["posts"][number] {
+export function toNamedPost(
+  { database_id: databaseId, type, title, language: written, slug }: KnownPost,
+  language: Language,
+): DeskPost["posts"][number] {
   return { databaseId, type, title, language: written, link: postPath(type, slug, language) };
 }
 
 function toFile(file: KnownFile): DeskPost["files"][number] {
   const kind = kindOf(file.mime_type);
-  return { id: file.id, name: file.name, kind, size: file.size, link: filePath(file), image: toImage(file) };
+  return {
+    id: file.id,
+    name: file.name,
+    kind,
+    size: file.size,
+    link: filePath(file),
+    image: toImage(file),
+  };
 }

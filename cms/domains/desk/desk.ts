@@ -16,7 +16,10 @@ export interface Desk {
   revisions: DeskRevisions;
 }
 
-export function createDesk({ uploads, ...deps }: {
+export function createDesk({
+  uploads,
+  ...deps
+}: {
   db: Db;
   taxonomies: TaxonomiesService;
   uploads: Pick<Uploads, "publishing" | "takingIn">;

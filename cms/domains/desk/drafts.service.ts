@@ -1,5 +1,13 @@
 import type { AccountExport } from "../../contract/accounts";
-import { type DeskAnswer, type DeskBeginning, DeskContent, type DeskPost, type DeskQuery, type DeskSave, type DeskVersion } from "../../contract/desk";
+import {
+  type DeskAnswer,
+  type DeskBeginning,
+  DeskContent,
+  type DeskPost,
+  type DeskQuery,
+  type DeskSave,
+  type DeskVersion,
+} from "../../contract/desk";
 import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
@@ -13,7 +21,16 @@ import type { TakingIn } from "../uploads/taking-in";
 import { checkRead, type DeskPostState, lockOnDesk } from "./access";
 import { isPicture } from "./check";
 import { type KnownFile, knownFiles } from "./check.repo";
-import { deleteDeskRow, draftJson, insertDeskRow, listDraftsOf, NO_DRAFT, noteDraft, ownFiles, updateDeskRow } from "./desk.repo";
+import {
+  deleteDeskRow,
+  draftJson,
+  insertDeskRow,
+  listDraftsOf,
+  NO_DRAFT,
+  noteDraft,
+  ownFiles,
+  updateDeskRow,
+} from "./desk.repo";
 import { filesIn, titleOf } from "./content";
 import { toSummary, wholePost } from "./desk-view";
 import { isInternal } from "./live-post";
@@ -47,27 +64,50 @@ interface DraftsDeps {
 export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts {
   /** Looks at what is new among the files of content, which may take a while: before the transaction. Returns the ids of uploads. */
   async function checkUploads(actor: Actor, { files, image }: DeskContent): Promise<string[]> {
-    const named = [...files.flatMap(({ fileId }, index) => (fileId ? [{ id: fileId, field: `files.${index}` }] : [])), ...(image ? [{ id: image, field: "image" }] : [])];
-    const known = await knownFiles(db, named.map(({ id }) => id));
+    const named = [
+      ...files.flatMap(({ fileId }, index) =>
+        fileId ? [{ id: fileId, field: `files.${index}` }] : [],
+      ),
+      ...(image ? [{ id: image, field: "image" }] : []),
+    ];
+    const known = await knownFiles(
+      db,
+      named.map(({ id }) => id),
+    );
     const fresh = named.filter(({ id }) => !known.has(id));
     await takingIn.check(actor, fresh);
-    await takingIn.check(actor, fresh.filter(({ field }) => field === "image"), { pictures: true });
+    await takingIn.check(
+      actor,
+      fresh.filter(({ field }) => field === "image"),
+      { pictures: true },
+    );
     return [...new Set(fresh.map(({ id }) => id))];
   }
 
   async function checkFiles(trx: Db, post: DeskPostState, content: DeskContent): Promise<void> {
     const known = await knownFiles(trx, filesIn(content));
     const own = await ownFiles(trx, post.id);
-    const mayHave = (file: KnownFile | undefined) => isInternal(post) || !file || file.visibility === "public" || own.has(file.id);
-    for (const [index, { fileId }] of content.files.entries()) if (fileId && !mayHave(known.get(fileId))) throw refused(`files.${index}`, "file_internal");
+    const mayHave = (file: KnownFile | undefined) =>
+      isInternal(post) || !file || file.visibility === "public" || own.has(file.id);
+    for (const [index, { fileId }] of content.files.entries())
+      if (fileId && !mayHave(known.get(fileId))) throw refused(`files.${index}`, "file_internal");
     const image = content.image ? known.get(content.image) : undefined;
     if (!mayHave(image)) throw refused("image", "file_internal");
     if (image && !isPicture(image)) throw refused("image", "not_picture");
   }
 
   /** Makes files of the library out of uploads, which are nobody's to see before the post is published. */
-  async function takeIn(trx: Db, editor: Member, uploads: readonly string[], content: DeskContent): Promise<void> {
-    await takingIn.take(trx, editor, uploads, { visibility: "internal", title: titleOf(content), created: now() });
+  async function takeIn(
+    trx: Db,
+    editor: Member,
+    uploads: readonly string[],
+    content: DeskContent,
+  ): Promise<void> {
+    await takingIn.take(trx, editor, uploads, {
+      visibility: "internal",
+      title: titleOf(content),
+      created: now(),
+    });
   }
 
   return {
@@ -75,10 +115,21 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
       editorsOnly(actor);
       const words = search.split(/\s+/).filter((word) => word !== "");
       // Looked for once: the list is counted and read.
-      const which = { type, state, ids: words.length > 0 ? await findByTitle(db, words) : undefined };
+      const which = {
+        type,
+        state,
+        ids: words.length > 0 ? await findByTitle(db, words) : undefined,
+      };
       const count = await countListed(db, which);
       const { page, pages, offset } = partOf(count, wanted, DESK_PAGE_SIZE);
-      return { posts: (await listListed(db, which, offset, DESK_PAGE_SIZE)).map((row) => toSummary(row, language)), count, page, pages };
+      return {
+        posts: (await listListed(db, which, offset, DESK_PAGE_SIZE)).map((row) =>
+          toSummary(row, language),
+        ),
+        count,
+        page,
+        pages,
+      };
     },
 
     async get(actor, id, language) {
@@ -91,7 +142,14 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
       const content = DeskContent.parse({ texts: { [language]: { title } } });
       const id = await db.transaction().execute(async (trx) => {
         const taken = await takeDatabaseId(trx);
-        await insertDeskRow(trx, { database_id: taken, type, version: 1, content: draftJson(content), saved: now(), saved_by: userId });
+        await insertDeskRow(trx, {
+          database_id: taken,
+          type,
+          version: 1,
+          content: draftJson(content),
+          saved: now(),
+          saved_by: userId,
+        });
         await noteDraft(trx, taken, content);
         return taken;
       });
@@ -107,7 +165,15 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
         await checkFiles(trx, post, content);
         await takeIn(trx, editor, uploads, content);
         const begun = post.row.content ? post.row.base : (post.live?.word ?? "");
-        await updateDeskRow(trx, id, { content: draftJson(content), version: version + 1, base: base ?? begun, saved: now(), saved_by: editor.userId, held: null, withheld: [...post.row.withheld, ...uploads] });
+        await updateDeskRow(trx, id, {
+          content: draftJson(content),
+          version: version + 1,
+          base: base ?? begun,
+          saved: now(),
+          saved_by: editor.userId,
+          held: null,
+          withheld: [...post.row.withheld, ...uploads],
+        });
         await noteDraft(trx, id, content);
       });
       return wholePost(db, id, language);
@@ -126,17 +192,31 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
         } else {
           await deleteDeskRow(trx, id);
         }
-        await recordDeed(trx, editor, now(), { deed: "draft_discarded", subject: { type: "post", id, title: titleOf(content) }, details: { type } });
+        await recordDeed(trx, editor, now(), {
+          deed: "draft_discarded",
+          subject: { type: "post", id, title: titleOf(content) },
+          details: { type },
+        });
       });
     },
 
     async exportOwn(actor) {
       const rows = await listDraftsOf(db, signedIn(actor).userId);
-      return rows.map(({ database_id: databaseId, title, saved }) => ({ databaseId, title, saved: saved.toISOString() }));
+      return rows.map(({ database_id: databaseId, title, saved }) => ({
+        databaseId,
+        title,
+        saved: saved.toISOString(),
+      }));
     },
   };
 }
 
-function refused(field: string, rule: Extract<DeskRule, keyof typeof DESK_RULE_SENTENCES>): AppError {
-  return new AppError("invalid_input", "The input is not valid", { fields: { [field]: DESK_RULE_SENTENCES[rule] }, rules: { [field]: rule } });
+function refused(
+  field: string,
+  rule: Extract<DeskRule, keyof typeof DESK_RULE_SENTENCES>,
+): AppError {
+  return new AppError("invalid_input", "The input is not valid", {
+    fields: { [field]: DESK_RULE_SENTENCES[rule] },
+    rules: { [field]: rule },
+  });
 }

@@ -29,7 +29,9 @@ export interface Wanted {
 export async function findByTitle(db: Db, words: readonly string[]): Promise<number[]> {
   const patterns = sql`${words.map(patternOf)}::text[]`;
   const { rows } = await sql<{ id: number }>`
-    select post_id as id from post_translations where title ilike all(${patterns}) union select post_id from desk_titles where title ilike all(${patterns})`.execute(db);
+    select post_id as id from post_translations where title ilike all(${patterns}) union select post_id from desk_titles where title ilike all(${patterns})`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -53,13 +55,23 @@ function matching({ type, state, ids }: Wanted): RawBuilder<boolean> {
 }
 
 export async function countListed(db: Db, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listed} l where ${matching(wanted)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${listed} l where ${matching(wanted)}`.execute(db);
   return rows[0]!.count;
 }
 
 /** A part of the list, the last changed first. */
-export function listListed(db: Db, wanted: Wanted, offset: number, limit: number): Promise<ListedRow[]> {
-  return withTexts(db, sql`select l.* from ${listed} l where ${matching(wanted)} order by l.modified desc, l.database_id desc offset ${offset} limit ${limit}`);
+export function listListed(
+  db: Db,
+  wanted: Wanted,
+  offset: number,
+  limit: number,
+): Promise<ListedRow[]> {
+  return withTexts(
+    db,
+    sql`select l.* from ${listed} l where ${matching(wanted)} order by l.modified desc, l.database_id desc offset ${offset} limit ${limit}`,
+  );
 }
 
 /** One of the list; undefined for what is not on the desk. */

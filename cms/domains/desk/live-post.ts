@@ -1,11 +1,23 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES } from "../../contract/desk-rules";
-import { type FileKind, INTERNAL_DOCUMENT_TYPES, type PostType, type Taxonomy } from "../../contract/names";
+import {
+  type FileKind,
+  INTERNAL_DOCUMENT_TYPES,
+  type PostType,
+  type Taxonomy,
+} from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { PostsTable } from "../../db/schema";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
-import { type ArticleBody, chapterRole, COLLECTION_ROLE, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
+import {
+  type ArticleBody,
+  chapterRole,
+  COLLECTION_ROLE,
+  type PageBody,
+  START_HERE_ROLE,
+  type ToolkitBody,
+} from "../posts/bodies";
 import { bySiteOrder } from "../posts/language";
 import { EMPTY_TEXTS, filesIn, tidy, wordOf } from "./content";
 
@@ -32,23 +44,63 @@ export interface LivePost {
 }
 
 const postColumns = [
-  "database_id", "type", "visibility", "source_id", "publication_year", "contributors", "recommended", "by_staff", "peer_reviewed", "statement_of_findings", "extra", "created",
-  "modified", "removed",
+  "database_id",
+  "type",
+  "visibility",
+  "source_id",
+  "publication_year",
+  "contributors",
+  "recommended",
+  "by_staff",
+  "peer_reviewed",
+  "statement_of_findings",
+  "extra",
+  "created",
+  "modified",
+  "removed",
 ] as const;
 
 interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[number]> {
   thumbnail: { id: string; alt_text: string } | null;
-  translations: { language: string; slug: string; title: string; abstract: string; body: unknown }[] | null;
+  translations:
+    { language: string; slug: string; title: string; abstract: string; body: unknown }[] | null;
   terms: { taxonomy: Taxonomy; slug: string }[] | null;
-  files: { language: string; kind: FileKind; title: string; file_id: string | null; link_url: string | null; link_type: string | null; sha256: string | null; visibility: "public" | "internal" | null }[] | null;
+  files:
+    | {
+        language: string;
+        kind: FileKind;
+        title: string;
+        file_id: string | null;
+        link_url: string | null;
+        link_type: string | null;
+        sha256: string | null;
+        visibility: "public" | "internal" | null;
+      }[]
+    | null;
   items: { role: string; post_id: number; note: string }[] | null;
-  chapters: { id: number; translations: { language: string; slug: string; title: string; summary: string; markdown: string }[] | null }[] | null;
+  chapters:
+    | {
+        id: number;
+        translations:
+          | { language: string; slug: string; title: string; summary: string; markdown: string }[]
+          | null;
+      }[]
+    | null;
   collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
 }
 
 /** Whether a post is staff's alone: by its type, or as it is published. */
-export function isInternal({ type, live }: { type: PostType; live: LivePost | undefined }): boolean {
-  return (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) || live?.visibility === "internal";
+export function isInternal({
+  type,
+  live,
+}: {
+  type: PostType;
+  live: LivePost | undefined;
+}): boolean {
+  return (
+    (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type) ||
+    live?.visibility === "internal"
+  );
 }
 
 /** The files of a post as visitors see or saw it: those of a document, and the picture, given or drawn. */
@@ -90,12 +142,22 @@ function toLivePost(row: LiveRow): LivePost {
   const drawn = isDrawn(row) ? row.thumbnail!.id : null;
   const content = tidy(contentOf(row, drawn));
   return {
-    type: row.type, visibility: row.visibility, sourceId: row.source_id, created: row.created, modified: row.modified, isUnpublished: row.removed !== null,
+    type: row.type,
+    visibility: row.visibility,
+    sourceId: row.source_id,
+    created: row.created,
+    modified: row.modified,
+    isUnpublished: row.removed !== null,
     isClosed: Boolean(row.collection?.private || row.collection?.staff_only),
-    content, word: wordOf(content),
+    content,
+    word: wordOf(content),
     slugs: (row.translations ?? []).map(({ language, slug }) => ({ language, slug })),
     following: (row.terms ?? []).filter(({ taxonomy }) => !isChosen(taxonomy)),
-    files: (row.files ?? []).map(({ file_id: fileId, link_url: linkUrl, kind }) => ({ fileId, linkUrl, kind })),
+    files: (row.files ?? []).map(({ file_id: fileId, link_url: linkUrl, kind }) => ({
+      fileId,
+      linkUrl,
+      kind,
+    })),
     drawn,
   };
 }
@@ -105,8 +167,17 @@ function contentOf(row: LiveRow, drawn: string | null): DeskContent {
   const ids = (role: string) => items(role).map((item) => item.post_id);
   const given = row.thumbnail && row.thumbnail.id !== drawn ? row.thumbnail : null;
   return {
-    texts: Object.fromEntries([...(row.translations ?? [])].sort(bySiteOrder).map((translation) => [translation.language, textsOf(row.type, translation, ids)])),
-    terms: Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [taxonomy, (row.terms ?? []).filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug)])),
+    texts: Object.fromEntries(
+      [...(row.translations ?? [])]
+        .sort(bySiteOrder)
+        .map((translation) => [translation.language, textsOf(row.type, translation, ids)]),
+    ),
+    terms: Object.fromEntries(
+      DESK_TAXONOMIES.map((taxonomy) => [
+        taxonomy,
+        (row.terms ?? []).filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug),
+      ]),
+    ),
     publicationYear: row.publication_year,
     contributors: row.contributors,
     recommended: row.recommended,
@@ -116,22 +187,49 @@ function contentOf(row: LiveRow, drawn: string | null): DeskContent {
     extra: row.extra,
     image: given?.id ?? null,
     imageAlt: given?.alt_text ?? "",
-    files: (row.files ?? []).map((file) => ({ language: file.language, title: file.title, fileId: file.file_id, linkUrl: file.link_url, linkType: file.link_type })),
-    chapters: (row.chapters ?? []).map(({ id, translations }) => ({
-      id, resources: ids(chapterRole(id)),
-      texts: Object.fromEntries([...(translations ?? [])].sort(bySiteOrder).map(({ language, ...texts }) => [language, texts])),
+    files: (row.files ?? []).map((file) => ({
+      language: file.language,
+      title: file.title,
+      fileId: file.file_id,
+      linkUrl: file.link_url,
+      linkType: file.link_type,
     })),
-    documents: items(COLLECTION_ROLE).map(({ post_id: databaseId, note }) => ({ databaseId, note })),
+    chapters: (row.chapters ?? []).map(({ id, translations }) => ({
+      id,
+      resources: ids(chapterRole(id)),
+      texts: Object.fromEntries(
+        [...(translations ?? [])]
+          .sort(bySiteOrder)
+          .map(({ language, ...texts }) => [language, texts]),
+      ),
+    })),
+    documents: items(COLLECTION_ROLE).map(({ post_id: databaseId, note }) => ({
+      databaseId,
+      note,
+    })),
     startHere: ids(START_HERE_ROLE),
     curator: row.collection?.curator ?? "",
   };
 }
 
-function textsOf(type: PostType, { slug, title, abstract, body }: NonNullable<LiveRow["translations"]>[number], itemsOf: (role: string) => number[]): DeskTexts {
+function textsOf(
+  type: PostType,
+  { slug, title, abstract, body }: NonNullable<LiveRow["translations"]>[number],
+  itemsOf: (role: string) => number[],
+): DeskTexts {
   const texts = { ...EMPTY_TEXTS, slug, title, abstract };
   if (type === "article") {
     const { imageCaption, imageReference, blocks } = body as ArticleBody;
-    return { ...texts, imageCaption, imageReference, blocks: blocks.map((block) => (block.type === "text" ? block : { type: "resources", title: block.title, resources: itemsOf(block.role) })) };
+    return {
+      ...texts,
+      imageCaption,
+      imageReference,
+      blocks: blocks.map((block) =>
+        block.type === "text"
+          ? block
+          : { type: "resources", title: block.title, resources: itemsOf(block.role) },
+      ),
+    };
   }
   if (type === "toolkit") return { ...texts, markdown: (body as ToolkitBody).markdown };
   if (type !== "page") return texts;
@@ -143,7 +241,13 @@ function textsOf(type: PostType, { slug, title, abstract, body }: NonNullable<Li
 /** Whether the picture of a post was drawn of one of its files; else an editor, an import or the sample library has given it. */
 function isDrawn({ database_id: id, thumbnail, files }: LiveRow): boolean {
   if (!thumbnail) return false;
-  return (files ?? []).some(({ sha256 }) => sha256 !== null && ["public", "internal"].some((visibility) => thumbnailId(id, { sha256, visibility }) === thumbnail.id));
+  return (files ?? []).some(
+    ({ sha256 }) =>
+      sha256 !== null &&
+      ["public", "internal"].some(
+        (visibility) => thumbnailId(id, { sha256, visibility }) === thumbnail.id,
+      ),
+  );
 }
 
 function isChosen(taxonomy: Taxonomy): boolean {

@@ -36,7 +36,13 @@ interface PreviewDeps {
 
 export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps): DeskPreviews {
   /** The answers that visitors get, read by the services that they get them from. */
-  async function read(trx: Db, terms: TaxonomiesService, viewer: Actor, { id, type }: { id: number; type: PostType }, { language, chapter }: DeskPreviewQuery): Promise<Omit<DeskPreview, "post">> {
+  async function read(
+    trx: Db,
+    terms: TaxonomiesService,
+    viewer: Actor,
+    { id, type }: { id: number; type: PostType },
+    { language, chapter }: DeskPreviewQuery,
+  ): Promise<Omit<DeskPreview, "post">> {
     switch (type) {
       case "article":
         return { article: await createArticlesService(trx, terms).get(viewer, id, language) };
@@ -53,11 +59,21 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
         return { chapter: await toolkits.chapter(viewer, id, ref.slug, language) };
       }
       default:
-        return { document: await createDocumentsService(trx, terms, siteUrl).get(viewer, { type, key: id }, language) };
+        return {
+          document: await createDocumentsService(trx, terms, siteUrl).get(
+            viewer,
+            { type, key: id },
+            language,
+          ),
+        };
     }
   }
 
-  async function contentOf(id: number, draft: DeskContent, revision: number | undefined): Promise<DeskContent> {
+  async function contentOf(
+    id: number,
+    draft: DeskContent,
+    revision: number | undefined,
+  ): Promise<DeskContent> {
     if (revision === undefined) return draft;
     const row = await findRevision(db, id, revision);
     if (!row) throw new AppError("not_found", "There is no such revision");
@@ -70,12 +86,22 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
       const post = await findOnDesk(db, id);
       const { type, live, row } = post;
       const wanted = await contentOf(id, post.content, query.revision);
-      const content = withSomeText(withoutMissing(wanted, await namedIn(db, wanted), live), query.language);
+      const content = withSomeText(
+        withoutMissing(wanted, await namedIn(db, wanted), live),
+        query.language,
+      );
       // Known before the transaction, in which the embedded database answers nobody else.
       const tree = await taxonomies.tree();
       const terms = { ...taxonomies, tree: () => Promise.resolve(tree) };
       const answer = await thenUndo(db, async (trx) => {
-        await writePost(trx, tree, { id, type, content, live, withheld: row?.withheld ?? [], now: now() });
+        await writePost(trx, tree, {
+          id,
+          type,
+          content,
+          live,
+          withheld: row?.withheld ?? [],
+          now: now(),
+        });
         return read(trx, terms, viewerOf(actor, post), post, query);
       });
       return { post: await summaryOf(db, id, query.language), ...answer };
@@ -90,7 +116,9 @@ function viewerOf(actor: Actor, post: DeskPostState): Actor {
 
 /** Nothing is read in no language. */
 function withSomeText(content: DeskContent, language: Language): DeskContent {
-  return Object.keys(content.texts).length > 0 ? content : { ...content, texts: { [language]: EMPTY_TEXTS } };
+  return Object.keys(content.texts).length > 0
+    ? content
+    : { ...content, texts: { [language]: EMPTY_TEXTS } };
 }
 
 /** What ends a transaction that has done its work. */

@@ -19,13 +19,29 @@ import type { Publishing } from "../uploads/publishing";
 import { checkRead, type DeskPostState, editConflict, lockOnDesk } from "./access";
 import { namedIn, problemsOf, withoutMissing } from "./check";
 import { changedParts, titleOf } from "./content";
-import { type DeskRow, draftJson, insertRevision, lastRevision, listDue, listUntold, NO_DRAFT, NOT_SCHEDULED, noteDraft, noteTold, updateDeskRow } from "./desk.repo";
+import {
+  type DeskRow,
+  draftJson,
+  insertRevision,
+  lastRevision,
+  listDue,
+  listUntold,
+  NO_DRAFT,
+  NOT_SCHEDULED,
+  noteDraft,
+  noteTold,
+  updateDeskRow,
+} from "./desk.repo";
 import { wholePost } from "./desk-view";
 import { findLivePost, liveFiles } from "./live-post";
 import { withdrawPost } from "./withdraw.repo";
 import { writePost } from "./write-post";
 
-const SENTENCES: Readonly<Record<DeskRule, string>> = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES, ...DESK_RULE_SENTENCES };
+const SENTENCES: Readonly<Record<DeskRule, string>> = {
+  ...RULE_SENTENCES,
+  ...UPLOAD_RULE_SENTENCES,
+  ...DESK_RULE_SENTENCES,
+};
 /** After this a change that search and jobs were not told of was left behind by a process that ended. Ours: longer than telling takes. */
 const UNTOLD_MS = 60_000;
 
@@ -60,11 +76,23 @@ interface PublicationDeps {
 
 type Locked = DeskPostState & { row: DeskRow };
 
-export function createDeskPublication({ db, taxonomies, publishing, staff, logger, now }: PublicationDeps): DeskPublication {
+export function createDeskPublication({
+  db,
+  taxonomies,
+  publishing,
+  staff,
+  logger,
+  now,
+}: PublicationDeps): DeskPublication {
   /** Throws unless the draft takes the place of what it was begun from. */
   function checkBase({ row, live, content }: Locked): void {
     if (row.content && live && row.base !== live.word) {
-      throw editConflict("What is published was changed meanwhile by another way; save the draft again with that as its base", live.content, content, null);
+      throw editConflict(
+        "What is published was changed meanwhile by another way; save the draft again with that as its base",
+        live.content,
+        content,
+        null,
+      );
     }
   }
 
@@ -73,8 +101,13 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, logge
     const named = await namedIn(trx, post.content);
     const problems = await problemsOf(trx, post, named);
     if (Object.keys(problems).length > 0) {
-      const fields = Object.fromEntries(Object.entries(problems).map(([path, rule]) => [path, SENTENCES[rule]]));
-      throw new AppError("invalid_input", "The draft cannot be published as it is", { fields, rules: problems });
+      const fields = Object.fromEntries(
+        Object.entries(problems).map(([path, rule]) => [path, SENTENCES[rule]]),
+      );
+      throw new AppError("invalid_input", "The draft cannot be published as it is", {
+        fields,
+        rules: problems,
+      });
     }
     return withoutMissing(post.content, named, post.live);
   }
@@ -85,26 +118,70 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, logge
     const changed = last && live ? changedParts(last.content, live.content) : [];
     if (!live || (last && changed.length === 0)) return last?.number ?? 0;
     const number = (last?.number ?? 0) + 1;
-    await insertRevision(trx, { post_id: id, number, content: live.content, changed, published: live.modified, published_by: null, note: "" }, number - DESK_REVISIONS_MAX);
+    await insertRevision(
+      trx,
+      {
+        post_id: id,
+        number,
+        content: live.content,
+        changed,
+        published: live.modified,
+        published_by: null,
+        note: "",
+      },
+      number - DESK_REVISIONS_MAX,
+    );
     return number;
   }
 
   /** Publishes the draft in the caller's transaction; returns its files. */
-  async function write(trx: Db, tree: TermTree, post: Locked, editor: Pick<Member, "userId">, note: string): Promise<string[]> {
+  async function write(
+    trx: Db,
+    tree: TermTree,
+    post: Locked,
+    editor: Pick<Member, "userId">,
+    note: string,
+  ): Promise<string[]> {
     const { id, type, live, row } = post;
     const at = now();
     const content = await checked(trx, post);
     const before = await keepBefore(trx, post);
-    const withheld = await writePost(trx, tree, { id, type, content, live, withheld: row.withheld, now: at });
+    const withheld = await writePost(trx, tree, {
+      id,
+      type,
+      content,
+      live,
+      withheld: row.withheld,
+      now: at,
+    });
     const after = (await findLivePost(trx, id))!;
     const number = before + 1;
-    await insertRevision(trx, {
-      post_id: id, number, content: after.content, changed: live ? changedParts(live.content, after.content) : [],
-      published: after.modified, published_by: editor.userId, note,
-    }, number - DESK_REVISIONS_MAX);
-    await updateDeskRow(trx, id, { ...NO_DRAFT, live_id: id, version: row.version + 1, withheld, untold: at });
+    await insertRevision(
+      trx,
+      {
+        post_id: id,
+        number,
+        content: after.content,
+        changed: live ? changedParts(live.content, after.content) : [],
+        published: after.modified,
+        published_by: editor.userId,
+        note,
+      },
+      number - DESK_REVISIONS_MAX,
+    );
+    await updateDeskRow(trx, id, {
+      ...NO_DRAFT,
+      live_id: id,
+      version: row.version + 1,
+      withheld,
+      untold: at,
+    });
     await noteDraft(trx, id, null);
-    await recordDeed(trx, editor, at, { deed: "post_published", subject: { type: "post", id, title: titleOf(after.content) }, details: { type, revision: number, ...(note && { note }) } });
+    await recordDeed(trx, editor, at, {
+      deed: "post_published",
+      subject: { type: "post", id, title: titleOf(after.content) },
+      details: { type, revision: number, ...(note && { note }) },
+    });
     return after.files.flatMap(({ fileId }) => fileId ?? []);
   }
 
@@ -122,14 +199,33 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, logge
       const files = await db.transaction().execute(async (trx) => {
         const post = await lockOnDesk(trx, id);
         await checkRead(trx, post, version);
-        if (!post.row.content && !post.live?.isUnpublished) throw new AppError("conflict", "There is no draft to publish");
+        if (!post.row.content && !post.live?.isUnpublished)
+          throw new AppError("conflict", "There is no draft to publish");
         checkBase(post);
         if (at === null || at <= now()) return write(trx, tree, post, editor, note);
         await checked(trx, post);
-        const draft = post.row.content ? {} : { content: draftJson(post.content), base: post.live!.word, saved: now(), saved_by: editor.userId };
-        await updateDeskRow(trx, id, { ...draft, version: version + 1, publish_at: at, scheduled_by: editor.userId, publish_note: note, held: null });
+        const draft = post.row.content
+          ? {}
+          : {
+              content: draftJson(post.content),
+              base: post.live!.word,
+              saved: now(),
+              saved_by: editor.userId,
+            };
+        await updateDeskRow(trx, id, {
+          ...draft,
+          version: version + 1,
+          publish_at: at,
+          scheduled_by: editor.userId,
+          publish_note: note,
+          held: null,
+        });
         if (!post.row.content) await noteDraft(trx, id, post.content);
-        await recordDeed(trx, editor, now(), { deed: "post_scheduled", subject: { type: "post", id, title: titleOf(post.content) }, details: { type: post.type, at: at.toISOString() } });
+        await recordDeed(trx, editor, now(), {
+          deed: "post_scheduled",
+          subject: { type: "post", id, title: titleOf(post.content) },
+          details: { type: post.type, at: at.toISOString() },
+        });
         return null;
       });
       if (files) await tell(id, files);
@@ -142,7 +238,11 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, logge
         const { row, type, content } = await lockOnDesk(trx, id);
         if (!row.publish_at) return;
         await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: row.version + 1 });
-        await recordDeed(trx, editor, now(), { deed: "post_unscheduled", subject: { type: "post", id, title: titleOf(content) }, details: { type } });
+        await recordDeed(trx, editor, now(), {
+          deed: "post_unscheduled",
+          subject: { type: "post", id, title: titleOf(content) },
+          details: { type },
+        });
       });
     },
 
@@ -150,12 +250,28 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, logge
       const editor = editorsOnly(actor);
       await db.transaction().execute(async (trx) => {
         const { row, live, type } = await lockOnDesk(trx, id);
-        if (!live || live.isUnpublished) throw new AppError("conflict", "The post is not published");
-        if (live.slugs.some(({ language: of, slug }) => type === "page" && of === DEFAULT_LANGUAGE && slug === FAQ_SLUG)) throw new AppError("conflict", "The website leads to this page; it has to stay");
+        if (!live || live.isUnpublished)
+          throw new AppError("conflict", "The post is not published");
+        if (
+          live.slugs.some(
+            ({ language: of, slug }) =>
+              type === "page" && of === DEFAULT_LANGUAGE && slug === FAQ_SLUG,
+          )
+        )
+          throw new AppError("conflict", "The website leads to this page; it has to stay");
         const at = now();
         const hidden = await withdrawPost(trx, id, liveFiles(live), at);
-        await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: row.version + 1, withheld: [...row.withheld, ...hidden], untold: at });
-        await recordDeed(trx, editor, at, { deed: "post_unpublished", subject: { type: "post", id, title: titleOf(live.content) }, details: { type } });
+        await updateDeskRow(trx, id, {
+          ...NOT_SCHEDULED,
+          version: row.version + 1,
+          withheld: [...row.withheld, ...hidden],
+          untold: at,
+        });
+        await recordDeed(trx, editor, at, {
+          deed: "post_unpublished",
+          subject: { type: "post", id, title: titleOf(live.content) },
+          details: { type },
+        });
       });
       await tell(id, []);
       return wholePost(db, id, language);
@@ -187,10 +303,14 @@ export function createDeskPublication({ db, taxonomies, publishing, staff, logge
     },
 
     async catchUp() {
-      await forEachRow(await listUntold(db, new Date(now().getTime() - UNTOLD_MS)), async (id) => {
-        const live = await findLivePost(db, id);
-        await tell(id, live?.files.flatMap(({ fileId }) => fileId ?? []) ?? []);
-      }, { what: "telling search of published posts", logger });
+      await forEachRow(
+        await listUntold(db, new Date(now().getTime() - UNTOLD_MS)),
+        async (id) => {
+          const live = await findLivePost(db, id);
+          await tell(id, live?.files.flatMap(({ fileId }) => fileId ?? []) ?? []);
+        },
+        { what: "telling search of published posts", logger },
+      );
     },
   };
 }

@@ -9,10 +9,19 @@ import { findLivePost } from "./live-post";
  * transaction ends. Asked for before anything else is locked: whoever publishes locks a draft first, and terms after it.
  */
 export async function lockPresentDrafts(trx: Db, termId: number): Promise<number[]> {
-  const rows = await trx.selectFrom("desk_posts").select(["database_id", "base"]).where("content", "is not", null)
-    .where("live_id", "in", (of) => of.selectFrom("post_terms").select("post_id").where("term_id", "=", termId)).orderBy("database_id").forUpdate().execute();
+  const rows = await trx
+    .selectFrom("desk_posts")
+    .select(["database_id", "base"])
+    .where("content", "is not", null)
+    .where("live_id", "in", (of) =>
+      of.selectFrom("post_terms").select("post_id").where("term_id", "=", termId),
+    )
+    .orderBy("database_id")
+    .forUpdate()
+    .execute();
   const present: number[] = [];
-  for (const { database_id: id, base } of rows) if ((await findLivePost(trx, id))?.word === base) present.push(id);
+  for (const { database_id: id, base } of rows)
+    if ((await findLivePost(trx, id))?.word === base) present.push(id);
   return present;
 }
 
@@ -22,7 +31,12 @@ export async function moveBases(trx: Db, ids: readonly number[]): Promise<void> 
 }
 
 /** Has drafts and revisions name a term by another slug, each of them once. */
-export async function renameOnDesk(trx: Db, taxonomy: Taxonomy, from: string, to: string): Promise<void> {
+export async function renameOnDesk(
+  trx: Db,
+  taxonomy: Taxonomy,
+  from: string,
+  to: string,
+): Promise<void> {
   for (const table of ["desk_posts", "desk_revisions"] as const) {
     await sql`
       update ${sql.table(table)} set content = jsonb_set(content, array['terms', ${taxonomy}::text], (

@@ -1,4 +1,10 @@
-import type { DeskPost, DeskRevision, DeskRevisionContent, DeskRevisionsAnswer, DeskVersion } from "../../contract/desk";
+import type {
+  DeskPost,
+  DeskRevision,
+  DeskRevisionContent,
+  DeskRevisionsAnswer,
+  DeskVersion,
+} from "../../contract/desk";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
@@ -8,7 +14,17 @@ import { bySiteOrder, pickTranslation } from "../posts/language";
 import { checkRead, type DeskPostState, findOnDesk, lockOnDesk } from "./access";
 import { namedIn } from "./check";
 import { changedParts, titleOf } from "./content";
-import { draftJson, findRevision, lastRevision, listRevisions, NOT_SCHEDULED, noteDraft, type RevisionRow, type RevisionSummaryRow, updateDeskRow } from "./desk.repo";
+import {
+  draftJson,
+  findRevision,
+  lastRevision,
+  listRevisions,
+  NOT_SCHEDULED,
+  noteDraft,
+  type RevisionRow,
+  type RevisionSummaryRow,
+  updateDeskRow,
+} from "./desk.repo";
 import { summaryOf, toNamedPost, wholePost } from "./desk-view";
 import type { LivePost } from "./live-post";
 
@@ -22,7 +38,12 @@ export interface DeskRevisions {
    * Makes the draft of what one said, in the place of the draft that there is, and off the schedule: nothing is published by it. Throws
    * `edit_conflict` where the post is another by now.
    */
-  restore(actor: Actor, which: { id: number; number: number }, read: DeskVersion, language: Language): Promise<DeskPost>;
+  restore(
+    actor: Actor,
+    which: { id: number; number: number },
+    read: DeskVersion,
+    language: Language,
+  ): Promise<DeskPost>;
 }
 
 export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): DeskRevisions {
@@ -44,7 +65,10 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
       editorsOnly(actor);
       const current = await currentNumber(await findOnDesk(db, id));
       const rows = await listRevisions(db, id);
-      return { post: await summaryOf(db, id, language), revisions: rows.map((row) => toRevision(row, current, language)) };
+      return {
+        post: await summaryOf(db, id, language),
+        revisions: rows.map((row) => toRevision(row, current, language)),
+      };
     },
 
     async get(actor, id, number, language) {
@@ -53,11 +77,18 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
       const current = await currentNumber(state);
       const { content } = await revisionOf(id, number);
       const before = (await findRevision(db, id, number - 1))?.content ?? null;
-      const posts = new Map([...(await namedIn(db, content, language)).posts, ...(before ? (await namedIn(db, before, language)).posts : [])]);
+      const posts = new Map([
+        ...(await namedIn(db, content, language)).posts,
+        ...(before ? (await namedIn(db, before, language)).posts : []),
+      ]);
       const row = (await listRevisions(db, id)).find((one) => one.number === number)!;
       return {
-        post: await summaryOf(db, id, language), version: state.version, revision: toRevision(row, current, language),
-        content, before, posts: [...posts.values()].map((post) => toNamedPost(post, language)),
+        post: await summaryOf(db, id, language),
+        version: state.version,
+        revision: toRevision(row, current, language),
+        content,
+        before,
+        posts: [...posts.values()].map((post) => toNamedPost(post, language)),
       };
     },
 
@@ -71,10 +102,20 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
         const { live, type } = post;
         const draft = withPresentChapters(content, live);
         await updateDeskRow(trx, id, {
-          ...NOT_SCHEDULED, content: draftJson(draft), version: version + 1, base: live?.word ?? "", saved: now(), saved_by: editor.userId, held: null,
+          ...NOT_SCHEDULED,
+          content: draftJson(draft),
+          version: version + 1,
+          base: live?.word ?? "",
+          saved: now(),
+          saved_by: editor.userId,
+          held: null,
         });
         await noteDraft(trx, id, draft);
-        await recordDeed(trx, editor, now(), { deed: "draft_restored", subject: { type: "post", id, title: titleOf(draft) }, details: { type, revision: number } });
+        await recordDeed(trx, editor, now(), {
+          deed: "draft_restored",
+          subject: { type: "post", id, title: titleOf(draft) },
+          details: { type, revision: number },
+        });
       });
       return wholePost(db, id, language);
     },
@@ -82,12 +123,38 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
 }
 
 /** Chapters that have gone since come back as new ones. */
-function withPresentChapters(content: RevisionRow["content"], live: LivePost | undefined): RevisionRow["content"] {
+function withPresentChapters(
+  content: RevisionRow["content"],
+  live: LivePost | undefined,
+): RevisionRow["content"] {
   const present = new Set(live?.content.chapters.map(({ id }) => id));
-  return { ...content, chapters: content.chapters.map((chapter) => (present.has(chapter.id) ? chapter : { ...chapter, id: null })) };
+  return {
+    ...content,
+    chapters: content.chapters.map((chapter) =>
+      present.has(chapter.id) ? chapter : { ...chapter, id: null },
+    ),
+  };
 }
 
-function toRevision({ number, published, by, note, changed, titles }: RevisionSummaryRow, current: number | undefined, language: Language): DeskRevision {
-  const shown = pickTranslation(Object.entries(titles).map(([of, title]) => ({ language: of, title })).sort(bySiteOrder), language);
-  return { number, published: published.toISOString(), by, note, changed, current: number === current, title: shown?.title ?? "", language: shown?.language ?? language };
+function toRevision(
+  { number, published, by, note, changed, titles }: RevisionSummaryRow,
+  current: number | undefined,
+  language: Language,
+): DeskRevision {
+  const shown = pickTranslation(
+    Object.entries(titles)
+      .map(([of, title]) => ({ language: of, title }))
+      .sort(bySiteOrder),
+    language,
+  );
+  return {
+    number,
+    published: published.toISOString(),
+    by,
+    note,
+    changed,
+    current: number === current,
+    title: shown?.title ?? "",
+    language: shown?.language ?? language,
+  };
 }

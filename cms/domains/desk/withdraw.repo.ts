@@ -3,7 +3,12 @@ import type { Db } from "../../db/client";
 import { isShownBesidePosts } from "../media/file-references";
 
 /** Takes a post from everybody, and its public files with it where nothing else shows them; returns those. */
-export async function withdrawPost(trx: Db, id: number, fileIds: readonly string[], at: Date): Promise<string[]> {
+export async function withdrawPost(
+  trx: Db,
+  id: number,
+  fileIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
   await trx.updateTable("posts").set({ removed: at }).where("database_id", "=", id).execute();
   return hideFiles(trx, fileIds);
 }

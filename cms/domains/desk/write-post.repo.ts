@@ -8,18 +8,35 @@ export type FileFacts = Pick<Selectable<FilesTable>, "name" | "mime_type" | "vis
 /** What files are, by id; until the transaction ends nobody else changes or removes them. */
 export async function fileFacts(trx: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await trx.selectFrom("files").select(["id", "name", "mime_type", "visibility"]).where("id", "in", [...new Set(ids)]).orderBy("id").forNoKeyUpdate().execute();
+  const rows = await trx
+    .selectFrom("files")
+    .select(["id", "name", "mime_type", "visibility"])
+    .where("id", "in", [...new Set(ids)])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Lets everybody have files. */
 export async function showFiles(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.updateTable("files").set({ visibility: "public" }).where("id", "in", [...ids]).where("visibility", "=", "internal").execute();
+  if (ids.length > 0)
+    await trx
+      .updateTable("files")
+      .set({ visibility: "public" })
+      .where("id", "in", [...ids])
+      .where("visibility", "=", "internal")
+      .execute();
 }
 
 /** What search alone reads of a post that came with it, by language. */
 export async function fullTexts(trx: Db, postId: number): Promise<Map<string, string>> {
-  const rows = await trx.selectFrom("post_translations").select(["language", "full_text"]).where("post_id", "=", postId).where("full_text", "<>", "").execute();
+  const rows = await trx
+    .selectFrom("post_translations")
+    .select(["language", "full_text"])
+    .where("post_id", "=", postId)
+    .where("full_text", "<>", "")
+    .execute();
   return new Map(rows.map((row) => [row.language, row.full_text]));
 }
 
@@ -32,22 +49,59 @@ export interface ItemList {
 }
 
 /** Puts these posts into another in the place of all that it holds. Of those that were there under the same role it stays known when they came, and who added them. */
-export async function replaceItems(trx: Db, ownerId: number, lists: readonly ItemList[], now: Date): Promise<void> {
-  const before = await trx.deleteFrom("post_items").where("owner_id", "=", ownerId).returning(["role", "post_id", "added", "added_by"]).execute();
+export async function replaceItems(
+  trx: Db,
+  ownerId: number,
+  lists: readonly ItemList[],
+  now: Date,
+): Promise<void> {
+  const before = await trx
+    .deleteFrom("post_items")
+    .where("owner_id", "=", ownerId)
+    .returning(["role", "post_id", "added", "added_by"])
+    .execute();
   const had = new Map(before.map((item) => [`${item.role}/${item.post_id}`, item]));
-  const rows = lists.flatMap(({ role, posts, notes }) => posts.map((post_id, position) => {
-    const { added = now, added_by = null } = had.get(`${role}/${post_id}`) ?? {};
-    return { owner_id: ownerId, role, post_id, position, note: notes?.[position] ?? "", added, added_by };
-  }));
+  const rows = lists.flatMap(({ role, posts, notes }) =>
+    posts.map((post_id, position) => {
+      const { added = now, added_by = null } = had.get(`${role}/${post_id}`) ?? {};
+      return {
+        owner_id: ownerId,
+        role,
+        post_id,
+        position,
+        note: notes?.[position] ?? "",
+        added,
+        added_by,
+      };
+    }),
+  );
   if (rows.length === 0) return;
   await sql`
     insert into post_items (owner_id, role, post_id, position, note, added, added_by)
     select owner_id, role, post_id, position, note, added, added_by
-    from ${asRows(rows)} as r(owner_id int, role text, post_id int, position int, note text, added timestamptz, added_by int)`.execute(trx);
+    from ${asRows(rows)} as r(owner_id int, role text, post_id int, position int, note text, added timestamptz, added_by int)`.execute(
+    trx,
+  );
 }
 
 /** Makes a collection the site's own. What else is known of it stays. */
-export async function saveSiteCollection(trx: Db, postId: number, curator: string | null): Promise<void> {
-  await trx.insertInto("collections").values({ post_id: postId, site_collection: true, featured: false, private: false, staff_only: false, curator })
-    .onConflict((conflict) => conflict.column("post_id").doUpdateSet({ site_collection: true, curator })).execute();
+export async function saveSiteCollection(
+  trx: Db,
+  postId: number,
+  curator: string | null,
+): Promise<void> {
+  await trx
+    .insertInto("collections")
+    .values({
+      post_id: postId,
+      site_collection: true,
+      featured: false,
+      private: false,
+      staff_only: false,
+      curator,
+    })
+    .onConflict((conflict) =>
+      conflict.column("post_id").doUpdateSet({ site_collection: true, curator }),
+    )
+    .execute();
 }

@@ -3,7 +3,16 @@ import { DESK_TAXONOMIES } from "../../contract/desk-rules";
 import type { PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { kindOf } from "../media/stored-kinds";
-import { type ArticleBody, chapterRole, COLLECTION_ROLE, type CollectionBody, dropdownRole, type PageBody, START_HERE_ROLE, type ToolkitBody } from "../posts/bodies";
+import {
+  type ArticleBody,
+  chapterRole,
+  COLLECTION_ROLE,
+  type CollectionBody,
+  dropdownRole,
+  type PageBody,
+  START_HERE_ROLE,
+  type ToolkitBody,
+} from "../posts/bodies";
 import { plainText } from "../posts/markdown";
 import { type PostDraft, savePosts } from "../posts/posts.writer";
 import { slugOf } from "../posts/slugs";
@@ -14,7 +23,15 @@ import { freeName } from "./free-name";
 import { isInternal, type LivePost, liveFiles } from "./live-post";
 import { hideFiles } from "./withdraw.repo";
 import { writeChapters } from "./write-chapters";
-import { type FileFacts, fileFacts, fullTexts, type ItemList, replaceItems, saveSiteCollection, showFiles } from "./write-post.repo";
+import {
+  type FileFacts,
+  fileFacts,
+  fullTexts,
+  type ItemList,
+  replaceItems,
+  saveSiteCollection,
+  showFiles,
+} from "./write-post.repo";
 
 export interface PostToWrite {
   id: number;
@@ -39,35 +56,68 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
   const thumbnail = content.image ?? keptDrawing(post);
   const shown = isInternal(post) ? [] : filesToShow(post, thumbnail);
   await showFiles(trx, shown);
-  if (content.image) await trx.updateTable("files").set({ alt_text: content.imageAlt }).where("id", "=", content.image).execute();
+  if (content.image)
+    await trx
+      .updateTable("files")
+      .set({ alt_text: content.imageAlt })
+      .where("id", "=", content.image)
+      .execute();
 
   const sourceId = live?.sourceId ?? `desk-${id}`;
-  await trx.updateTable("posts").set({ source_id: sourceId }).where("database_id", "=", id).where("source_id", "is", null).execute();
+  await trx
+    .updateTable("posts")
+    .set({ source_id: sourceId })
+    .where("database_id", "=", id)
+    .where("source_id", "is", null)
+    .execute();
   const texts = await fullTexts(trx, id);
   // Slugs are given: the writer's own way would keep one with a number that the post had before.
   await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
   const roles = dropdownsOf(content);
-  await savePosts(trx, [{
-    sourceId, databaseId: id, type: post.type, visibility: isInternal(post) ? "internal" : "public",
-    publicationYear: content.publicationYear, contributors: content.contributors, recommended: content.recommended, byStaff: content.byStaff,
-    peerReviewed: content.peerReviewed, statementOfFindings: content.statementOfFindings || null, extra: content.extra, thumbnailFileId: thumbnail,
-    created: live?.created ?? post.now, modified: modifiedAt(post),
-    translations: Object.entries(content.texts).map(([language, one]) => ({
-      language, slug: one.slug || live?.slugs.find((had) => had.language === language)?.slug, title: one.title,
-      abstract: post.type === "page" ? plainText(one.markdown) : one.abstract,
-      body: bodyOf(post.type, language, one, roles), fullText: texts.get(language),
-    })),
-    terms: termsOf(post, tree),
-    files: filesOf(post, facts),
-  }]);
+  await savePosts(trx, [
+    {
+      sourceId,
+      databaseId: id,
+      type: post.type,
+      visibility: isInternal(post) ? "internal" : "public",
+      publicationYear: content.publicationYear,
+      contributors: content.contributors,
+      recommended: content.recommended,
+      byStaff: content.byStaff,
+      peerReviewed: content.peerReviewed,
+      statementOfFindings: content.statementOfFindings || null,
+      extra: content.extra,
+      thumbnailFileId: thumbnail,
+      created: live?.created ?? post.now,
+      modified: modifiedAt(post),
+      translations: Object.entries(content.texts).map(([language, one]) => ({
+        language,
+        slug: one.slug || live?.slugs.find((had) => had.language === language)?.slug,
+        title: one.title,
+        abstract: post.type === "page" ? plainText(one.markdown) : one.abstract,
+        body: bodyOf(post.type, language, one, roles),
+        fullText: texts.get(language),
+      })),
+      terms: termsOf(post, tree),
+      files: filesOf(post, facts),
+    },
+  ]);
   await trx.updateTable("posts").set({ removed: null }).where("database_id", "=", id).execute();
 
   const chapters = post.type === "toolkit" ? await writeChapters(trx, id, content.chapters) : [];
-  await replaceItems(trx, id, [
-    ...[...roles].map(([ids, role]) => ({ role, posts: JSON.parse(ids) as number[] })),
-    ...chapters.map((chapterId, index) => ({ role: chapterRole(chapterId), posts: content.chapters[index]!.resources })),
-    ...(post.type === "collection" ? collectionLists(content) : []),
-  ], post.now);
+  await replaceItems(
+    trx,
+    id,
+    [
+      ...[...roles].map(([ids, role]) => ({ role, posts: JSON.parse(ids) as number[] })),
+      ...chapters.map((chapterId, index) => ({
+        role: chapterRole(chapterId),
+        posts: content.chapters[index]!.resources,
+      })),
+      ...(post.type === "collection" ? collectionLists(content) : []),
+    ],
+    post.now,
+  );
   if (post.type === "collection") await saveSiteCollection(trx, id, content.curator || null);
 
   const hidden = live ? await hideFiles(trx, liveFiles(live)) : [];
@@ -81,44 +131,78 @@ function modifiedAt({ live, now }: PostToWrite): Date {
 
 /** The picture that was drawn of the files, while they are the same; else another is drawn. */
 function keptDrawing({ content, live }: PostToWrite): string | null {
-  const ids = (files: readonly { fileId: string | null }[]) => files.flatMap(({ fileId }) => fileId ?? []).join();
+  const ids = (files: readonly { fileId: string | null }[]) =>
+    files.flatMap(({ fileId }) => fileId ?? []).join();
   return live?.drawn && ids(live.files) === ids(content.files) ? live.drawn : null;
 }
 
 /** Withheld files that everybody shall have now. What is internal for another reason stays so, whichever state of the post names it. */
 function filesToShow({ content, withheld }: PostToWrite, thumbnail: string | null): string[] {
-  return [...filesIn(content), ...(thumbnail ? [thumbnail] : [])].filter((id) => withheld.includes(id));
+  return [...filesIn(content), ...(thumbnail ? [thumbnail] : [])].filter((id) =>
+    withheld.includes(id),
+  );
 }
 
-function filesOf({ content, live }: PostToWrite, facts: ReadonlyMap<string, FileFacts>): PostDraft["files"] {
+function filesOf(
+  { content, live }: PostToWrite,
+  facts: ReadonlyMap<string, FileFacts>,
+): PostDraft["files"] {
   const title = Object.values(content.texts)[0]?.title ?? "";
   return content.files.flatMap((file): PostDraft["files"] => {
     const { language, fileId, linkUrl, linkType } = file;
     if (fileId === null) {
       const kind = live?.files.find((known) => known.linkUrl === linkUrl)?.kind ?? "LINK";
-      return linkUrl === null ? [] : [{ language, title: file.title, kind, linkUrl, linkType: linkType ?? undefined }];
+      return linkUrl === null
+        ? []
+        : [{ language, title: file.title, kind, linkUrl, linkType: linkType ?? undefined }];
     }
     const fact = facts.get(fileId);
     if (!fact) return [];
-    const kind = live?.files.find((known) => known.fileId === fileId)?.kind ?? kindOf(fact.mime_type);
+    const kind =
+      live?.files.find((known) => known.fileId === fileId)?.kind ?? kindOf(fact.mime_type);
     // As uploads are called: the only file as the document, one of many as itself.
-    const ownTitle = content.files.length === 1 ? (content.texts[language]?.title ?? title) : fact.name.replace(/\.[^.]+$/, "");
-    return [{ language, title: file.title || ownTitle, kind, fileId, linkType: linkType ?? undefined }];
+    const ownTitle =
+      content.files.length === 1
+        ? (content.texts[language]?.title ?? title)
+        : fact.name.replace(/\.[^.]+$/, "");
+    return [
+      { language, title: file.title || ownTitle, kind, fileId, linkType: linkType ?? undefined },
+    ];
   });
 }
 
 /** The chosen terms and those that follow, with those that were there without anything that they follow from. */
-function termsOf({ content, live }: PostToWrite, tree: TermTree): { taxonomy: Taxonomy; slug: string }[] {
-  const follow = (of: DeskContent) => followingTerms(tree, { countries: of.terms.countries ?? [], languages: of.files.map(({ language }) => language) });
-  const isIn = (list: readonly { taxonomy: Taxonomy; slug: string }[]) => (term: { taxonomy: Taxonomy; slug: string }) => list.some(({ taxonomy, slug }) => taxonomy === term.taxonomy && slug === term.slug);
+function termsOf(
+  { content, live }: PostToWrite,
+  tree: TermTree,
+): { taxonomy: Taxonomy; slug: string }[] {
+  const follow = (of: DeskContent) =>
+    followingTerms(tree, {
+      countries: of.terms.countries ?? [],
+      languages: of.files.map(({ language }) => language),
+    });
+  const isIn =
+    (list: readonly { taxonomy: Taxonomy; slug: string }[]) =>
+    (term: { taxonomy: Taxonomy; slug: string }) =>
+      list.some(({ taxonomy, slug }) => taxonomy === term.taxonomy && slug === term.slug);
   const before = live ? follow(live.content) : [];
-  const chosen = DESK_TAXONOMIES.flatMap((taxonomy) => (content.terms[taxonomy] ?? []).map((slug) => ({ taxonomy, slug })));
-  return [...chosen, ...follow(content), ...(live?.following.filter((term) => !isIn(before)(term)) ?? [])];
+  const chosen = DESK_TAXONOMIES.flatMap((taxonomy) =>
+    (content.terms[taxonomy] ?? []).map((slug) => ({ taxonomy, slug })),
+  );
+  return [
+    ...chosen,
+    ...follow(content),
+    ...(live?.following.filter((term) => !isIn(before)(term)) ?? []),
+  ];
 }
 
 function collectionLists({ documents, startHere }: DeskContent): ItemList[] {
   return [
-    { role: COLLECTION_ROLE, posts: documents.map(({ databaseId }) => databaseId), notes: documents.map(({ note }) => note) },
+    {
+      role: COLLECTION_ROLE,
+      posts: documents.map(({ databaseId }) => databaseId),
+      notes: documents.map(({ note }) => note),
+    },
     { role: START_HERE_ROLE, posts: startHere },
   ];
 }
@@ -128,25 +212,44 @@ function dropdownsOf(content: DeskContent): Map<string, string> {
   const roles = new Map<string, string>();
   for (const { blocks } of Object.values(content.texts)) {
     for (const block of blocks) {
-      if (block.type === "resources" && !roles.has(JSON.stringify(block.resources))) roles.set(JSON.stringify(block.resources), dropdownRole(roles.size + 1));
+      if (block.type === "resources" && !roles.has(JSON.stringify(block.resources)))
+        roles.set(JSON.stringify(block.resources), dropdownRole(roles.size + 1));
     }
   }
   return roles;
 }
 
-function bodyOf(type: PostType, language: string, { abstract, markdown, imageCaption, imageReference, blocks, sections }: DeskTexts, roles: ReadonlyMap<string, string>) {
+function bodyOf(
+  type: PostType,
+  language: string,
+  { abstract, markdown, imageCaption, imageReference, blocks, sections }: DeskTexts,
+  roles: ReadonlyMap<string, string>,
+) {
   switch (type) {
     case "article":
       return {
-        text: abstract, imageCaption, imageReference,
-        blocks: blocks.map((block) => (block.type === "text" ? block : { type: "resources", title: block.title, role: roles.get(JSON.stringify(block.resources))! })),
+        text: abstract,
+        imageCaption,
+        imageReference,
+        blocks: blocks.map((block) =>
+          block.type === "text"
+            ? block
+            : {
+                type: "resources",
+                title: block.title,
+                role: roles.get(JSON.stringify(block.resources))!,
+              },
+        ),
       } satisfies ArticleBody;
     case "toolkit":
       return { description: abstract, markdown } satisfies ToolkitBody;
     case "collection":
       return { description: abstract } satisfies CollectionBody;
     case "page":
-      return { introMarkdown: markdown, sections: withAnchors(sections, language) } satisfies PageBody;
+      return {
+        introMarkdown: markdown,
+        sections: withAnchors(sections, language),
+      } satisfies PageBody;
     default:
       return null;
   }
@@ -157,7 +260,9 @@ function withAnchors(sections: DeskTexts["sections"], language: string): DeskTex
   const taken = new Set(sections.map(({ anchor }) => anchor));
   return sections.map((section) => {
     if (section.anchor !== "") return section;
-    const anchor = freeName(slugOf(section.title, language) || "section", (name) => taken.has(name));
+    const anchor = freeName(slugOf(section.title, language) || "section", (name) =>
+      taken.has(name),
+    );
     taken.add(anchor);
     return { ...section, anchor };
   });

@@ -16,22 +16,27 @@ export interface DocumentRow {
   abstract: string;
   translations: { language: string; slug: string }[];
   term_ids: number[] | null;
-  files: {
-    language: string;
-    kind: FileKind;
-    title: string;
-    link_url: string | null;
-    link_type: string | null;
-    file: FileRow | null;
-    reading: Reading | null;
-  }[] | null;
+  files:
+    | {
+        language: string;
+        kind: FileKind;
+        title: string;
+        link_url: string | null;
+        link_type: string | null;
+        file: FileRow | null;
+        reading: Reading | null;
+      }[]
+    | null;
   author_images: { term_id: number; image: ImageFile | null }[] | null;
   collections: { slug: string; title: string; language: string }[] | null;
 }
 
 /** All that a document's own page reads, in one statement; undefined when the sight reaches no such document. */
 export async function findDocument(
-  db: Db, sight: Sight, { type, key }: { type: DocumentType; key: number | string }, language: Language,
+  db: Db,
+  sight: Sight,
+  { type, key }: { type: DocumentType; key: number | string },
+  language: Language,
 ): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
     select p.database_id, p.publication_year, p.contributors, t.abstract,
@@ -65,7 +70,10 @@ const RELATED_CANDIDATES = 80;
  * For a document far down a common term's list only its rarer terms count, which are what makes it related.
  */
 export async function findRelated(
-  db: Db, documentId: number, terms: readonly { id: number; weight: number }[], limit: number,
+  db: Db,
+  documentId: number,
+  terms: readonly { id: number; weight: number }[],
+  limit: number,
 ): Promise<number[]> {
   if (terms.length === 0) return [];
   // Candidates are looked up by key: with `offset 0` a planner without statistics cannot hold each against every post.

@@ -36,20 +36,45 @@ export interface DocumentsService {
   get(actor: Actor, named: NamedDocument, language: Language): Promise<Document>;
 }
 
-export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl: string): DocumentsService {
-  async function missing(sight: Sight, { type, key }: NamedDocument, language: Language): Promise<AppError> {
-    return typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language)) ? new AppError("gone", "The document was removed") : notFound();
+export function createDocumentsService(
+  db: Db,
+  terms: TaxonomiesService,
+  siteUrl: string,
+): DocumentsService {
+  async function missing(
+    sight: Sight,
+    { type, key }: NamedDocument,
+    language: Language,
+  ): Promise<AppError> {
+    return typeof key === "string" &&
+      (await findTombstone(db, sight, { type, slug: key }, language))
+      ? new AppError("gone", "The document was removed")
+      : notFound();
   }
 
   return {
     async get(actor, named, language) {
       const sight = sightOf(actor);
-      const [tree, row] = await Promise.all([terms.tree(), findDocument(db, sight, named, language)]);
+      const [tree, row] = await Promise.all([
+        terms.tree(),
+        findDocument(db, sight, named, language),
+      ]);
       if (!row) throw await missing(sight, named, language);
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
-      const relatedIds = await findRelated(db, row.database_id, relatingTerms(nodes, tree), RELATED_LIMIT);
-      const [card, ...related] = await loadCards(db, terms, sight, [row.database_id, ...relatedIds], language);
+      const relatedIds = await findRelated(
+        db,
+        row.database_id,
+        relatingTerms(nodes, tree),
+        RELATED_LIMIT,
+      );
+      const [card, ...related] = await loadCards(
+        db,
+        terms,
+        sight,
+        [row.database_id, ...relatedIds],
+        language,
+      );
       if (!card) throw notFound();
 
       const { abstract: _short, ...rest } = card;
@@ -63,7 +88,10 @@ export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl
         },
         ...termFacts(nodes, tree, language),
         authors: authorsOf(row, nodes, tree, language),
-        collections: (row.collections ?? []).map((collection) => ({ ...collection, link: postPath("collection", collection.slug, language) })),
+        collections: (row.collections ?? []).map((collection) => ({
+          ...collection,
+          link: postPath("collection", collection.slug, language),
+        })),
         translations: translationRefs(named.type, row.translations),
         related,
       };
@@ -72,7 +100,10 @@ export function createDocumentsService(db: Db, terms: TaxonomiesService, siteUrl
 }
 
 /** A document's rarest terms, weighted as search weights words: the logarithm of how rare a term is. */
-function relatingTerms(nodes: readonly TermNode[], tree: TermTree): { id: number; weight: number }[] {
+function relatingTerms(
+  nodes: readonly TermNode[],
+  tree: TermTree,
+): { id: number; weight: number }[] {
   return nodes
     .filter((node) => !UNRELATING_TAXONOMIES.includes(node.taxonomy))
     .sort((a, b) => a.count - b.count)
@@ -80,21 +111,32 @@ function relatingTerms(nodes: readonly TermNode[], tree: TermTree): { id: number
     .map(({ id, count }) => ({ id, weight: Math.log((2 + tree.maxCount) / (1 + count)) }));
 }
 
-function termFacts(nodes: readonly TermNode[], tree: TermTree, language: Language): Pick<Document, "terms" | "publisherPaths" | "topicPath"> {
+function termFacts(
+  nodes: readonly TermNode[],
+  tree: TermTree,
+  language: Language,
+): Pick<Document, "terms" | "publisherPaths" | "topicPath"> {
   const byTaxonomy = groupBy(nodes, (node) => node.taxonomy);
   const path = (node: TermNode) => tree.path(node.id).map((step) => tree.ref(step, language));
   const topic = byTaxonomy.get("topics")?.[0];
   return {
     terms: Object.fromEntries(
-      TAXONOMIES.filter((taxonomy) => byTaxonomy.has(taxonomy))
-        .map((taxonomy) => [taxonomy, byTaxonomy.get(taxonomy)!.map((node) => tree.term(node, language))]),
+      TAXONOMIES.filter((taxonomy) => byTaxonomy.has(taxonomy)).map((taxonomy) => [
+        taxonomy,
+        byTaxonomy.get(taxonomy)!.map((node) => tree.term(node, language)),
+      ]),
     ),
     publisherPaths: (byTaxonomy.get("publishers") ?? []).map(path),
     topicPath: topic ? path(topic) : [],
   };
 }
 
-function authorsOf(row: DocumentRow, nodes: readonly TermNode[], tree: TermTree, language: Language): Document["authors"] {
+function authorsOf(
+  row: DocumentRow,
+  nodes: readonly TermNode[],
+  tree: TermTree,
+  language: Language,
+): Document["authors"] {
   const images = new Map((row.author_images ?? []).map(({ term_id, image }) => [term_id, image]));
   return nodes
     .filter((node) => node.taxonomy === "authors")

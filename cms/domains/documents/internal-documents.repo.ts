@@ -14,11 +14,18 @@ export interface HeadRow {
 }
 
 /** What is asked for before an internal document is read whole; undefined when the sight reaches no such document. */
-export async function findHead(db: Db, sight: Sight, { type, key }: { type: InternalDocumentType; key: number | string }, language: Language): Promise<HeadRow | undefined> {
+export async function findHead(
+  db: Db,
+  sight: Sight,
+  { type, key }: { type: InternalDocumentType; key: number | string },
+  language: Language,
+): Promise<HeadRow | undefined> {
   const { rows } = await sql<HeadRow>`
     select p.database_id, p.modified, p.tracked,
       exists (select 1 from library_items l where l.user_id = ${sight.userId}::int and l.post_id = p.database_id) as saved,
       array(select t.language from post_translations t where t.post_id = p.database_id) as languages
-    from (${postIdByKey(sight, type, key, language)}) as found join posts p on p.database_id = found.id`.execute(db);
+    from (${postIdByKey(sight, type, key, language)}) as found join posts p on p.database_id = found.id`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -40,9 +40,20 @@ export function createInternalDocumentsService(db: Db): InternalDocumentsService
     async head(actor, { type, key }, language) {
       const sight = sightOf(actor);
       const row = await findHead(db, sight, { type, key }, language);
-      if (row) return { databaseId: row.database_id, type, modified: row.modified.toISOString(), tracked: row.tracked, saved: row.saved, languages: row.languages };
-      const isGone = typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language));
-      throw isGone ? new AppError("gone", "The document was removed") : new AppError("not_found", "There is no such document");
+      if (row)
+        return {
+          databaseId: row.database_id,
+          type,
+          modified: row.modified.toISOString(),
+          tracked: row.tracked,
+          saved: row.saved,
+          languages: row.languages,
+        };
+      const isGone =
+        typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language));
+      throw isGone
+        ? new AppError("gone", "The document was removed")
+        : new AppError("not_found", "There is no such document");
     },
   };
 }

@@ -14,7 +14,19 @@ import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs } from "../uploads/duplicates";
 import type { Publishing } from "../uploads/publishing";
-import { countUses, endDocument, findLoggedTitle, findRemovedTitle, findSuccessor, isThere, listDue, lockDocument, lockRemoved, restoreDocument, saveTombstone } from "./removal.repo";
+import {
+  countUses,
+  endDocument,
+  findLoggedTitle,
+  findRemovedTitle,
+  findSuccessor,
+  isThere,
+  listDue,
+  lockDocument,
+  lockRemoved,
+  restoreDocument,
+  saveTombstone,
+} from "./removal.repo";
 
 /** Documents that go, and what stays in their place. */
 export interface RemovalService {
@@ -25,7 +37,11 @@ export interface RemovalService {
   /** For staff: brings a removed document back as it was; once is as good as twice. Throws as `uses` does, also once its time is over. */
   restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
   /** What is said where a document was. Throws `not_found` where none was that the actor might have known of, and where there is one again. */
-  tombstone(actor: Actor, named: { type: DocumentType; slug: string }, language: Language): Promise<Tombstone>;
+  tombstone(
+    actor: Actor,
+    named: { type: DocumentType; slug: string },
+    language: Language,
+  ): Promise<Tombstone>;
   /** For jobs: documents that can no longer be restored. */
   due(): Promise<number[]>;
   /** For jobs: ends one for good; its tombstone stays. Does nothing to one that was restored or is not due. */
@@ -40,10 +56,20 @@ interface RemovalDeps {
   now: () => Date;
 }
 
-export function createRemovalService({ db, taxonomies, engine, publishing, now }: RemovalDeps): RemovalService {
+export function createRemovalService({
+  db,
+  taxonomies,
+  engine,
+  publishing,
+  now,
+}: RemovalDeps): RemovalService {
   const restorableSince = () => new Date(now().getTime() - DOCUMENT_RESTORE_MS);
 
-  async function findRef(actor: Actor, id: number, language: Language): Promise<DocumentRef | undefined> {
+  async function findRef(
+    actor: Actor,
+    id: number,
+    language: Language,
+  ): Promise<DocumentRef | undefined> {
     const [post] = await documentRefs(db, taxonomies, actor, [id], language);
     return post && (DOCUMENT_TYPES as readonly PostType[]).includes(post.type) ? post : undefined;
   }
@@ -55,19 +81,39 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
   }
 
   /** One that whoever removes the other sees too, and not the other itself. */
-  async function checkSuccessor(actor: Actor, id: number, successor: number | null, language: Language): Promise<void> {
-    if (successor === null || (successor !== id && (await findRef(actor, successor, language)))) return;
-    throw new AppError("invalid_input", "The input is not valid", { fields: { successor: "There is no other document with this databaseId." } });
+  async function checkSuccessor(
+    actor: Actor,
+    id: number,
+    successor: number | null,
+    language: Language,
+  ): Promise<void> {
+    if (successor === null || (successor !== id && (await findRef(actor, successor, language))))
+      return;
+    throw new AppError("invalid_input", "The input is not valid", {
+      fields: { successor: "There is no other document with this databaseId." },
+    });
   }
 
-  async function recordChange(trx: Db, staff: Member, at: Date, deed: "document_removed" | "document_restored", id: number): Promise<void> {
-    await recordDeed(trx, staff, at, { deed, subject: { type: "post", id, title: await findLoggedTitle(trx, id) } });
+  async function recordChange(
+    trx: Db,
+    staff: Member,
+    at: Date,
+    deed: "document_removed" | "document_restored",
+    id: number,
+  ): Promise<void> {
+    await recordDeed(trx, staff, at, {
+      deed,
+      subject: { type: "post", id, title: await findLoggedTitle(trx, id) },
+    });
   }
 
   return {
     async uses(actor, id, language) {
       staffOnly(actor);
-      const [document, { saved_by: savedBy, ...counts }] = await Promise.all([refOf(actor, id, language), countUses(db, id)]);
+      const [document, { saved_by: savedBy, ...counts }] = await Promise.all([
+        refOf(actor, id, language),
+        countUses(db, id),
+      ]);
       return { document, savedBy, ...counts };
     },
 
@@ -104,10 +150,24 @@ export function createRemovalService({ db, taxonomies, engine, publishing, now }
       if (!row || (await isThere(db, sight, named, language))) throw notFound();
       const successor = await findSuccessor(db, row.post_id);
       const known = successor === undefined ? undefined : await findRef(actor, successor, language);
-      const told: Tombstone = { removed: row.removed.toISOString(), reason: row.reason, reasonLanguage: row.reason_language, successor: known ?? null };
+      const told: Tombstone = {
+        removed: row.removed.toISOString(),
+        reason: row.reason,
+        reasonLanguage: row.reason_language,
+        successor: known ?? null,
+      };
       if (!isStaff(actor) || row.removed <= restorableSince()) return told;
       const title = await findRemovedTitle(db, row, languageOrder(language));
-      return title ? { ...told, restorable: { databaseId: row.post_id, ...title, until: new Date(row.removed.getTime() + DOCUMENT_RESTORE_MS).toISOString() } } : told;
+      return title
+        ? {
+            ...told,
+            restorable: {
+              databaseId: row.post_id,
+              ...title,
+              until: new Date(row.removed.getTime() + DOCUMENT_RESTORE_MS).toISOString(),
+            },
+          }
+        : told;
     },
 
     due: () => listDue(db, restorableSince()),

@@ -6,13 +6,31 @@ import type { Db } from "../../db/client";
 export type PeriodUses = Record<UsagePeriod, { views: number; downloads: number }>;
 
 /** The sums of posts by period, of those that were used at all. Takes the first day of each period; all of them end today. One statement. */
-export async function readUses(db: Db, ids: readonly number[], from: Record<UsagePeriod, string>): Promise<Map<number, PeriodUses>> {
+export async function readUses(
+  db: Db,
+  ids: readonly number[],
+  from: Record<UsagePeriod, string>,
+): Promise<Map<number, PeriodUses>> {
   if (ids.length === 0) return new Map();
-  const sums = USAGE_PERIODS.flatMap((period) => (["view", "download"] as const).map((event) =>
-    sql`coalesce(sum(count) filter (where event = ${event} and day >= ${from[period]}::date), 0)::int`));
+  const sums = USAGE_PERIODS.flatMap((period) =>
+    (["view", "download"] as const).map(
+      (event) =>
+        sql`coalesce(sum(count) filter (where event = ${event} and day >= ${from[period]}::date), 0)::int`,
+    ),
+  );
   const { rows } = await sql<{ post_id: number; sums: number[] }>`
-    select post_id, array[${sql.join(sums)}] as sums from usage_daily where post_id = any(${[...ids]}::int[]) group by post_id`.execute(db);
-  return new Map(rows.map(({ post_id, sums: found }) => [
-    post_id, Object.fromEntries(USAGE_PERIODS.map((period, index) => [period, { views: found[2 * index] ?? 0, downloads: found[2 * index + 1] ?? 0 }])) as PeriodUses,
-  ]));
+    select post_id, array[${sql.join(sums)}] as sums from usage_daily where post_id = any(${[...ids]}::int[]) group by post_id`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ post_id, sums: found }) => [
+      post_id,
+      Object.fromEntries(
+        USAGE_PERIODS.map((period, index) => [
+          period,
+          { views: found[2 * index] ?? 0, downloads: found[2 * index + 1] ?? 0 },
+        ]),
+      ) as PeriodUses,
+    ]),
+  );
 }

@@ -56,24 +56,46 @@ interface ExportsDeps {
   now: () => Date;
 }
 
-export function createExportsService({ db, taxonomies, search, siteUrl, limitsKey, now }: ExportsDeps): ExportsService {
+export function createExportsService({
+  db,
+  taxonomies,
+  search,
+  siteUrl,
+  limitsKey,
+  now,
+}: ExportsDeps): ExportsService {
   const count = createCounter({ db, key: limitsKey, name: "export", rule: RULE });
   let underWay = 0;
 
   async function write(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export> {
     const { language } = request;
     const found = await search.searchAll(actor, request, EXPORT_MAX_ROWS);
-    if (found.count > EXPORT_MAX_ROWS) throw new AppError("export_too_large", `An export holds at most ${EXPORT_MAX_ROWS} rows; the search finds ${found.count}`);
+    if (found.count > EXPORT_MAX_ROWS)
+      throw new AppError(
+        "export_too_large",
+        `An export holds at most ${EXPORT_MAX_ROWS} rows; the search finds ${found.count}`,
+      );
     const today = now();
     const [posts, tree, uses] = await Promise.all([
-      listInFull(db, sightOf(actor), found.ids, language), taxonomies.tree(), kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
+      listInFull(db, sightOf(actor), found.ids, language),
+      taxonomies.tree(),
+      kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
     ]);
     const t = translator(language, "workbook");
     const notes = uses ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
     const result = resultSheet(posts, { tree, language, siteUrl }, uses);
     const workbook = writeXlsxFile([
-      { sheet: sheetName(t("filters.sheet")), data: filterRows(request, found, today, notes), columns: FILTER_COLUMNS },
-      { sheet: sheetName(t("filters.results")), data: result.rows, columns: result.columns, stickyRowsCount: 1 },
+      {
+        sheet: sheetName(t("filters.sheet")),
+        data: filterRows(request, found, today, notes),
+        columns: FILTER_COLUMNS,
+      },
+      {
+        sheet: sheetName(t("filters.results")),
+        data: result.rows,
+        columns: result.columns,
+        stickyRowsCount: 1,
+      },
     ]);
     // Its type is either of two ways to call it, of which this is one.
     const bytes = await (workbook.toStream as () => Promise<Readable>)();
@@ -83,7 +105,8 @@ export function createExportsService({ db, taxonomies, search, siteUrl, limitsKe
   return {
     async make(actor, kind, request) {
       const { userId } = staffOnly(actor);
-      if (underWay >= UNDER_WAY_MAX) throw new AppError("busy", "Other exports are being made; try again in a moment");
+      if (underWay >= UNDER_WAY_MAX)
+        throw new AppError("busy", "Other exports are being made; try again in a moment");
       underWay++;
       try {
         await count(String(userId));
@@ -96,7 +119,9 @@ export function createExportsService({ db, taxonomies, search, siteUrl, limitsKe
 }
 
 function firstDays(today: Date): Record<UsagePeriod, string> {
-  return Object.fromEntries(USAGE_PERIODS.map((period) => [period, firstStored(stretchOf(period, today))])) as Record<UsagePeriod, string>;
+  return Object.fromEntries(
+    USAGE_PERIODS.map((period) => [period, firstStored(stretchOf(period, today))]),
+  ) as Record<UsagePeriod, string>;
 }
 
 const sheetName = (name: string) => name.slice(0, SHEET_NAME_MAX_CHARS);

@@ -8,7 +8,12 @@ import { type Line, textLines, yearsLine } from "../search/search-lines";
 import type { FoundAll } from "../search/search.service";
 
 /** What was searched for, in the words of the language that the search is in: what the rows of the other sheet are. Nothing says who asked. */
-export function filterRows(request: SearchRequest, { count, types, chosen }: FoundAll, now: Date, notes: readonly string[]): Row[] {
+export function filterRows(
+  request: SearchRequest,
+  { count, types, chosen }: FoundAll,
+  now: Date,
+  notes: readonly string[],
+): Row[] {
   const { language } = request;
   const t = translator(language, "workbook");
   const lines: Line[] = [
@@ -17,14 +22,27 @@ export function filterRows(request: SearchRequest, { count, types, chosen }: Fou
     ...textLines(request, language),
     [t("filters.kinds"), types.map((type) => t(`kind.${type}`)).join("; ")],
     [t("filters.indices"), request.indices.map((index) => t(`index.${index}`)).join("; ")],
-    ...TAXONOMIES.map((taxonomy): Line => [t(`taxonomy.${taxonomy}`), (chosen[taxonomy] ?? []).map(({ name }) => name).join("; ")]),
+    ...TAXONOMIES.map((taxonomy): Line => [
+      t(`taxonomy.${taxonomy}`),
+      (chosen[taxonomy] ?? []).map(({ name }) => name).join("; "),
+    ]),
     yearsLine(request, now, language),
-    [t("filters.first"), [request.prioritize_staff && t("first.staff"), request.prioritize_recommended && t("first.recommended")].filter(Boolean).join("; ")],
+    [
+      t("filters.first"),
+      [
+        request.prioritize_staff && t("first.staff"),
+        request.prioritize_recommended && t("first.recommended"),
+      ]
+        .filter(Boolean)
+        .join("; "),
+    ],
     [t("filters.sort"), t(`sort.${request.sort_by}`)],
   ];
   return [
     [headCell(t("filters.title"))],
-    ...lines.filter(([, value]) => value !== "").map(([name, value]): Row => [headCell(name), textCell(value)]),
+    ...lines
+      .filter(([, value]) => value !== "")
+      .map(([name, value]): Row => [headCell(name), textCell(value)]),
     ...notes.map((note): Row => [null, textCell(note)]),
   ];
 }

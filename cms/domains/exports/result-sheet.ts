@@ -29,11 +29,18 @@ interface Naming {
 }
 
 /** What was found as rows under their heads; with `uses` beside what is needed to tell the rows apart, how often each was read and fetched. */
-export function resultSheet(posts: readonly ListedPost[], naming: Naming, uses?: ReadonlyMap<number, PeriodUses>): ResultSheet {
+export function resultSheet(
+  posts: readonly ListedPost[],
+  naming: Naming,
+  uses?: ReadonlyMap<number, PeriodUses>,
+): ResultSheet {
   const t = translator(naming.language, "workbook");
   const columns = uses ? analyticsColumns(naming, t, uses) : excelColumns(naming, t);
   return {
-    rows: [columns.map(({ head }) => headCell(head)), ...posts.map((post) => columns.map(({ cell }) => cell(post)))],
+    rows: [
+      columns.map(({ head }) => headCell(head)),
+      ...posts.map((post) => columns.map(({ cell }) => cell(post))),
+    ],
     columns: columns.map(({ width }) => ({ width })),
   };
 }
@@ -42,32 +49,88 @@ function excelColumns(naming: Naming, t: Translate<"workbook">): Column[] {
   const { tree, language } = naming;
   const known = knownColumns(naming, t);
   return [
-    known.title, known.type, known.content_types, known.authors, known.publishers, known.year, known.countries, known.topics, known.keywords,
-    { head: t("taxonomy.languages"), width: 20, cell: ({ languages }) => textCell((languages ?? []).map((tag) => languageName(tag, language)).join("; ")) },
-    { head: t("taxonomy.licenses"), width: 16, cell: (post) => textCell(termNames(post, "licenses", tree, language).join("; ")) },
+    known.title,
+    known.type,
+    known.content_types,
+    known.authors,
+    known.publishers,
+    known.year,
+    known.countries,
+    known.topics,
+    known.keywords,
+    {
+      head: t("taxonomy.languages"),
+      width: 20,
+      cell: ({ languages }) =>
+        textCell((languages ?? []).map((tag) => languageName(tag, language)).join("; ")),
+    },
+    {
+      head: t("taxonomy.licenses"),
+      width: 16,
+      cell: (post) => textCell(termNames(post, "licenses", tree, language).join("; ")),
+    },
     known.link,
     { head: t("abstract"), width: 80, cell: ({ abstract }) => textCell(abstract) },
   ];
 }
 
-function analyticsColumns(naming: Naming, t: Translate<"workbook">, uses: ReadonlyMap<number, PeriodUses>): Column[] {
+function analyticsColumns(
+  naming: Naming,
+  t: Translate<"workbook">,
+  uses: ReadonlyMap<number, PeriodUses>,
+): Column[] {
   const known = knownColumns(naming, t);
-  const counted = (event: "views" | "downloads") => USAGE_PERIODS.map((period): Column => ({
-    head: t(`uses.${event}`, { period: t(`period.${period}`) }), width: 14, cell: ({ id }) => numberCell(uses.get(id)?.[period][event] ?? 0),
-  }));
-  return [known.title, known.type, known.publishers, known.year, known.countries, known.topics, ...counted("views"), ...counted("downloads"), known.link];
+  const counted = (event: "views" | "downloads") =>
+    USAGE_PERIODS.map((period): Column => ({
+      head: t(`uses.${event}`, { period: t(`period.${period}`) }),
+      width: 14,
+      cell: ({ id }) => numberCell(uses.get(id)?.[period][event] ?? 0),
+    }));
+  return [
+    known.title,
+    known.type,
+    known.publishers,
+    known.year,
+    known.countries,
+    known.topics,
+    ...counted("views"),
+    ...counted("downloads"),
+    known.link,
+  ];
 }
 
 /** What both kinds of export say of a post. */
 function knownColumns({ tree, language, siteUrl }: Naming, t: Translate<"workbook">) {
-  const terms = (taxonomy: "content_types" | "publishers" | "countries" | "topics" | "keywords", width: number): Column =>
-    ({ head: t(`taxonomy.${taxonomy}`), width, cell: (post) => textCell(termNames(post, taxonomy, tree, language).join("; ")) });
+  const terms = (
+    taxonomy: "content_types" | "publishers" | "countries" | "topics" | "keywords",
+    width: number,
+  ): Column => ({
+    head: t(`taxonomy.${taxonomy}`),
+    width,
+    cell: (post) => textCell(termNames(post, taxonomy, tree, language).join("; ")),
+  });
   return {
     title: { head: t("title"), width: 50, cell: ({ title }) => textCell(title) },
-    type: { head: t("type"), width: 18, cell: ({ type }) => textCell(type === "page" ? "" : t(`kind.${type}`)) },
-    authors: { head: t("authors"), width: 30, cell: (post) => textCell(makerNames(post, tree, language).join("; ")) },
+    type: {
+      head: t("type"),
+      width: 18,
+      cell: ({ type }) => textCell(type === "page" ? "" : t(`kind.${type}`)),
+    },
+    authors: {
+      head: t("authors"),
+      width: 30,
+      cell: (post) => textCell(makerNames(post, tree, language).join("; ")),
+    },
     year: { head: t("year"), width: 8, cell: ({ year }) => numberCell(year) },
-    link: { head: t("link"), width: 50, cell: ({ type, slug }) => textCell(siteUrl + postPath(type, slug, language)) },
-    content_types: terms("content_types", 24), publishers: terms("publishers", 30), countries: terms("countries", 24), topics: terms("topics", 30), keywords: terms("keywords", 30),
+    link: {
+      head: t("link"),
+      width: 50,
+      cell: ({ type, slug }) => textCell(siteUrl + postPath(type, slug, language)),
+    },
+    content_types: terms("content_types", 24),
+    publishers: terms("publishers", 30),
+    countries: terms("countries", 24),
+    topics: terms("topics", 30),
+    keywords: terms("keywords", 30),
   } satisfies Record<string, Column>;
 }

@@ -19,13 +19,23 @@ const DCMI_TYPES: Partial<Record<PostType, string>> = { collection: "Collection"
 const DCMI_TEXT = "Text";
 
 /** A post in the fifteen elements of Dublin Core, in the order in which the DCMI lists them. Takes the site's address, without a trailing slash. */
-export function dublinCoreOf(post: HarvestedPost, termIds: readonly number[], tree: TermTree, siteUrl: string): DublinCore[] {
+export function dublinCoreOf(
+  post: HarvestedPost,
+  termIds: readonly number[],
+  tree: TermTree,
+  siteUrl: string,
+): DublinCore[] {
   const translations = [...post.translations].sort(bySiteOrder);
   const terms = termIds.flatMap((id) => tree.byId(id) ?? []);
-  const of = (...taxonomies: Taxonomy[]) => terms.filter((term) => taxonomies.includes(term.taxonomy));
+  const of = (...taxonomies: Taxonomy[]) =>
+    terms.filter((term) => taxonomies.includes(term.taxonomy));
   const languages = translations.map(({ language }) => language);
-  const named = (element: string, nodes: readonly TermNode[]) => nodes.flatMap((node) => namesIn(node, languages).map(({ name, language }) => ({ element, text: name, language })));
-  const plain = (element: string, texts: readonly string[]) => [...new Set(texts)].map((text) => ({ element, text }));
+  const named = (element: string, nodes: readonly TermNode[]) =>
+    nodes.flatMap((node) =>
+      namesIn(node, languages).map(({ name, language }) => ({ element, text: name, language })),
+    );
+  const plain = (element: string, texts: readonly string[]) =>
+    [...new Set(texts)].map((text) => ({ element, text }));
   const ownName = (node: TermNode) => tree.name(node, "en");
   const [page, ...otherPages] = pagesOf(post);
 
@@ -33,12 +43,23 @@ export function dublinCoreOf(post: HarvestedPost, termIds: readonly number[], tr
     ...translations.map(({ title, language }) => ({ element: "title", text: title, language })),
     ...plain("creator", makersOf(of("authors").map(ownName), post.contributors)),
     ...named("subject", of("topics", "keywords")),
-    ...translations.filter(({ abstract }) => abstract).map(({ abstract, language }) => ({ element: "description", text: abstract, language })),
+    ...translations
+      .filter(({ abstract }) => abstract)
+      .map(({ abstract, language }) => ({ element: "description", text: abstract, language })),
     ...plain("publisher", of("publishers").map(ownName)),
-    { element: "date", text: post.publication_year === null ? post.created.toISOString().slice(0, 10) : String(post.publication_year) },
+    {
+      element: "date",
+      text:
+        post.publication_year === null
+          ? post.created.toISOString().slice(0, 10)
+          : String(post.publication_year),
+    },
     ...named("type", of("content_types")),
     { element: "type", text: DCMI_TYPES[post.type] ?? DCMI_TEXT },
-    ...plain("format", post.files.flatMap(({ mime_type }) => mime_type ?? [])),
+    ...plain(
+      "format",
+      post.files.flatMap(({ mime_type }) => mime_type ?? []),
+    ),
     ...plain("identifier", page ? [siteUrl + page] : []),
     ...plain("language", [...languages, ...post.files.map(({ language }) => language)]),
     ...plain("relation", [...otherPages.map((path) => siteUrl + path), ...filesOf(post, siteUrl)]),
@@ -64,7 +85,12 @@ function filesOf(post: HarvestedPost, siteUrl: string): string[] {
 }
 
 /** A term's names in some languages; where it has none in any, in English or else in what it has. */
-function namesIn(node: TermNode, languages: readonly string[]): { name: string; language: string }[] {
-  const fitting = node.translations.filter(({ language }) => languages.includes(language) && isLanguage(language)).sort(bySiteOrder);
+function namesIn(
+  node: TermNode,
+  languages: readonly string[],
+): { name: string; language: string }[] {
+  const fitting = node.translations
+    .filter(({ language }) => languages.includes(language) && isLanguage(language))
+    .sort(bySiteOrder);
   return fitting.length > 0 ? fitting : [...node.translations].sort(bySiteOrder).slice(0, 1);
 }

@@ -18,11 +18,15 @@ const PUBLIC_KINDS = ["document", "article", "toolkit", "featured_collection", "
  */
 export async function takeUpChanges(db: Db, now: () => Date): Promise<boolean> {
   // Whoever is taking them up has not committed while they can still be seen.
-  const { rows: [found] } = await sql<{ any: boolean }>`select exists (select from harvest_changes) as any`.execute(db);
+  const {
+    rows: [found],
+  } = await sql<{ any: boolean }>`select exists (select from harvest_changes) as any`.execute(db);
   if (!found!.any) return false;
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('harvest records'))`.execute(trx);
-    const { rows } = await sql<{ looked: number }>`
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('harvest records'))`.execute(trx);
+      const { rows } = await sql<{ looked: number }>`
       with oldest as materialized (
         select post_id from harvest_changes order by id limit ${CHANGES_AT_ONCE}
       ), taken as (
@@ -43,10 +47,11 @@ export async function takeUpChanges(db: Db, now: () => Date): Promise<boolean> {
         from touched, at where r.post_id = touched.id and not r.deleted and not exists (select from shown where shown.id = r.post_id)
       )
       select count(*)::int as looked from oldest`.execute(trx);
-    return rows[0]!.looked === CHANGES_AT_ONCE;
-  }).catch((error: unknown) => {
-    // On a full disk sitemaps and harvesters get the records as they are: the changes are taken up once there is space.
-    if (isOutOfSpace(error)) return false;
-    throw error;
-  });
+      return rows[0]!.looked === CHANGES_AT_ONCE;
+    })
+    .catch((error: unknown) => {
+      // On a full disk sitemaps and harvesters get the records as they are: the changes are taken up once there is space.
+      if (isOutOfSpace(error)) return false;
+      throw error;
+    });
 }

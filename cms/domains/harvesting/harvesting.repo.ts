@@ -35,17 +35,30 @@ export interface RecordPlace {
 const isRecord = sql`r.type <> 'page'`;
 
 /** Heads of records, those that changed first before all others. One more than `limit` tells that there are more. */
-export async function listRecords(db: Db, range: RecordRange, after: RecordPlace | null, limit: number): Promise<RecordRow[]> {
-  const rest = after ? sql`(r.changed, r.post_id) > (${after.changed}::timestamptz, ${after.id}::int)` : sql`true`;
+export async function listRecords(
+  db: Db,
+  range: RecordRange,
+  after: RecordPlace | null,
+  limit: number,
+): Promise<RecordRow[]> {
+  const rest = after
+    ? sql`(r.changed, r.post_id) > (${after.changed}::timestamptz, ${after.id}::int)`
+    : sql`true`;
   const { rows } = await sql<RecordRow>`
     select r.post_id, r.type, r.changed, r.deleted, r.term_ids from harvest_records r
-    where ${isRecord} and ${rest} and ${within(range)} order by r.changed, r.post_id limit ${limit}`.execute(db);
+    where ${isRecord} and ${rest} and ${within(range)} order by r.changed, r.post_id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** How many records there are in a range. */
 export async function countRecords(db: Db, range: RecordRange): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from harvest_records r where ${isRecord} and ${within(range)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from harvest_records r where ${isRecord} and ${within(range)}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
@@ -65,13 +78,20 @@ function isIn(set: SetMembers): RawBuilder<unknown> {
 
 /** The head of one record. */
 export async function findRecord(db: Db, id: number): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`select r.post_id, r.type, r.changed, r.deleted, r.term_ids from harvest_records r where r.post_id = ${id} and ${isRecord}`.execute(db);
+  const { rows } =
+    await sql<RecordRow>`select r.post_id, r.type, r.changed, r.deleted, r.term_ids from harvest_records r where r.post_id = ${id} and ${isRecord}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** When the first record changed; null without any. */
 export async function findEarliest(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ changed: Date }>`select r.changed from harvest_records r where ${isRecord} order by r.changed, r.post_id limit 1`.execute(db);
+  const { rows } = await sql<{
+    changed: Date;
+  }>`select r.changed from harvest_records r where ${isRecord} order by r.changed, r.post_id limit 1`.execute(
+    db,
+  );
   return rows[0]?.changed ?? null;
 }
 
@@ -84,11 +104,21 @@ export interface HarvestedPost {
   created: Date;
   translations: { language: string; slug: string; title: string; abstract: string }[];
   /** Links have an address alone. */
-  files: { language: string; id: string | null; name: string | null; mime_type: string | null; link_url: string | null; has_text: boolean }[];
+  files: {
+    language: string;
+    id: string | null;
+    name: string | null;
+    mime_type: string | null;
+    link_url: string | null;
+    has_text: boolean;
+  }[];
 }
 
 /** The posts of some records as everybody sees them at this moment; those that nobody sees any more are left out. */
-export async function loadPosts(db: Db, ids: readonly number[]): Promise<Map<number, HarvestedPost>> {
+export async function loadPosts(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, HarvestedPost>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<HarvestedPost>`
     select p.database_id, p.type, p.publication_year, p.contributors, p.created,

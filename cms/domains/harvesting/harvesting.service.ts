@@ -3,7 +3,16 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import { type DublinCore, dublinCoreOf } from "./dublin-core";
 import { takeUpChanges } from "./harvest-records";
-import { countRecords, findEarliest, findRecord, listRecords, loadPosts, type RecordPlace, type RecordRange, type RecordRow } from "./harvesting.repo";
+import {
+  countRecords,
+  findEarliest,
+  findRecord,
+  listRecords,
+  loadPosts,
+  type RecordPlace,
+  type RecordRange,
+  type RecordRow,
+} from "./harvesting.repo";
 import { OaiError } from "./oai-error";
 import type { ResumptionTokens } from "./resumption-tokens";
 import { findSet, type HarvestSet, listSets, setSpecsOf } from "./sets";
@@ -78,7 +87,13 @@ interface SetsClaims {
   cursor: number;
 }
 
-export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }: HarvestingDeps): HarvestingService {
+export function createHarvestingService({
+  db,
+  taxonomies,
+  tokens,
+  siteUrl,
+  now,
+}: HarvestingDeps): HarvestingService {
   /** Reads no earlier than all that was committed before has its time. */
   const upToDate = () => takeUpChanges(db, now);
 
@@ -88,9 +103,16 @@ export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }
     return members === undefined ? null : { from, before, set: members };
   }
 
-  async function toRecords(rows: readonly RecordRow[], withMetadata: boolean, tree: TermTree): Promise<HarvestRecord[]> {
+  async function toRecords(
+    rows: readonly RecordRow[],
+    withMetadata: boolean,
+    tree: TermTree,
+  ): Promise<HarvestRecord[]> {
     // Heads ask too: what stopped being public a moment ago is told of as gone.
-    const posts = await loadPosts(db, rows.filter(({ deleted }) => !deleted).map(({ post_id }) => post_id));
+    const posts = await loadPosts(
+      db,
+      rows.filter(({ deleted }) => !deleted).map(({ post_id }) => post_id),
+    );
     return rows.map(({ post_id: id, changed, term_ids: termIds }) => {
       const post = posts.get(id);
       const metadata = post && withMetadata ? dublinCoreOf(post, termIds, tree, siteUrl) : null;
@@ -98,16 +120,27 @@ export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }
     });
   }
 
-  async function page(verb: RecordsVerb, query: RecordsQuery, range: RecordRange, tree: TermTree, { after, cursor, total }: { after: RecordPlace | null; cursor: number; total: number | null }): Promise<HarvestList<HarvestRecord>> {
+  async function page(
+    verb: RecordsVerb,
+    query: RecordsQuery,
+    range: RecordRange,
+    tree: TermTree,
+    { after, cursor, total }: { after: RecordPlace | null; cursor: number; total: number | null },
+  ): Promise<HarvestList<HarvestRecord>> {
     const rows = await listRecords(db, range, after, RECORDS_PER_PAGE + 1);
     const shown = rows.slice(0, RECORDS_PER_PAGE);
     const items = await toRecords(shown, verb === "ListRecords", tree);
     const last = shown.at(-1);
-    if (!last || rows.length === shown.length) return { items, resumption: after && { token: "", expires: null, cursor, total } };
+    if (!last || rows.length === shown.length)
+      return { items, resumption: after && { token: "", expires: null, cursor, total } };
     const counted = total ?? (await countRecords(db, range));
     const claims: RecordsClaims = {
-      from: query.from?.getTime() ?? null, before: query.before?.getTime() ?? null, set: query.set,
-      after: [last.changed.getTime(), last.post_id], cursor: cursor + shown.length, total: counted,
+      from: query.from?.getTime() ?? null,
+      before: query.before?.getTime() ?? null,
+      set: query.set,
+      after: [last.changed.getTime(), last.post_id],
+      cursor: cursor + shown.length,
+      total: counted,
     };
     return { items, resumption: { ...(await tokens.make(verb, claims)), cursor, total: counted } };
   }
@@ -122,8 +155,10 @@ export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }
       await upToDate();
       const tree = await taxonomies.tree();
       const range = rangeOf(query, tree);
-      const list = range && (await page(verb, query, range, tree, { after: null, cursor: 0, total: null }));
-      if (!list || list.items.length === 0) throw new OaiError("noRecordsMatch", "No record fits the request");
+      const list =
+        range && (await page(verb, query, range, tree, { after: null, cursor: 0, total: null }));
+      if (!list || list.items.length === 0)
+        throw new OaiError("noRecordsMatch", "No record fits the request");
       return list;
     },
 
@@ -132,12 +167,28 @@ export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }
       await upToDate();
       const tree = await taxonomies.tree();
       const date = (ms: number | null) => (ms === null ? null : new Date(ms));
-      const query: RecordsQuery = { from: date(claims.from), before: date(claims.before), set: claims.set };
+      const query: RecordsQuery = {
+        from: date(claims.from),
+        before: date(claims.before),
+        set: claims.set,
+      };
       const range = rangeOf(query, tree);
-      if (!range) throw new OaiError("badResumptionToken", "The set of the list is not there any more; begin again");
+      if (!range)
+        throw new OaiError(
+          "badResumptionToken",
+          "The set of the list is not there any more; begin again",
+        );
       const [changed, id] = claims.after;
-      const list = await page(verb, query, range, tree, { after: { changed: new Date(changed), id }, cursor: claims.cursor, total: claims.total });
-      if (list.items.length === 0) throw new OaiError("badResumptionToken", "What was left of the list has changed since; begin again from the time of its first answer");
+      const list = await page(verb, query, range, tree, {
+        after: { changed: new Date(changed), id },
+        cursor: claims.cursor,
+        total: claims.total,
+      });
+      if (list.items.length === 0)
+        throw new OaiError(
+          "badResumptionToken",
+          "What was left of the list has changed since; begin again from the time of its first answer",
+        );
       return list;
     },
 
@@ -151,11 +202,30 @@ export function createHarvestingService({ db, taxonomies, tokens, siteUrl, now }
 
     async sets(token) {
       const claims = token === null ? null : await tokens.read<SetsClaims>("ListSets", token);
-      const { sets, next } = listSets(await taxonomies.tree(), claims?.after ?? null, SETS_PER_PAGE);
-      if (claims === null && sets.length === 0) throw new OaiError("noSetHierarchy", "No record is in a set");
+      const { sets, next } = listSets(
+        await taxonomies.tree(),
+        claims?.after ?? null,
+        SETS_PER_PAGE,
+      );
+      if (claims === null && sets.length === 0)
+        throw new OaiError("noSetHierarchy", "No record is in a set");
       const cursor = claims?.cursor ?? 0;
-      if (next === null) return { items: sets, resumption: claims && { token: "", expires: null, cursor, total: null } };
-      return { items: sets, resumption: { ...(await tokens.make("ListSets", { after: next, cursor: cursor + sets.length } satisfies SetsClaims)), cursor, total: null } };
+      if (next === null)
+        return {
+          items: sets,
+          resumption: claims && { token: "", expires: null, cursor, total: null },
+        };
+      return {
+        items: sets,
+        resumption: {
+          ...(await tokens.make("ListSets", {
+            after: next,
+            cursor: cursor + sets.length,
+          } satisfies SetsClaims)),
+          cursor,
+          total: null,
+        },
+      };
     },
 
     async takeUp() {

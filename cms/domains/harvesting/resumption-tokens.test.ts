@@ -17,24 +17,53 @@ describe("a made-up resumption token", () => {
     ["as long as a request may be", "x".repeat(OAI_FORM_MAX_BYTES)],
     ["of dots alone", ".".repeat(OAI_FORM_MAX_BYTES)],
     ["with a deeply nested header", `${encoded("[".repeat(12_000))}.${payload}.${signature}`],
-    ["with a deeply nested payload", `${header}.${encoded(`${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`)}.${signature}`],
+    [
+      "with a deeply nested payload",
+      `${header}.${encoded(`${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`)}.${signature}`,
+    ],
     ["without a signature", `${encoded('{"alg":"none"}')}.${payload}.`],
-    ["with __proto__ in its header", `${encoded('{"alg":"HS256","__proto__":{"alg":"none"}}')}.${payload}.${signature}`],
+    [
+      "with __proto__ in its header",
+      `${encoded('{"alg":"HS256","__proto__":{"alg":"none"}}')}.${payload}.${signature}`,
+    ],
   ])("%s is refused at once", async (_, hostile) => {
     const start = performance.now();
-    await expect(tokens.read("ListRecords", hostile)).rejects.toMatchObject({ code: "badResumptionToken" });
+    await expect(tokens.read("ListRecords", hostile)).rejects.toMatchObject({
+      code: "badResumptionToken",
+    });
     expect(performance.now() - start).toBeLessThan(REFUSAL_MAX_MS);
   });
 
   it("is refused by nothing else than the protocol's error", async () => {
     // Not in the signature, of which base64 has several spellings.
-    const changed = fc.record({ at: fc.nat(header.length + payload.length), put: fc.string({ unit: "binary", maxLength: 20 }) })
-      .map(({ at, put }) => token.slice(0, at) + put + token.slice(at + 1)).filter((made) => made !== token);
-    const parts = fc.array(fc.oneof(fc.base64String(), fc.json().map(encoded), fc.constantFrom(header, payload, signature)), { maxLength: 6 }).map((all) => all.join("."));
+    const changed = fc
+      .record({
+        at: fc.nat(header.length + payload.length),
+        put: fc.string({ unit: "binary", maxLength: 20 }),
+      })
+      .map(({ at, put }) => token.slice(0, at) + put + token.slice(at + 1))
+      .filter((made) => made !== token);
+    const parts = fc
+      .array(
+        fc.oneof(
+          fc.base64String(),
+          fc.json().map(encoded),
+          fc.constantFrom(header, payload, signature),
+        ),
+        { maxLength: 6 },
+      )
+      .map((all) => all.join("."));
     await fc.assert(
-      fc.asyncProperty(fc.oneof(changed, parts.filter((made) => made !== token), fc.string({ unit: "binary" })), async (made) => {
-        await expect(tokens.read("ListRecords", made)).rejects.toBeInstanceOf(OaiError);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          changed,
+          parts.filter((made) => made !== token),
+          fc.string({ unit: "binary" }),
+        ),
+        async (made) => {
+          await expect(tokens.read("ListRecords", made)).rejects.toBeInstanceOf(OaiError);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -20,21 +20,34 @@ export function createResumptionTokens(keys: Keys, now: () => Date): ResumptionT
   return {
     async make(list, claims) {
       const expires = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS;
-      const token = await new SignJWT({ ...claims } as JWTPayload).setProtectedHeader({ alg: ALGORITHM }).setAudience(list).setExpirationTime(expires).sign(keys[0]);
+      const token = await new SignJWT({ ...claims } as JWTPayload)
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setAudience(list)
+        .setExpirationTime(expires)
+        .sign(keys[0]);
       return { token, expires: new Date(expires * 1000) };
     },
 
     async read<Claims>(list: string, token: string) {
       const claims = await withAnyKey(keys, async (key) => {
         try {
-          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: list, requiredClaims: ["exp"], currentDate: now() });
+          const { payload } = await jwtVerify(token, key, {
+            algorithms: [ALGORITHM],
+            audience: list,
+            requiredClaims: ["exp"],
+            currentDate: now(),
+          });
           return payload as Claims;
         } catch (error) {
           if (error instanceof errors.JOSEError) return null;
           throw error;
         }
       });
-      if (claims === null) throw new OaiError("badResumptionToken", "The resumptionToken is not one of this list, or has expired; begin again");
+      if (claims === null)
+        throw new OaiError(
+          "badResumptionToken",
+          "The resumptionToken is not one of this list, or has expired; begin again",
+        );
       return claims;
     },
   };

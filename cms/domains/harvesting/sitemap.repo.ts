@@ -23,7 +23,9 @@ export interface SpanRow extends Span {
 /** When anything that has an address of its own changed last, or went; null where there is nothing. */
 export async function findLastChange(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ changed: Date | null }>`
-    select greatest((select changed from harvest_records order by changed desc, post_id desc limit 1), (select nullif(max(modified), 'epoch') from authors)) as changed`.execute(db);
+    select greatest((select changed from harvest_records order by changed desc, post_id desc limit 1), (select nullif(max(modified), 'epoch') from authors)) as changed`.execute(
+    db,
+  );
   return rows[0]!.changed;
 }
 
@@ -37,7 +39,11 @@ function postsIn(language: Language): RawBuilder<unknown> {
 const publicTexts = sql`document_files d join files f on f.id = d.file_id where ${visibleFile(PUBLIC, "f")} and ${hasTextVersion("f")}`;
 
 /** Spans of posts that together have at most so many addresses in a language, or little more: a post is not parted. What posts have below them is counted for all at once. */
-export async function listPostSpans(db: Db, language: Language, addresses: number): Promise<SpanRow[]> {
+export async function listPostSpans(
+  db: Db,
+  language: Language,
+  addresses: number,
+): Promise<SpanRow[]> {
   const { rows } = await sql<SpanRow>`
     with listed as materialized (
       select p.database_id as id, p.modified from ${postsIn(language)}
@@ -50,7 +56,9 @@ export async function listPostSpans(db: Db, language: Language, addresses: numbe
     ), placed as (
       select id, modified, div(sum(addresses) over (order by id) - addresses, ${addresses}::int) as part from weighed
     )
-    select min(id) - 1 as after, max(id) as until, max(modified) as modified from placed group by part order by part`.execute(db);
+    select min(id) - 1 as after, max(id) as until, max(modified) as modified from placed group by part order by part`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -76,7 +84,9 @@ export async function listAuthorSpans(db: Db, authors: number): Promise<SpanRow[
     with ${authorPages(sql``)}, placed as (
       select id, modified, (row_number() over (order by id) - 1) / ${authors}::int as part from page
     )
-    select min(id) - 1 as after, max(id) as until, max(modified) as modified from placed group by part order by part`.execute(db);
+    select min(id) - 1 as after, max(id) as until, max(modified) as modified from placed group by part order by part`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -92,7 +102,12 @@ export interface SitemapPostRow {
 }
 
 /** The next posts of a span, by their numbers. */
-export async function listPosts(db: Db, language: Language, { after, until }: Span, limit: number): Promise<SitemapPostRow[]> {
+export async function listPosts(
+  db: Db,
+  language: Language,
+  { after, until }: Span,
+  limit: number,
+): Promise<SitemapPostRow[]> {
   const { rows } = await sql<SitemapPostRow>`
     select p.database_id as id, p.type, p.modified,
       (select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = p.database_id) as translations,
@@ -101,7 +116,9 @@ export async function listPosts(db: Db, language: Language, { after, until }: Sp
         select coalesce(json_agg(json_build_object('translations', (select json_agg(json_build_object('language', language, 'slug', slug)) from chapter_translations where chapter_id = c.id)) order by c.number), '[]')
         from chapters c where c.toolkit_id = p.database_id
       ) else '[]' end as chapters
-    from ${postsIn(language)} and p.database_id > ${after} and p.database_id <= ${until} order by p.database_id limit ${limit}`.execute(db);
+    from ${postsIn(language)} and p.database_id > ${after} and p.database_id <= ${until} order by p.database_id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -112,8 +129,15 @@ export interface SitemapAuthorRow {
 }
 
 /** The next authors of a span, by their numbers. */
-export async function listAuthors(db: Db, { after, until }: Span, limit: number): Promise<SitemapAuthorRow[]> {
+export async function listAuthors(
+  db: Db,
+  { after, until }: Span,
+  limit: number,
+): Promise<SitemapAuthorRow[]> {
   const chosen = sql`and t.id > ${after} and t.id <= ${until} order by t.id limit ${limit}`;
-  const { rows } = await sql<SitemapAuthorRow>`with ${authorPages(chosen)} select id, slug, modified from page order by id`.execute(db);
+  const { rows } =
+    await sql<SitemapAuthorRow>`with ${authorPages(chosen)} select id, slug, modified from page order by id`.execute(
+      db,
+    );
   return rows;
 }

@@ -5,7 +5,17 @@ import type { SitemapAnswer, SitemapEntriesAnswer, SitemapEntry } from "../../co
 import type { Db } from "../../db/client";
 import { localPath, translationRefs } from "../posts/language";
 import { takeUpChanges } from "./harvest-records";
-import { findLastChange, listAuthors, listAuthorSpans, listPosts, listPostSpans, type SitemapAuthorRow, type SitemapPostRow, type Span, type SpanRow } from "./sitemap.repo";
+import {
+  findLastChange,
+  listAuthors,
+  listAuthorSpans,
+  listPosts,
+  listPostSpans,
+  type SitemapAuthorRow,
+  type SitemapPostRow,
+  type Span,
+  type SpanRow,
+} from "./sitemap.repo";
 import { textPage } from "./text-page";
 
 /**
@@ -29,12 +39,19 @@ export interface SitemapService {
 type Kind = "posts" | "authors";
 
 export function createSitemapService({ db, now }: { db: Db; now: () => Date }): SitemapService {
-  const kept = new Map<Language | "authors", { changed: number | null; read: number; spans: Promise<SpanRow[]> }>();
+  const kept = new Map<
+    Language | "authors",
+    { changed: number | null; read: number; spans: Promise<SpanRow[]> }
+  >();
 
   function spansOf(what: Language | "authors", changed: number | null): Promise<SpanRow[]> {
     const known = kept.get(what);
-    if (known && (known.changed === changed || now().getTime() - known.read < PARTS_KEPT_MS)) return known.spans;
-    const read = what === "authors" ? listAuthorSpans(db, ADDRESSES_PER_PART) : listPostSpans(db, what, ADDRESSES_PER_PART);
+    if (known && (known.changed === changed || now().getTime() - known.read < PARTS_KEPT_MS))
+      return known.spans;
+    const read =
+      what === "authors"
+        ? listAuthorSpans(db, ADDRESSES_PER_PART)
+        : listPostSpans(db, what, ADDRESSES_PER_PART);
     const spans = read.then(openEnded);
     const entry = { changed, read: now().getTime(), spans };
     kept.set(what, entry);
@@ -49,17 +66,28 @@ export function createSitemapService({ db, now }: { db: Db; now: () => Date }): 
       const time = changed?.getTime() ?? null;
       const posts = await spansOf(language, time);
       const authors = await spansOf("authors", time);
-      const parts = [...posts.map((span) => partOf("posts", span)), ...authors.map((span) => partOf("authors", span))];
+      const parts = [
+        ...posts.map((span) => partOf("posts", span)),
+        ...authors.map((span) => partOf("authors", span)),
+      ];
       return { changed: changed?.toISOString() ?? null, parts };
     },
 
     async entries(language, key) {
       const { kind, span } = readKey(key);
-      const rows = kind === "posts" ? await listPosts(db, language, span, ROWS_AT_ONCE) : await listAuthors(db, span, ROWS_AT_ONCE);
+      const rows =
+        kind === "posts"
+          ? await listPosts(db, language, span, ROWS_AT_ONCE)
+          : await listAuthors(db, span, ROWS_AT_ONCE);
       const last = rows.at(-1);
       return {
-        entries: rows.flatMap((row) => ("type" in row ? entriesOfPost(row, language) : entryOfAuthor(row, language))),
-        next: last && rows.length === ROWS_AT_ONCE ? keyOf(kind, { after: last.id, until: span.until }) : null,
+        entries: rows.flatMap((row) =>
+          "type" in row ? entriesOfPost(row, language) : entryOfAuthor(row, language),
+        ),
+        next:
+          last && rows.length === ROWS_AT_ONCE
+            ? keyOf(kind, { after: last.id, until: span.until })
+            : null,
       };
     },
   };
@@ -67,7 +95,9 @@ export function createSitemapService({ db, now }: { db: Db; now: () => Date }): 
 
 /** The last span takes in what is yet to come. */
 function openEnded(spans: SpanRow[]): SpanRow[] {
-  return spans.map((span, index) => (index === spans.length - 1 ? { ...span, until: DATABASE_ID_MAX } : span));
+  return spans.map((span, index) =>
+    index === spans.length - 1 ? { ...span, until: DATABASE_ID_MAX } : span,
+  );
 }
 
 function partOf(kind: Kind, span: SpanRow): SitemapAnswer["parts"][number] {
@@ -81,32 +111,63 @@ function keyOf(kind: Kind, { after, until }: Span): string {
 function readKey(key: string): { kind: Kind; span: Span } {
   const [, kind, after, until] = /^(posts|authors)-(\d{1,10})-(\d{1,10})$/.exec(key) ?? [];
   const span = { after: Number(after), until: Number(until) };
-  if (!kind || span.after > DATABASE_ID_MAX || span.until > DATABASE_ID_MAX) throw new AppError("not_found", "There is no such part");
+  if (!kind || span.after > DATABASE_ID_MAX || span.until > DATABASE_ID_MAX)
+    throw new AppError("not_found", "There is no such part");
   return { kind: kind as Kind, span };
 }
 
 /** The page of a post, those of its chapters, and the text versions that stand below its page in this language. */
-function entriesOfPost({ type, modified, translations, texts, chapters }: SitemapPostRow, language: Language): SitemapEntry[] {
+function entriesOfPost(
+  { type, modified, translations, texts, chapters }: SitemapPostRow,
+  language: Language,
+): SitemapEntry[] {
   const pages = translationRefs(type, translations);
   const pageIn = (wanted: string) => pages.find((page) => page.language === wanted);
-  const chapterEntries = chapters.map((chapter) => chapter.translations.flatMap((one) => {
-    const page = pageIn(one.language);
-    return page && isLanguage(one.language) ? { language: one.language, path: `${page.link}/${encodeURIComponent(one.slug)}` } : [];
-  }));
-  const own = [pages.map((page) => ({ language: page.language, path: page.link })), ...chapterEntries]
-    .flatMap((places) => toEntry(places, language, modified));
+  const chapterEntries = chapters.map((chapter) =>
+    chapter.translations.flatMap((one) => {
+      const page = pageIn(one.language);
+      return page && isLanguage(one.language)
+        ? { language: one.language, path: `${page.link}/${encodeURIComponent(one.slug)}` }
+        : [];
+    }),
+  );
+  const own = [
+    pages.map((page) => ({ language: page.language, path: page.link })),
+    ...chapterEntries,
+  ].flatMap((places) => toEntry(places, language, modified));
   const textPages = texts.flatMap((file) => textPage({ type, translations }, file) ?? []);
   // A file may stand in a document more than once.
-  const paths = new Set(textPages.filter((page) => page.language === language).map(({ path }) => path));
-  return [...own, ...[...paths].map((path) => ({ path, modified: modified.toISOString(), alternates: [] }))];
+  const paths = new Set(
+    textPages.filter((page) => page.language === language).map(({ path }) => path),
+  );
+  return [
+    ...own,
+    ...[...paths].map((path) => ({ path, modified: modified.toISOString(), alternates: [] })),
+  ];
 }
 
 function entryOfAuthor({ slug, modified }: SitemapAuthorRow, language: Language): SitemapEntry[] {
   const path = `/author/${encodeURIComponent(slug)}`;
-  return toEntry(LANGUAGES.map((one) => ({ language: one, path: localPath(path, one) })), language, modified);
+  return toEntry(
+    LANGUAGES.map((one) => ({ language: one, path: localPath(path, one) })),
+    language,
+    modified,
+  );
 }
 
-function toEntry(places: SitemapEntry["alternates"], language: Language, modified: Date): SitemapEntry[] {
+function toEntry(
+  places: SitemapEntry["alternates"],
+  language: Language,
+  modified: Date,
+): SitemapEntry[] {
   const own = places.find((place) => place.language === language);
-  return own ? [{ path: own.path, modified: modified.toISOString(), alternates: places.length > 1 ? places : [] }] : [];
+  return own
+    ? [
+        {
+          path: own.path,
+          modified: modified.toISOString(),
+          alternates: places.length > 1 ? places : [],
+        },
+      ]
+    : [];
 }

@@ -6,9 +6,20 @@ import { bySiteOrder, postPath } from "../posts/language";
  * The text version of a post's file: one address for each, below the page in the file's own language, or in the first that the post has.
  * Undefined for a post without texts.
  */
-export function textPage({ type, translations }: { type: PostType; translations: readonly { language: string; slug: string }[] }, file: { id: string; language: string }): { language: Language; path: string } | undefined {
-  const page = translations.find(({ language }) => language === file.language && isLanguage(language)) ?? [...translations].sort(bySiteOrder)[0];
+export function textPage(
+  {
+    type,
+    translations,
+  }: { type: PostType; translations: readonly { language: string; slug: string }[] },
+  file: { id: string; language: string },
+): { language: Language; path: string } | undefined {
+  const page =
+    translations.find(({ language }) => language === file.language && isLanguage(language)) ??
+    [...translations].sort(bySiteOrder)[0];
   if (!page) return undefined;
   const language = isLanguage(page.language) ? page.language : DEFAULT_LANGUAGE;
-  return { language, path: `${postPath(type, page.slug, language)}/text/${encodeURIComponent(file.id)}` };
+  return {
+    language,
+    path: `${postPath(type, page.slug, language)}/text/${encodeURIComponent(file.id)}`,
+  };
 }

@@ -4,32 +4,61 @@ import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 /** Takes a person's library for the rest of the transaction: whoever else changes it waits. Makes it where there is none. */
 export async function lockLibrary(trx: Db, userId: number, now: Date): Promise<void> {
-  await trx.insertInto("libraries").values({ user_id: userId, modified: now }).onConflict((conflict) => conflict.doNothing()).execute();
-  await trx.selectFrom("libraries").select("user_id").where("user_id", "=", userId).forUpdate().execute();
+  await trx
+    .insertInto("libraries")
+    .values({ user_id: userId, modified: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .selectFrom("libraries")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .execute();
 }
 
 /** When a library last changed; null when nothing was ever saved. */
 export async function findModified(db: Db, userId: number): Promise<Date | null> {
-  const row = await db.selectFrom("libraries").select("modified").where("user_id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("libraries")
+    .select("modified")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   return row?.modified ?? null;
 }
 
 /** Notes a change; each has a later time than the one before, whatever the clock says. */
 export async function touchLibrary(trx: Db, userId: number, now: Date): Promise<Date> {
-  const { modified } = await trx.updateTable("libraries")
-    .set({ modified: sql<Date>`greatest(${now}::timestamptz, modified + interval '1 millisecond')` })
-    .where("user_id", "=", userId).returning("modified").executeTakeFirstOrThrow();
+  const { modified } = await trx
+    .updateTable("libraries")
+    .set({
+      modified: sql<Date>`greatest(${now}::timestamptz, modified + interval '1 millisecond')`,
+    })
+    .where("user_id", "=", userId)
+    .returning("modified")
+    .executeTakeFirstOrThrow();
   return modified;
 }
 
 /** Ids of the saved posts in the person's order, those included that the person no longer sees. */
 export async function listIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom("library_items").select("post_id").where("user_id", "=", userId).orderBy("position").orderBy("post_id").execute();
+  const rows = await db
+    .selectFrom("library_items")
+    .select("post_id")
+    .where("user_id", "=", userId)
+    .orderBy("position")
+    .orderBy("post_id")
+    .execute();
   return rows.map((row) => row.post_id);
 }
 
 /** Ids of the saved posts that the sight reaches: in the person's order, or what was saved last first. */
-export async function listVisible(db: Db, sight: Sight, userId: number, order: "own" | "saved"): Promise<number[]> {
+export async function listVisible(
+  db: Db,
+  sight: Sight,
+  userId: number,
+  order: "own" | "saved",
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.post_id as id from library_items l join posts p on p.database_id = l.post_id
     where l.user_id = ${userId} and ${visiblePost(sight, "p")}
@@ -38,7 +67,12 @@ export async function listVisible(db: Db, sight: Sight, userId: number, order: "
 }
 
 /** Puts a post in front of all others; false when it is saved already. */
-export async function insertFirst(trx: Db, userId: number, postId: number, saved: Date): Promise<boolean> {
+export async function insertFirst(
+  trx: Db,
+  userId: number,
+  postId: number,
+  saved: Date,
+): Promise<boolean> {
   const result = await sql`
     insert into library_items (user_id, post_id, position, saved)
     select ${userId}, ${postId}, coalesce(min(position), 0) - 1, ${saved} from library_items where user_id = ${userId}
@@ -48,7 +82,11 @@ export async function insertFirst(trx: Db, userId: number, postId: number, saved
 
 /** Takes a post out; false when it was not there. */
 export async function deleteItem(trx: Db, userId: number, postId: number): Promise<boolean> {
-  const result = await trx.deleteFrom("library_items").where("user_id", "=", userId).where("post_id", "=", postId).executeTakeFirst();
+  const result = await trx
+    .deleteFrom("library_items")
+    .where("user_id", "=", userId)
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -57,5 +95,7 @@ export async function setOrder(trx: Db, userId: number, ids: readonly number[]):
   await sql`
     update library_items l set position = wanted.place
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
-    where l.user_id = ${userId} and l.post_id = wanted.id and l.position <> wanted.place`.execute(trx);
+    where l.user_id = ${userId} and l.post_id = wanted.id and l.position <> wanted.place`.execute(
+    trx,
+  );
 }

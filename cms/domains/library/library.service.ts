@@ -13,10 +13,26 @@ import { visibleType } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import { pageOf } from "../taxonomies/directory";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { deleteItem, findModified, insertFirst, listIds, listVisible, lockLibrary, setOrder, touchLibrary } from "./library.repo";
+import {
+  deleteItem,
+  findModified,
+  insertFirst,
+  listIds,
+  listVisible,
+  lockLibrary,
+  setOrder,
+  touchLibrary,
+} from "./library.repo";
 
 /** What can be saved: everything but the site's own pages. */
-const SAVED_TYPES: readonly PostType[] = ["document", "internal_document", "internal_pdf", "article", "toolkit", "collection"];
+const SAVED_TYPES: readonly PostType[] = [
+  "document",
+  "internal_document",
+  "internal_pdf",
+  "article",
+  "toolkit",
+  "collection",
+];
 
 /** What a person has saved. Everybody has one library and sees no other; all methods throw `unauthenticated` without an account. */
 export interface LibraryService {
@@ -25,7 +41,11 @@ export interface LibraryService {
   /** When it last changed; null when nothing was ever saved. */
   modified(actor: Actor): Promise<string | null>;
   /** The first saved posts in the person's order, at most so many. */
-  first(actor: Actor, language: Language, limit: number): Promise<{ posts: Card[]; hasMore: boolean }>;
+  first(
+    actor: Actor,
+    language: Language,
+    limit: number,
+  ): Promise<{ posts: Card[]; hasMore: boolean }>;
   /** Saves a post, in front of all others. Saving it again changes nothing. Throws `not_found` for what the person cannot see, `limit_reached`. */
   add(actor: Actor, postId: number): Promise<LibraryState>;
   /** Takes a post out, also one that cannot be seen any more. Doing it again changes nothing. */
@@ -34,15 +54,30 @@ export interface LibraryService {
   move(actor: Actor, postId: number, place: Place): Promise<LibraryState>;
 }
 
-export function createLibraryService({ db, taxonomies, now }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date }): LibraryService {
+export function createLibraryService({
+  db,
+  taxonomies,
+  now,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  now: () => Date;
+}): LibraryService {
   return {
     async list(actor, { language, search, sort, page, page_size }) {
       const { userId } = signedIn(actor);
       const sight = sightOf(actor);
       const all = await listVisible(db, sight, userId, sort === "saved" ? "saved" : "own");
       const found = await searchOwn(db, all, search);
-      const { rows, ...place } = pageOf(sort === "title" ? await sortByTitle(db, found, language) : found, page, page_size);
-      const [posts, modified] = await Promise.all([loadCards(db, taxonomies, sight, rows, language), findModified(db, userId)]);
+      const { rows, ...place } = pageOf(
+        sort === "title" ? await sortByTitle(db, found, language) : found,
+        page,
+        page_size,
+      );
+      const [posts, modified] = await Promise.all([
+        loadCards(db, taxonomies, sight, rows, language),
+        findModified(db, userId),
+      ]);
       return { ...place, posts, size: all.length, modified: textOf(modified) };
     },
 
@@ -53,16 +88,24 @@ export function createLibraryService({ db, taxonomies, now }: { db: Db; taxonomi
     async first(actor, language, limit) {
       const sight = sightOf(actor);
       const ids = await listVisible(db, sight, signedIn(actor).userId, "own");
-      return { posts: await loadCards(db, taxonomies, sight, ids.slice(0, limit), language), hasMore: ids.length > limit };
+      return {
+        posts: await loadCards(db, taxonomies, sight, ids.slice(0, limit), language),
+        hasMore: ids.length > limit,
+      };
     },
 
     async add(actor, postId) {
       const { userId } = signedIn(actor);
       const type = await visibleType(db, sightOf(actor), postId);
-      if (!type || !SAVED_TYPES.includes(type)) throw new AppError("not_found", "There is nothing with this databaseId to save");
+      if (!type || !SAVED_TYPES.includes(type))
+        throw new AppError("not_found", "There is nothing with this databaseId to save");
       return change(userId, async (trx) => {
         const ids = await listIds(trx, userId);
-        if (ids.length >= LIBRARY_POSTS_MAX && !ids.includes(postId)) throw new AppError("limit_reached", `A library holds ${LIBRARY_POSTS_MAX} pieces at most`);
+        if (ids.length >= LIBRARY_POSTS_MAX && !ids.includes(postId))
+          throw new AppError(
+            "limit_reached",
+            `A library holds ${LIBRARY_POSTS_MAX} pieces at most`,
+          );
         return insertFirst(trx, userId, postId, now());
       });
     },
@@ -76,9 +119,14 @@ export function createLibraryService({ db, taxonomies, now }: { db: Db; taxonomi
       const { userId } = signedIn(actor);
       return change(userId, async (trx) => {
         const visible = await listVisible(trx, sightOf(actor), userId, "own");
-        if (!visible.includes(postId)) throw new AppError("not_found", "This is not in the library");
+        if (!visible.includes(postId))
+          throw new AppError("not_found", "This is not in the library");
         const order = moved(await listIds(trx, userId), visible, postId, place);
-        if (!order) throw new AppError("conflict", "What it was to be put behind is not in the library any more");
+        if (!order)
+          throw new AppError(
+            "conflict",
+            "What it was to be put behind is not in the library any more",
+          );
         await setOrder(trx, userId, order);
         return true;
       });
@@ -90,7 +138,11 @@ export function createLibraryService({ db, taxonomies, now }: { db: Db; taxonomi
     return db.transaction().execute(async (trx) => {
       await lockLibrary(trx, userId, now());
       const hasChanged = await make(trx);
-      return { modified: textOf(hasChanged ? await touchLibrary(trx, userId, now()) : await findModified(trx, userId)) };
+      return {
+        modified: textOf(
+          hasChanged ? await touchLibrary(trx, userId, now()) : await findModified(trx, userId),
+        ),
+      };
     });
   }
 }

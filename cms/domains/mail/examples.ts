@@ -2,7 +2,11 @@ import type { Language } from "../../contract/languages";
 import type { MailKind } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Letter } from "../../platform/mail/letter";
-import { invitationLetter, passwordChangedLetter, passwordResetLetter } from "../accounts/account-letters";
+import {
+  invitationLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+} from "../accounts/account-letters";
 import { claimLetter } from "../authors/claim-letters";
 import { collectionLetter } from "../collections/collection-letters";
 import { messageLetter } from "../messages/message-letters";
@@ -29,10 +33,17 @@ export interface Invented {
 }
 
 const INVENTED: Invented = {
-  name: "Amina Diallo", other: "Jonas Ek", username: "amina.diallo", title: "Registering every birth",
-  otherTitle: "What is my name? A picture book about papers", abstract: "How births are registered where families move with their herds: five years of work in three regions, and what other districts can take from it.",
-  publisher: "Sahel Childhood Network", topic: "Birth registration",
-  comment: "Please add the year in which it came out.", text: "The second chapter seems to be missing in the Spanish file.\n\nThank you for the library, we use it every week.",
+  name: "Amina Diallo",
+  other: "Jonas Ek",
+  username: "amina.diallo",
+  title: "Registering every birth",
+  otherTitle: "What is my name? A picture book about papers",
+  abstract:
+    "How births are registered where families move with their herds: five years of work in three regions, and what other districts can take from it.",
+  publisher: "Sahel Childhood Network",
+  topic: "Birth registration",
+  comment: "Please add the year in which it came out.",
+  text: "The second chapter seems to be missing in the Spanish file.\n\nThank you for the library, we use it every week.",
 };
 /** As a password's link has it, in length. */
 const KEY = "an-example-of-a-key-that-opens-nothing-at-all";
@@ -43,16 +54,37 @@ const SINCE = new Date("2026-03-02T05:00:00Z");
 const NEW_PIECES = 34;
 
 /** One kind of mail: its letter in a language, at a site, with what people have written. */
-type Example = (language: Language, site: { title: string; url: string }, written: Invented) => Letter;
+type Example = (
+  language: Language,
+  site: { title: string; url: string },
+  written: Invented,
+) => Letter;
 
 /**
  * Every kind of mail that the product sends, by its name, with invented facts and from the very functions that write it.
  * A new kind belongs here too: then it is looked at, and tried out in all languages.
  */
 export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
-  password_reset: (language, site, { name, username }) => passwordResetLetter(language, { name, username, url: at(site, "/account/reset-password", language) }),
-  password_changed: (language, site, { name, username }) => passwordChangedLetter(language, { name, username, url: at(site, "/account/forgot-password", language) }),
-  account: (language, site, { name, username }) => invitationLetter(language, { name, username, site: site.title, days: INVITATION_DAYS, url: at(site, "/account/reset-password", language) }),
+  password_reset: (language, site, { name, username }) =>
+    passwordResetLetter(language, {
+      name,
+      username,
+      url: at(site, "/account/reset-password", language),
+    }),
+  password_changed: (language, site, { name, username }) =>
+    passwordChangedLetter(language, {
+      name,
+      username,
+      url: at(site, "/account/forgot-password", language),
+    }),
+  account: (language, site, { name, username }) =>
+    invitationLetter(language, {
+      name,
+      username,
+      site: site.title,
+      days: INVITATION_DAYS,
+      url: at(site, "/account/reset-password", language),
+    }),
 
   collection_invitation: collection("invitation"),
   collection_invitation_to_register: collection("invitation", { name: null }),
@@ -69,58 +101,161 @@ export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   message: message("contact"),
   correction: message("correction"),
 
-  newsletter_confirmation: (language, site, { title }) => confirmationLetter(language, { lines: [title], url: at(site, "/newsletter/confirm", language) }),
-  newsletter_link: (language, site) => manageLetter(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
+  newsletter_confirmation: (language, site, { title }) =>
+    confirmationLetter(language, {
+      lines: [title],
+      url: at(site, "/newsletter/confirm", language),
+    }),
+  newsletter_link: (language, site) =>
+    manageLetter(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
   newsletter_issue: issue,
 };
 
 /** The letter of one kind, as it would be for invented people. Nothing for a kind that there is not. */
-export function exampleLetter(kind: string, language: Language, site: { title: string; url: string }, written: Invented = INVENTED): Letter | undefined {
-  return Object.hasOwn(MAIL_EXAMPLES, kind) ? MAIL_EXAMPLES[kind as MailKind](language, site, written) : undefined;
+export function exampleLetter(
+  kind: string,
+  language: Language,
+  site: { title: string; url: string },
+  written: Invented = INVENTED,
+): Letter | undefined {
+  return Object.hasOwn(MAIL_EXAMPLES, kind)
+    ? MAIL_EXAMPLES[kind as MailKind](language, site, written)
+    : undefined;
 }
 
 /** The address of a link with a key, or of a page. */
-function at(site: { url: string }, path: string, language: Language, query = `?${new URLSearchParams({ key: KEY })}`): string {
+function at(
+  site: { url: string },
+  path: string,
+  language: Language,
+  query = `?${new URLSearchParams({ key: KEY })}`,
+): string {
   return `${site.url}${localPath(path, language)}${query}`;
 }
 
-function collection(kind: Parameters<typeof collectionLetter>[1]["kind"], { name }: { name?: null } = {}): Example {
-  return (language, site, written) => collectionLetter(language, {
-    kind, name: name === null ? null : written.name, inviter: written.other, title: written.title, reason: written.comment, url: `${site.url}${postPath("collection", SLUG, language)}`,
-  });
+function collection(
+  kind: Parameters<typeof collectionLetter>[1]["kind"],
+  { name }: { name?: null } = {},
+): Example {
+  return (language, site, written) =>
+    collectionLetter(language, {
+      kind,
+      name: name === null ? null : written.name,
+      inviter: written.other,
+      title: written.title,
+      reason: written.comment,
+      url: `${site.url}${postPath("collection", SLUG, language)}`,
+    });
 }
 
 function submission(kind: Parameters<typeof submissionLetter>[1]["kind"]): Example {
-  return (language, site, { name, title, comment }) => submissionLetter(language, { kind, name, title, comment, url: at(site, "/upload", language, "?submission=31") });
+  return (language, site, { name, title, comment }) =>
+    submissionLetter(language, {
+      kind,
+      name,
+      title,
+      comment,
+      url: at(site, "/upload", language, "?submission=31"),
+    });
 }
 
 function claim(isConfirmed: boolean): Example {
-  return (language, site, { name, comment }) => claimLetter(language, { name, author: name, isConfirmed, comment, url: at(site, "/author/amina-diallo", language, "") });
+  return (language, site, { name, comment }) =>
+    claimLetter(language, {
+      name,
+      author: name,
+      isConfirmed,
+      comment,
+      url: at(site, "/author/amina-diallo", language, ""),
+    });
 }
 
 function message(kind: Parameters<typeof messageLetter>[1]["kind"]): Example {
   return (language, site, { name, title, text }) => {
     const url = `${site.url}${postPath("document", SLUG, language)}`;
     return messageLetter(language, {
-      id: 14, kind, name, email: "amina.diallo@example.org", text, language: "fr", userName: name, pageUrl: url,
-      document: kind === "correction" ? { title, url } : null, deskUrl: at(site, kind === "correction" ? "/account/review/corrections" : "/account/review/messages", "en", ""),
+      id: 14,
+      kind,
+      name,
+      email: "amina.diallo@example.org",
+      text,
+      language: "fr",
+      userName: name,
+      pageUrl: url,
+      document: kind === "correction" ? { title, url } : null,
+      deskUrl: at(
+        site,
+        kind === "correction" ? "/account/review/corrections" : "/account/review/messages",
+        "en",
+        "",
+      ),
     });
   };
 }
 
-function issue(language: Language, site: { url: string }, { title, otherTitle, abstract, publisher, topic }: Invented): Letter {
+function issue(
+  language: Language,
+  site: { url: string },
+  { title, otherTitle, abstract, publisher, topic }: Invented,
+): Letter {
   const card = (databaseId: number, more: Partial<Card>): Card => ({
-    id: `example-${databaseId}`, databaseId, type: "document", slug: SLUG, link: postPath("document", SLUG, language), title, language: "en", abstract,
-    contentTypes: [], contentTypeSlug: null, topicFamily: "none", publicationYear: 2026, publishers: [{ slug: "example", name: publisher }], contributors: [], files: [],
-    postCount: null, thumbnail: null, modified: SINCE.toISOString(), ...more,
+    id: `example-${databaseId}`,
+    databaseId,
+    type: "document",
+    slug: SLUG,
+    link: postPath("document", SLUG, language),
+    title,
+    language: "en",
+    abstract,
+    contentTypes: [],
+    contentTypeSlug: null,
+    topicFamily: "none",
+    publicationYear: 2026,
+    publishers: [{ slug: "example", name: publisher }],
+    contributors: [],
+    files: [],
+    postCount: null,
+    thumbnail: null,
+    modified: SINCE.toISOString(),
+    ...more,
   });
   return issueLetter({
-    language, timeZone: "UTC", frequency: "weekly", since: SINCE, names: [topic], search: null, count: NEW_PIECES, siteUrl: site.url,
+    language,
+    timeZone: "UTC",
+    frequency: "weekly",
+    since: SINCE,
+    names: [topic],
+    search: null,
+    count: NEW_PIECES,
+    siteUrl: site.url,
     items: [
       { card: card(1, { topicFamily: "protection" }), because: [topic], hasPicture: false },
-      { card: card(2, { title: otherTitle, abstract: "", topicFamily: "education", publishers: [] }), because: [], hasPicture: false },
-      { card: card(3, { language: "ar", title: "حقوق الطفل في المدرسة", abstract: "دليل للمعلمين حول حقوق الطفل في المدرسة وكيفية الاستماع إلى الأطفال.", topicFamily: "health", publicationYear: 2022 }), because: [topic], hasPicture: false },
+      {
+        card: card(2, {
+          title: otherTitle,
+          abstract: "",
+          topicFamily: "education",
+          publishers: [],
+        }),
+        because: [],
+        hasPicture: false,
+      },
+      {
+        card: card(3, {
+          language: "ar",
+          title: "حقوق الطفل في المدرسة",
+          abstract: "دليل للمعلمين حول حقوق الطفل في المدرسة وكيفية الاستماع إلى الأطفال.",
+          topicFamily: "health",
+          publicationYear: 2022,
+        }),
+        because: [topic],
+        hasPicture: false,
+      },
     ],
-    links: { rest: at(site, "/search", language, ""), manage: at(site, "/newsletter/manage", language), leave: at(site, "/newsletter/leave", language) },
+    links: {
+      rest: at(site, "/search", language, ""),
+      manage: at(site, "/newsletter/manage", language),
+      leave: at(site, "/newsletter/leave", language),
+    },
   });
 }

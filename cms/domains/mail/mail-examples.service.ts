@@ -27,7 +27,12 @@ interface MailExamplesDeps {
   outbox?: OutboxSettings;
 }
 
-export function createMailExamples({ postOffice, site, siteUrl, outbox }: MailExamplesDeps): MailExamplesService {
+export function createMailExamples({
+  postOffice,
+  site,
+  siteUrl,
+  outbox,
+}: MailExamplesDeps): MailExamplesService {
   function authorise(actor: Actor): void {
     if (outbox?.readers() !== "everybody") staffOnly(actor);
   }
@@ -43,7 +48,12 @@ export function createMailExamples({ postOffice, site, siteUrl, outbox }: MailEx
       const { title } = await site.settings(ANONYMOUS, language);
       const letter = exampleLetter(kind, language, { title, url: siteUrl });
       if (!letter) throw new AppError("not_found", "No such kind of mail");
-      return { ...(await postOffice.write(language, letter)), from: title, to: EXAMPLE_ADDRESS, headers: [] };
+      return {
+        ...(await postOffice.write(language, letter)),
+        from: title,
+        to: EXAMPLE_ADDRESS,
+        headers: [],
+      };
     },
   };
 }

@@ -39,7 +39,8 @@ const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 export function createOutbox(settings: OutboxSettings | undefined): OutboxService {
   function folderFor(actor: Actor, { isLocal }: Client): string {
     const readers = settings?.readers() ?? "nobody";
-    if (!settings || readers === "nobody" || !isLocal) throw new AppError("not_found", "There is no outbox here");
+    if (!settings || readers === "nobody" || !isLocal)
+      throw new AppError("not_found", "There is no outbox here");
     if (readers === "administrators") administratorsOnly(actor);
     return settings.folder;
   }
@@ -47,7 +48,10 @@ export function createOutbox(settings: OutboxSettings | undefined): OutboxServic
   return {
     async list(actor, client) {
       const folder = folderFor(actor, client);
-      const ids = (await namesIn(folder)).flatMap((name) => idOf(name) ?? []).sort().reverse();
+      const ids = (await namesIn(folder))
+        .flatMap((name) => idOf(name) ?? [])
+        .sort()
+        .reverse();
       const mails = [];
       for (const id of ids.slice(0, OUTBOX_SHOWN)) {
         const { date, to, subject } = await readMail(await readFile(pathOf(folder, id)));

@@ -44,7 +44,12 @@ interface PostOfficeDeps {
   siteUrl: string;
 }
 
-export function createPostOffice({ mailer, bulkMailer = mailer, site, siteUrl }: PostOfficeDeps): PostOffice {
+export function createPostOffice({
+  mailer,
+  bulkMailer = mailer,
+  site,
+  siteUrl,
+}: PostOfficeDeps): PostOffice {
   const headIn = async (language: Language): Promise<LetterHead> => {
     const { title } = await site.settings(ANONYMOUS, language);
     return { title, url: `${siteUrl}${localPath("/", language)}` };
@@ -55,7 +60,12 @@ export function createPostOffice({ mailer, bulkMailer = mailer, site, siteUrl }:
     text: layoutText(head, letter),
   });
 
-  async function prepare({ language, letter, bulk = false, ...envelope }: Posting): Promise<() => Promise<void>> {
+  async function prepare({
+    language,
+    letter,
+    bulk = false,
+    ...envelope
+  }: Posting): Promise<() => Promise<void>> {
     const head = await headIn(language);
     const mail: Mail = { ...envelope, sender: head.title, ...layOut(language, head, letter) };
     return () => (bulk ? bulkMailer : mailer).send(mail);

@@ -34,8 +34,18 @@ export interface DownloadsService {
 }
 
 export function createDownloadsService(db: Db, storage: Storage): DownloadsService {
-  function toDownload({ storage_key: key, mime_type: mimeType, visibility, ...rest }: DownloadRow): Download {
-    return { ...rest, mimeType, public: visibility === "public", open: (range) => storage.open(key, range) };
+  function toDownload({
+    storage_key: key,
+    mime_type: mimeType,
+    visibility,
+    ...rest
+  }: DownloadRow): Download {
+    return {
+      ...rest,
+      mimeType,
+      public: visibility === "public",
+      open: (range) => storage.open(key, range),
+    };
   }
 
   return {
@@ -44,7 +54,8 @@ export function createDownloadsService(db: Db, storage: Storage): DownloadsServi
       const sight = sightOf(actor);
       const file = await findDownload(db, sight, id);
       if (!file) {
-        if (await hasGone(db, sight, id)) throw new AppError("gone", "The document that the file belonged to was removed");
+        if (await hasGone(db, sight, id))
+          throw new AppError("gone", "The document that the file belonged to was removed");
         return null;
       }
       if (version === undefined) return toDownload(file);

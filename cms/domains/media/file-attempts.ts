@@ -27,8 +27,18 @@ export interface FileAttempts {
 }
 
 /** Takes the version of the program that does the work. */
-export function createFileAttempts(db: Db, work: "text" | "thumbnail", program: number): FileAttempts {
-  const ofFile = ({ id, version }: FileToOpen) => db.selectFrom("file_attempts").where("file_id", "=", id).where("work", "=", work).where("version", "=", version).where("program", "=", program);
+export function createFileAttempts(
+  db: Db,
+  work: "text" | "thumbnail",
+  program: number,
+): FileAttempts {
+  const ofFile = ({ id, version }: FileToOpen) =>
+    db
+      .selectFrom("file_attempts")
+      .where("file_id", "=", id)
+      .where("work", "=", work)
+      .where("version", "=", version)
+      .where("program", "=", program);
 
   return {
     async begin(file) {
@@ -46,16 +56,35 @@ export function createFileAttempts(db: Db, work: "text" | "thumbnail", program: 
     },
 
     async end({ id }) {
-      await db.deleteFrom("file_attempts").where("file_id", "=", id).where("work", "=", work).execute();
+      await db
+        .deleteFrom("file_attempts")
+        .where("file_id", "=", id)
+        .where("work", "=", work)
+        .execute();
     },
 
     async outlasted(file) {
-      await db.updateTable("file_attempts").set({ reason: "too_slow" }).where("file_id", "=", file.id).where("work", "=", work).where("version", "=", file.version).execute();
-      return ((await ofFile(file).select("attempts").executeTakeFirst())?.attempts ?? 0) >= CHECK_ATTEMPTS_MAX;
+      await db
+        .updateTable("file_attempts")
+        .set({ reason: "too_slow" })
+        .where("file_id", "=", file.id)
+        .where("work", "=", work)
+        .where("version", "=", file.version)
+        .execute();
+      return (
+        ((await ofFile(file).select("attempts").executeTakeFirst())?.attempts ?? 0) >=
+        CHECK_ATTEMPTS_MAX
+      );
     },
 
     async takeBack({ id, version }) {
-      await db.updateTable("file_attempts").set(({ eb }) => ({ attempts: eb("attempts", "-", 1) })).where("file_id", "=", id).where("work", "=", work).where("version", "=", version).execute();
+      await db
+        .updateTable("file_attempts")
+        .set(({ eb }) => ({ attempts: eb("attempts", "-", 1) }))
+        .where("file_id", "=", id)
+        .where("work", "=", work)
+        .where("version", "=", version)
+        .execute();
     },
   };
 }

@@ -2,7 +2,18 @@ import { type Selectable, sql } from "kysely";
 import type { FilesTable } from "../../db/schema";
 
 export const fileColumns = [
-  "id", "database_id", "name", "mime_type", "size", "page_count", "width", "height", "title", "caption", "alt_text", "description",
+  "id",
+  "database_id",
+  "name",
+  "mime_type",
+  "size",
+  "page_count",
+  "width",
+  "height",
+  "title",
+  "caption",
+  "alt_text",
+  "description",
 ] as const;
 
 /** A file's columns, as answers need them. */

@@ -6,7 +6,10 @@ import type { Extraction } from "./extraction/extractor";
 import { paged } from "./text-pages";
 
 /** A file whose text is to be read. `language` is that of the texts beside it: of the first post that has the file. */
-export type FileToRead = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "size" | "version"> & { language: string };
+export type FileToRead = Pick<
+  Selectable<FilesTable>,
+  "id" | "storage_key" | "mime_type" | "size" | "version"
+> & { language: string };
 
 /** A part of a text as it is stored; see the migration for `words`. */
 export interface StoredPart {
@@ -26,20 +29,42 @@ const isUnread = (extractor: number) => sql<boolean>`not exists (
   select from file_extractions e where e.file_id = files.id and e.version = files.version and e.extractor >= ${extractor} and e.language = ${languageOfFile})`;
 
 /** Files of the given types that wait, after one of them, in the order of their ids. */
-export async function unreadFileIds(db: Db, mimeTypes: readonly string[], extractor: number, after: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom("files").select("id")
-    .where("mime_type", "in", mimeTypes).where("id", ">", after).where(isUnread(extractor)).orderBy("id").limit(limit).execute();
+export async function unreadFileIds(
+  db: Db,
+  mimeTypes: readonly string[],
+  extractor: number,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select("id")
+    .where("mime_type", "in", mimeTypes)
+    .where("id", ">", after)
+    .where(isUnread(extractor))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** The file when it still waits to be read; undefined when it has gone or was read meanwhile. */
-export async function findUnreadFile(db: Db, id: string, extractor: number): Promise<FileToRead | undefined> {
-  return db.selectFrom("files").select(["id", "storage_key", "mime_type", "size", "version", languageOfFile.as("language")])
-    .where("id", "=", id).where(isUnread(extractor)).executeTakeFirst();
+export async function findUnreadFile(
+  db: Db,
+  id: string,
+  extractor: number,
+): Promise<FileToRead | undefined> {
+  return db
+    .selectFrom("files")
+    .select(["id", "storage_key", "mime_type", "size", "version", languageOfFile.as("language")])
+    .where("id", "=", id)
+    .where(isUnread(extractor))
+    .executeTakeFirst();
 }
 
 /** The file as long as it is what was read: nobody replaces it until the statement ends, and where somebody has, there is none. */
-const asRead = ({ id, version }: FileToRead) => sql`(select id from files where id = ${id} and version = ${version} for share)`;
+const asRead = ({ id, version }: FileToRead) =>
+  sql`(select id from files where id = ${id} and version = ${version} for share)`;
 
 /**
  * Forgets the parts of a file's text, unless the file was replaced meanwhile. Until others are all there it has no text version: pages
@@ -55,7 +80,11 @@ export async function removeParts(db: Db, file: FileToRead): Promise<void> {
  * Adds parts of a file's text; what another process has written in their places meanwhile is the same. Returns false, and adds nothing,
  * when the file was replaced meanwhile or has gone.
  */
-export async function addParts(db: Db, file: FileToRead, parts: readonly StoredPart[]): Promise<boolean> {
+export async function addParts(
+  db: Db,
+  file: FileToRead,
+  parts: readonly StoredPart[],
+): Promise<boolean> {
   const { rows } = await sql`
     insert into file_texts (file_id, part, page, text, lines, chars, words)
     select file.id, part, page, text, lines, chars, words
@@ -66,17 +95,44 @@ export async function addParts(db: Db, file: FileToRead, parts: readonly StoredP
 }
 
 /** Notes that a file was read, and how many pages a PDF has unless that is known. */
-export async function noteExtraction(db: Db, file: FileToRead, { state, reason, pages, parts }: Extraction, extractor: number): Promise<void> {
-  const row = { state, reason, ...paged(parts), extractor, version: file.version, language: file.language, finished: sql<Date>`now()` };
-  await db.insertInto("file_extractions").values({ file_id: file.id, ...row })
-    .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row)).execute();
+export async function noteExtraction(
+  db: Db,
+  file: FileToRead,
+  { state, reason, pages, parts }: Extraction,
+  extractor: number,
+): Promise<void> {
+  const row = {
+    state,
+    reason,
+    ...paged(parts),
+    extractor,
+    version: file.version,
+    language: file.language,
+    finished: sql<Date>`now()`,
+  };
+  await db
+    .insertInto("file_extractions")
+    .values({ file_id: file.id, ...row })
+    .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row))
+    .execute();
   if (pages !== null && file.mime_type === "application/pdf") {
-    await db.updateTable("files").set({ page_count: pages }).where("id", "=", file.id).where("version", "=", file.version).where("page_count", "is", null).execute();
+    await db
+      .updateTable("files")
+      .set({ page_count: pages })
+      .where("id", "=", file.id)
+      .where("version", "=", file.version)
+      .where("page_count", "is", null)
+      .execute();
   }
 }
 
 /** The posts that have a file. */
 export async function postsOfFile(db: Db, fileId: string): Promise<number[]> {
-  const rows = await db.selectFrom("document_files").select("post_id").distinct().where("file_id", "=", fileId).execute();
+  const rows = await db
+    .selectFrom("document_files")
+    .select("post_id")
+    .distinct()
+    .where("file_id", "=", fileId)
+    .execute();
   return rows.map((row) => row.post_id);
 }

@@ -5,10 +5,24 @@ import type { Storage } from "../../platform/storage";
 import type { SearchEngine } from "../search/search.port";
 import { formsOf } from "../search/text/forms";
 import { tokensOf } from "../search/text/tokens";
-import { EXTRACTOR_VERSION, type Extraction, failure, READABLE_KINDS, type TextExtractor } from "./extraction/extractor";
+import {
+  EXTRACTOR_VERSION,
+  type Extraction,
+  failure,
+  READABLE_KINDS,
+  type TextExtractor,
+} from "./extraction/extractor";
 import { TEXT_FILE_MAX_BYTES } from "../../contract/parser-limits.mjs";
 import { createFileAttempts } from "./file-attempts";
-import { addParts, type FileToRead, findUnreadFile, noteExtraction, postsOfFile, removeParts, unreadFileIds } from "./file-texts.repo";
+import {
+  addParts,
+  type FileToRead,
+  findUnreadFile,
+  noteExtraction,
+  postsOfFile,
+  removeParts,
+  unreadFileIds,
+} from "./file-texts.repo";
 
 /** Files that are named at a time. */
 const BATCH_FILES = 500;
@@ -29,7 +43,13 @@ export interface FileTextsService {
   close(): Promise<void>;
 }
 
-export function createFileTextsService({ db, storage, extractor, engine, logger }: {
+export function createFileTextsService({
+  db,
+  storage,
+  extractor,
+  engine,
+  logger,
+}: {
   db: Db;
   storage: Pick<Storage, "open">;
   extractor: TextExtractor;
@@ -50,7 +70,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
       await attempts.takeBack(file).catch(() => undefined);
       throw error;
     }
-    if (extraction.reason === "too_slow") return (await attempts.outlasted(file)) ? extraction : undefined;
+    if (extraction.reason === "too_slow")
+      return (await attempts.outlasted(file)) ? extraction : undefined;
     await attempts.end(file);
     return extraction;
   }
@@ -66,9 +87,18 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
   async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
     await removeParts(db, file);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
-      const isCurrent = await addParts(db, file, extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text, lines }, index) => ({
-        part: start + index + 1, page, text, lines, chars: text.length, words: wordsOf(text, file.language),
-      })));
+      const isCurrent = await addParts(
+        db,
+        file,
+        extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text, lines }, index) => ({
+          part: start + index + 1,
+          page,
+          text,
+          lines,
+          chars: text.length,
+          words: wordsOf(text, file.language),
+        })),
+      );
       if (!isCurrent) return false;
     }
     return true;
@@ -78,7 +108,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     const extraction = await attempt(file, signal);
     if (!extraction) return;
     const { state, reason } = extraction;
-    if (state === "failed") logger.warn({ file: file.id, reason }, "the text of a file could not be read");
+    if (state === "failed")
+      logger.warn({ file: file.id, reason }, "the text of a file could not be read");
     if (!(await saveParts(file, extraction))) return;
     const posts = await postsOfFile(db, file.id);
     if (posts.length > 0) await engine.indexLater(posts);
@@ -90,7 +121,13 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     async *unread() {
       let after = "";
       for (;;) {
-        const ids = await unreadFileIds(db, Object.keys(READABLE_KINDS), EXTRACTOR_VERSION, after, BATCH_FILES);
+        const ids = await unreadFileIds(
+          db,
+          Object.keys(READABLE_KINDS),
+          EXTRACTOR_VERSION,
+          after,
+          BATCH_FILES,
+        );
         if (ids.length === 0) return;
         yield ids;
         after = ids.at(-1)!;
@@ -98,7 +135,8 @@ export function createFileTextsService({ db, storage, extractor, engine, logger 
     },
     async read(fileId, signal) {
       let file: FileToRead | undefined;
-      while ((file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION))) await readOnce(file, signal);
+      while ((file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION)))
+        await readOnce(file, signal);
     },
     close: () => extractor.close(),
   };

@@ -16,7 +16,11 @@ export interface FileText {
  * parts. Reads whole parts until `maxChars` of a translation are reached. Files that fewer people may see than the post
  * are left out: what finds a post must not tell of them.
  */
-export async function readFileTexts(db: Db, postIds: readonly number[], maxChars: number): Promise<FileText[]> {
+export async function readFileTexts(
+  db: Db,
+  postIds: readonly number[],
+  maxChars: number,
+): Promise<FileText[]> {
   const { rows } = await sql<FileText>`
     select post_id, language, string_agg(text, E'\n\n' order by place) as text
     from (

@@ -4,7 +4,18 @@ import { asRows } from "../../db/rows";
 import type { FilesTable } from "../../db/schema";
 
 /** A file whose bytes are in the storage, as a writer hands it in. */
-export type FileDraft = Pick<Selectable<FilesTable>, "id" | "visibility" | "storage_key" | "sha256" | "name" | "mime_type" | "size" | "title" | "created">;
+export type FileDraft = Pick<
+  Selectable<FilesTable>,
+  | "id"
+  | "visibility"
+  | "storage_key"
+  | "sha256"
+  | "name"
+  | "mime_type"
+  | "size"
+  | "title"
+  | "created"
+>;
 
 /** Makes files known; what is known already stays as it is. */
 export async function saveFiles(db: Db, files: readonly FileDraft[]): Promise<void> {

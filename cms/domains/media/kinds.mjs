@@ -6,9 +6,21 @@
  */
 export const STORED_KINDS = [
   { kind: "PDF", mimeType: "application/pdf", endings: ["pdf"] },
-  { kind: "DOCX", mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"] },
-  { kind: "XLSX", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"] },
-  { kind: "PPTX", mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation", endings: ["pptx"] },
+  {
+    kind: "DOCX",
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    endings: ["docx"],
+  },
+  {
+    kind: "XLSX",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    endings: ["xlsx"],
+  },
+  {
+    kind: "PPTX",
+    mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    endings: ["pptx"],
+  },
   { kind: "JPG", mimeType: "image/jpeg", endings: ["jpg", "jpeg"] },
   { kind: "PNG", mimeType: "image/png", endings: ["png"] },
   { kind: "GIF", mimeType: "image/gif", endings: ["gif"] },

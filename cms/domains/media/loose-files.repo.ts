@@ -17,7 +17,9 @@ function isLoose(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
 /** Files that came by an upload before a time, were drawn, or are left of something that has ended, and that nothing refers to. */
 export async function listLoose(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
-    select u.file_id from uploaded_files u where u.uploaded <= ${before} and ${isLoose(sql.ref("u.file_id"))} limit ${limit}`.execute(db);
+    select u.file_id from uploaded_files u where u.uploaded <= ${before} and ${isLoose(sql.ref("u.file_id"))} limit ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => row.file_id);
 }
 
@@ -34,7 +36,9 @@ export function deleteLoose(db: Db, id: string, before: Date): Promise<string[]>
       )
       select storage_key from present
       union
-      select storage_key from file_versions where file_id = ${id} and exists (select 1 from present)`.execute(trx);
+      select storage_key from file_versions where file_id = ${id} and exists (select 1 from present)`.execute(
+      trx,
+    );
     return rows.map((row) => row.storage_key);
   });
 }
@@ -43,6 +47,8 @@ export function deleteLoose(db: Db, id: string, before: Date): Promise<string[]>
 export async function keptKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   const keys = sql`any(${[...storageKeys]}::text[])`;
   const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from files where storage_key = ${keys} union select storage_key from file_versions where storage_key = ${keys}`.execute(db);
+    select storage_key from files where storage_key = ${keys} union select storage_key from file_versions where storage_key = ${keys}`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.storage_key));
 }

@@ -6,8 +6,16 @@ import { type Sight, visibleFile } from "../posts/visibility.policy";
 import { fileColumns, type FileRow } from "./file-row";
 
 /** The file, or undefined when there is none or the sight does not reach it. */
-export async function findFile(db: Db, sight: Sight, key: { id: string } | { databaseId: number }): Promise<FileRow | undefined> {
-  const query = db.selectFrom("files").select(fileColumns).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone(sight, "files")}`);
+export async function findFile(
+  db: Db,
+  sight: Sight,
+  key: { id: string } | { databaseId: number },
+): Promise<FileRow | undefined> {
+  const query = db
+    .selectFrom("files")
+    .select(fileColumns)
+    .where(visibleFile(sight, "files"))
+    .where(sql<boolean>`not ${isGone(sight, "files")}`);
   return "id" in key
     ? query.where("id", "=", key.id).executeTakeFirst()
     : query.where("database_id", "=", key.databaseId).executeTakeFirst();
@@ -15,28 +23,64 @@ export async function findFile(db: Db, sight: Sight, key: { id: string } | { dat
 
 /** The id of the file with a number, whoever may know of it. */
 export async function findFileId(db: Db, databaseId: number): Promise<string | undefined> {
-  const row = await db.selectFrom("files").select("id").where("database_id", "=", databaseId).executeTakeFirst();
+  const row = await db
+    .selectFrom("files")
+    .select("id")
+    .where("database_id", "=", databaseId)
+    .executeTakeFirst();
   return row?.id;
 }
 
 /** A file's bytes and what is said of them. `created` is when they came. */
-export interface DownloadRow extends Pick<Selectable<FilesTable>, "id" | "name" | "mime_type" | "size" | "sha256" | "visibility" | "storage_key" | "version"> {
+export interface DownloadRow extends Pick<
+  Selectable<FilesTable>,
+  "id" | "name" | "mime_type" | "size" | "sha256" | "visibility" | "storage_key" | "version"
+> {
   created: Date;
   lasting: boolean;
 }
 
 /** The same of a file as it is. */
-export async function findDownload(db: Db, sight: Sight, id: string): Promise<DownloadRow | undefined> {
-  return db.selectFrom("files")
-    .select(["id", "name", "mime_type", "size", "sha256", "visibility", "storage_key", "version", sql<Date>`coalesce(version_at, created)`.as("created")])
-    .select(sql<boolean>`not exists (select 1 from document_files d where d.file_id = files.id)`.as("lasting"))
-    .where("id", "=", id).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone(sight, "files")}`)
+export async function findDownload(
+  db: Db,
+  sight: Sight,
+  id: string,
+): Promise<DownloadRow | undefined> {
+  return db
+    .selectFrom("files")
+    .select([
+      "id",
+      "name",
+      "mime_type",
+      "size",
+      "sha256",
+      "visibility",
+      "storage_key",
+      "version",
+      sql<Date>`coalesce(version_at, created)`.as("created"),
+    ])
+    .select(
+      sql<boolean>`not exists (select 1 from document_files d where d.file_id = files.id)`.as(
+        "lasting",
+      ),
+    )
+    .where("id", "=", id)
+    .where(visibleFile(sight, "files"))
+    .where(sql<boolean>`not ${isGone(sight, "files")}`)
     .executeTakeFirst();
 }
 
 /** The same of what a file was before it was replaced. */
-export async function findFormerVersion(db: Db, file: DownloadRow, number: number): Promise<DownloadRow | undefined> {
-  const former = await db.selectFrom("file_versions").select(["name", "mime_type", "size", "sha256", "storage_key", "version_at as created"])
-    .where("file_id", "=", file.id).where("number", "=", number).executeTakeFirst();
+export async function findFormerVersion(
+  db: Db,
+  file: DownloadRow,
+  number: number,
+): Promise<DownloadRow | undefined> {
+  const former = await db
+    .selectFrom("file_versions")
+    .select(["name", "mime_type", "size", "sha256", "storage_key", "version_at as created"])
+    .where("file_id", "=", file.id)
+    .where("number", "=", number)
+    .executeTakeFirst();
   return former && { ...file, ...former, version: number };
 }

@@ -23,7 +23,8 @@ export function createMediaService(db: Db, siteUrl: string): MediaService {
       const file = await findFile(db, sight, key);
       if (file) return toMediaItem(file, siteUrl);
       const id = "id" in key ? key.id : await findFileId(db, key.databaseId);
-      if (id !== undefined && (await hasGone(db, sight, id))) throw new AppError("gone", "The document that the file belonged to was removed");
+      if (id !== undefined && (await hasGone(db, sight, id)))
+        throw new AppError("gone", "The document that the file belonged to was removed");
       throw new AppError("not_found", "There is no such file");
     },
   };

@@ -23,9 +23,16 @@ export function readingAsJson(alias: string): RawBuilder<Reading | null> {
 }
 
 /** What a file's readers are told: what its text version costs, or why it has none. Neither for what holds no text by its kind. */
-export function textVersionOf({ file, reading }: { file: Pick<FileRow, "mime_type"> | null; reading: Reading | null }): { textVersion: TextVersion | null; textMissing: TextMissing | null } {
+export function textVersionOf({
+  file,
+  reading,
+}: {
+  file: Pick<FileRow, "mime_type"> | null;
+  reading: Reading | null;
+}): { textVersion: TextVersion | null; textMissing: TextMissing | null } {
   if (!file || !(file.mime_type in READABLE_KINDS)) return { textVersion: null, textMissing: null };
-  if (reading && reading.pages > 0) return { textVersion: { pages: reading.pages, size: reading.size }, textMissing: null };
+  if (reading && reading.pages > 0)
+    return { textVersion: { pages: reading.pages, size: reading.size }, textMissing: null };
   return { textVersion: null, textMissing: missingBecause(reading) };
 }
 

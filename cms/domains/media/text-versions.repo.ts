@@ -5,27 +5,59 @@ import { isGone } from "../posts/tombstones.reader";
 import { type Sight, visibleFile } from "../posts/visibility.policy";
 
 /** A text version as a whole: where its pages begin. */
-export type TextRow = Pick<Selectable<FileExtractionsTable>, "page_starts" | "text_bytes"> & { complete: boolean };
+export type TextRow = Pick<Selectable<FileExtractionsTable>, "page_starts" | "text_bytes"> & {
+  complete: boolean;
+};
 export type PartRow = Pick<Selectable<FileTextsTable>, "page" | "text" | "lines">;
 
 /** The text version of a file as it is; undefined where it has none, or the sight does not reach the file. */
 export async function findText(db: Db, sight: Sight, fileId: string): Promise<TextRow | undefined> {
-  return db.selectFrom("files")
-    .innerJoin("file_extractions as e", (join) => join.onRef("e.file_id", "=", "files.id").onRef("e.version", "=", "files.version"))
-    .select(["e.page_starts", "e.text_bytes", sql<boolean>`e.reason is distinct from 'cut'`.as("complete")])
-    .where("files.id", "=", fileId).where(visibleFile(sight, "files")).where(sql<boolean>`not ${isGone(sight, "files")}`)
+  return db
+    .selectFrom("files")
+    .innerJoin("file_extractions as e", (join) =>
+      join.onRef("e.file_id", "=", "files.id").onRef("e.version", "=", "files.version"),
+    )
+    .select([
+      "e.page_starts",
+      "e.text_bytes",
+      sql<boolean>`e.reason is distinct from 'cut'`.as("complete"),
+    ])
+    .where("files.id", "=", fileId)
+    .where(visibleFile(sight, "files"))
+    .where(sql<boolean>`not ${isGone(sight, "files")}`)
     .where(sql<boolean>`cardinality(e.page_starts) > 0`)
     .executeTakeFirst();
 }
 
 /** The parts from one on to before another, or to the end. */
-export async function listParts(db: Db, fileId: string, from: number, before: number | undefined): Promise<PartRow[]> {
-  const query = db.selectFrom("file_texts").select(["page", "text", "lines"]).where("file_id", "=", fileId).where("part", ">=", from).orderBy("part");
+export async function listParts(
+  db: Db,
+  fileId: string,
+  from: number,
+  before: number | undefined,
+): Promise<PartRow[]> {
+  const query = db
+    .selectFrom("file_texts")
+    .select(["page", "text", "lines"])
+    .where("file_id", "=", fileId)
+    .where("part", ">=", from)
+    .orderBy("part");
   return (before === undefined ? query : query.where("part", "<", before)).execute();
 }
 
 /** The first part of a page of the file, or of the next that has any text; undefined behind the last. */
-export async function partOfPage(db: Db, fileId: string, page: number): Promise<number | undefined> {
-  const row = await db.selectFrom("file_texts").select("part").where("file_id", "=", fileId).where("page", ">=", page).orderBy("part").limit(1).executeTakeFirst();
+export async function partOfPage(
+  db: Db,
+  fileId: string,
+  page: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("file_texts")
+    .select("part")
+    .where("file_id", "=", fileId)
+    .where("page", ">=", page)
+    .orderBy("part")
+    .limit(1)
+    .executeTakeFirst();
   return row?.part;
 }

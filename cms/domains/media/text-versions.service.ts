@@ -22,7 +22,8 @@ export function createTextVersionsService(db: Db): TextVersionsService {
       const sight = sightOf(actor);
       const text = await findText(db, sight, fileId);
       if (!text) {
-        if (await hasGone(db, sight, fileId)) throw new AppError("gone", "The document that the file belonged to was removed");
+        if (await hasGone(db, sight, fileId))
+          throw new AppError("gone", "The document that the file belonged to was removed");
         throw new AppError("not_found", "There is no such text");
       }
       const { page_starts: starts, text_bytes: size, complete } = text;
@@ -30,14 +31,27 @@ export function createTextVersionsService(db: Db): TextVersionsService {
       const start = starts[page - 1];
       if (start === undefined) throw new AppError("not_found", "The text has no such page");
       const parts = await listParts(db, fileId, start, starts[page]);
-      return { id: fileId, page, pages: starts.length, size, complete, sections: sectionsOf(parts) };
+      return {
+        id: fileId,
+        page,
+        pages: starts.length,
+        size,
+        complete,
+        sections: sectionsOf(parts),
+      };
     },
   };
 
-  async function pageWith(fileId: string, original: number, starts: readonly number[]): Promise<number> {
+  async function pageWith(
+    fileId: string,
+    original: number,
+    starts: readonly number[],
+  ): Promise<number> {
     const part = await partOfPage(db, fileId, original);
     // Before the first page there may be notes.
-    return part === undefined ? starts.length : Math.max(1, starts.filter((start) => start <= part).length);
+    return part === undefined
+      ? starts.length
+      : Math.max(1, starts.filter((start) => start <= part).length);
   }
 }
 
@@ -45,7 +59,9 @@ export function createTextVersionsService(db: Db): TextVersionsService {
 function sectionsOf(parts: readonly PartRow[]): TextSection[] {
   const sections: TextSection[] = [];
   for (const { page, text, lines } of parts) {
-    const blocks = text.split("\n").flatMap((line, index) => blockOf(line, lines[index] ?? "paragraph"));
+    const blocks = text
+      .split("\n")
+      .flatMap((line, index) => blockOf(line, lines[index] ?? "paragraph"));
     const last = sections.at(-1);
     if (last?.page === page) last.blocks.push(...blocks);
     else if (blocks.length > 0) sections.push({ page, blocks });
@@ -58,5 +74,12 @@ function blockOf(text: string, line: StoredLine): TextBlock[] {
   if (line === "note") return [];
   if (line === "paragraph" || line === "item") return [{ kind: line, text }];
   if (typeof line === "number") return [{ kind: "heading", level: line, text }];
-  return [{ kind: "row", cells: text.split(BETWEEN_CELLS).map((cell, index) => ({ column: line[index] ?? index, text: cell })) }];
+  return [
+    {
+      kind: "row",
+      cells: text
+        .split(BETWEEN_CELLS)
+        .map((cell, index) => ({ column: line[index] ?? index, text: cell })),
+    },
+  ];
 }

@@ -24,7 +24,9 @@ export interface MessageLimits {
 }
 
 export function createMessageLimits({ db, key }: { db: Db; key: Uint8Array }): MessageLimits {
-  const [address, stamped, account] = (["address", "stamped", "account"] as const).map((name) => createCounter({ db, key, name: `message-${name}`, rule: RULES[name] }));
+  const [address, stamped, account] = (["address", "stamped", "account"] as const).map((name) =>
+    createCounter({ db, key, name: `message-${name}`, rule: RULES[name] }),
+  );
   return {
     async message(actor, client, proof) {
       const network = networkOf(client.address);

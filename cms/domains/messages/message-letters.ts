@@ -5,7 +5,10 @@ import { languageName } from "../posts/language";
 import type { MessageRow } from "./messages.repo";
 
 /** What a reader has written, and from where. */
-export interface MessageFacts extends Pick<MessageRow, "id" | "kind" | "name" | "email" | "text" | "language"> {
+export interface MessageFacts extends Pick<
+  MessageRow,
+  "id" | "kind" | "name" | "email" | "text" | "language"
+> {
   /** Of whoever is signed in. */
   userName: string | null;
   /** What it is about; addresses are whole. */
@@ -19,7 +22,10 @@ export interface MessageFacts extends Pick<MessageRow, "id" | "kind" | "name" | 
 export function messageLetter(language: Language, facts: MessageFacts): Letter {
   const t = translator(language, "mail");
   return {
-    subject: t(facts.kind === "correction" ? "message.correctionSubject" : "message.contactSubject", { number: facts.id }),
+    subject: t(
+      facts.kind === "correction" ? "message.correctionSubject" : "message.contactSubject",
+      { number: facts.id },
+    ),
     paragraphs: circumstancesOf(facts, language, t),
     quote: facts.text,
     button: { label: t("message.button"), url: facts.deskUrl, instead: t("reset.instead") },
@@ -28,7 +34,11 @@ export function messageLetter(language: Language, facts: MessageFacts): Letter {
 }
 
 /** Who writes, in which language, from which page, and about what. */
-function circumstancesOf({ name, email, language: from, userName, document, pageUrl }: MessageFacts, language: Language, t: Translate<"mail">): string[] {
+function circumstancesOf(
+  { name, email, language: from, userName, document, pageUrl }: MessageFacts,
+  language: Language,
+  t: Translate<"mail">,
+): string[] {
   return [
     ...(document ? [t("message.document", document)] : []),
     ...(pageUrl === null ? [] : [t("message.page", { url: pageUrl })]),

@@ -14,7 +14,10 @@ const KEPT_MS = 365 * DAY_MS;
 /** The language of the people of the site. */
 const LANGUAGE: Language = DEFAULT_LANGUAGE;
 /** Where staff read what came in. */
-const DESK_PATHS: Record<MessageKind, string> = { correction: "/account/review/corrections", contact: "/account/review/messages" };
+const DESK_PATHS: Record<MessageKind, string> = {
+  correction: "/account/review/corrections",
+  contact: "/account/review/messages",
+};
 
 /** Mails about what readers wrote, for jobs. */
 export interface MessageMails {
@@ -34,7 +37,13 @@ interface MessageMailsDeps {
   now: () => Date;
 }
 
-export function createMessageMails({ db, postOffice, site, siteUrl, now }: MessageMailsDeps): MessageMails {
+export function createMessageMails({
+  db,
+  postOffice,
+  site,
+  siteUrl,
+  now,
+}: MessageMailsDeps): MessageMails {
   return {
     async send(messageId) {
       const message = await findMail(db, messageId, LANGUAGE);
@@ -51,7 +60,10 @@ export function createMessageMails({ db, postOffice, site, siteUrl, now }: Messa
 
   async function deliver(message: MessageRow): Promise<void> {
     await postOffice.send({
-      to: await recipientOf(message), replyTo: { name: message.name, address: message.email }, language: LANGUAGE, letter: messageLetter(LANGUAGE, factsOf(message)),
+      to: await recipientOf(message),
+      replyTo: { name: message.name, address: message.email },
+      language: LANGUAGE,
+      letter: messageLetter(LANGUAGE, factsOf(message)),
     });
   }
 
@@ -61,10 +73,31 @@ export function createMessageMails({ db, postOffice, site, siteUrl, now }: Messa
     return addresses.find((address) => address === to_email) ?? addresses[0] ?? null;
   }
 
-  function factsOf({ id, kind, name, email, text, language, user_name, from_path, type, slug, title }: MessageRow): MessageFacts {
+  function factsOf({
+    id,
+    kind,
+    name,
+    email,
+    text,
+    language,
+    user_name,
+    from_path,
+    type,
+    slug,
+    title,
+  }: MessageRow): MessageFacts {
     return {
-      id, kind, name, email, text, language, userName: user_name,
-      document: type && slug !== null && title !== null ? { title, url: `${siteUrl}${postPath(type, slug, LANGUAGE)}` } : null,
+      id,
+      kind,
+      name,
+      email,
+      text,
+      language,
+      userName: user_name,
+      document:
+        type && slug !== null && title !== null
+          ? { title, url: `${siteUrl}${postPath(type, slug, LANGUAGE)}` }
+          : null,
       pageUrl: from_path === null ? null : siteUrl + from_path,
       deskUrl: `${siteUrl}${DESK_PATHS[kind]}`,
     };

@@ -11,7 +11,11 @@ import type { MessageReader } from "./messages.policy";
 
 /** Keeps a message. Returns its number. */
 export async function insertMessage(db: Db, message: Insertable<MessagesTable>): Promise<number> {
-  const { id } = await db.insertInto("messages").values(message).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("messages")
+    .values(message)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -49,7 +53,8 @@ function selectMessages(visible: RawBuilder<boolean>, language: Language): RawBu
     left join lateral (${shownTranslation("p.database_id", language)}) t on true`;
 }
 
-const inState = (state: MessageState) => (state === "done" ? sql`m.done is not null` : sql`m.done is null`);
+const inState = (state: MessageState) =>
+  state === "done" ? sql`m.done is not null` : sql`m.done is null`;
 
 /** Which messages staff look for: of a kind, or of both. */
 export interface MessagesFilter extends ReviewFilter {
@@ -58,50 +63,97 @@ export interface MessagesFilter extends ReviewFilter {
 }
 
 /** What staff look for in a correction is also the title of what it is about, as far as they see that. */
-const fits = (reader: MessageReader, { kind, state, search, who, text_language }: MessagesFilter) => sql<boolean>`
+const fits = (
+  reader: MessageReader,
+  { kind, state, search, who, text_language }: MessagesFilter,
+) => sql<boolean>`
   ${inState(state)} and m.kind = coalesce(${kind ?? null}::text, m.kind) and m.language = coalesce(${text_language ?? null}::text, m.language)
   and ${hasWords([sql`m.name`, sql`m.email`], who)}
   and ${hasWords([sql`m.text`, sql`(select string_agg(t.title, ' ') from post_translations t join posts p on p.database_id = t.post_id where t.post_id = m.post_id and ${visiblePost(reader.sight, "p")})`], search)}`;
 
-export async function countFitting(db: Db, reader: MessageReader, filter: MessagesFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages m where ${fits(reader, filter)}`.execute(db);
+export async function countFitting(
+  db: Db,
+  reader: MessageReader,
+  filter: MessagesFilter,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from messages m where ${fits(reader, filter)}`.execute(db);
   return rows[0]!.count;
 }
 
 /** A page of the messages that fit, newest first, or oldest. */
 export async function listMessages(
-  db: Db, reader: MessageReader, { language, limit, offset, ...filter }: MessagesFilter & { language: Language; limit: number; offset: number },
+  db: Db,
+  reader: MessageReader,
+  {
+    language,
+    limit,
+    offset,
+    ...filter
+  }: MessagesFilter & { language: Language; limit: number; offset: number },
 ): Promise<MessageRow[]> {
   const order = filter.sort === "oldest" ? sql`asc` : sql`desc`;
   const { rows } = await sql<MessageRow>`
     ${selectMessages(visiblePost(reader.sight, "p"), language)}
-    where ${fits(reader, filter)} order by m.created ${order}, m.id ${order} limit ${limit} offset ${offset}`.execute(db);
+    where ${fits(reader, filter)} order by m.created ${order}, m.id ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** How many there are, by kind and state; what there is none of is left out. */
-export async function countMessages(db: Db, _reader: MessageReader): Promise<{ kind: MessageKind; state: MessageState; count: number }[]> {
+export async function countMessages(
+  db: Db,
+  _reader: MessageReader,
+): Promise<{ kind: MessageKind; state: MessageState; count: number }[]> {
   const { rows } = await sql<{ kind: MessageKind; state: MessageState; count: number }>`
-    select kind, case when done is null then 'new' else 'done' end as state, count(*)::int as count from messages group by 1, 2`.execute(db);
+    select kind, case when done is null then 'new' else 'done' end as state, count(*)::int as count from messages group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 
 /** One message as whoever may read it sees it. */
-export async function findMessage(db: Db, reader: MessageReader, id: number, language: Language): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`${selectMessages(visiblePost(reader.sight, "p"), language)} where m.id = ${id}`.execute(db);
+export async function findMessage(
+  db: Db,
+  reader: MessageReader,
+  id: number,
+  language: Language,
+): Promise<MessageRow | undefined> {
+  const { rows } =
+    await sql<MessageRow>`${selectMessages(visiblePost(reader.sight, "p"), language)} where m.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Closes a message, or opens it again; false where it is so already, which keeps the time and the name, or where there is none. */
-export async function setDone(db: Db, { userId }: MessageReader, id: number, done: Date | null): Promise<boolean> {
-  const row = await db.updateTable("messages").set(done ? { done, done_by: userId } : { done: null, done_by: null })
-    .where("id", "=", id).where("done", done ? "is" : "is not", null).returning("id").executeTakeFirst();
+export async function setDone(
+  db: Db,
+  { userId }: MessageReader,
+  id: number,
+  done: Date | null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("messages")
+    .set(done ? { done, done_by: userId } : { done: null, done_by: null })
+    .where("id", "=", id)
+    .where("done", done ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** What a person wrote while signed in, the last first, with the title of what it is about in the language it was written in, as far as they still see that. */
-export async function listOwn(db: Db, sight: Sight, userId: number): Promise<Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">[]> {
-  const { rows } = await sql<Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">>`
+export async function listOwn(
+  db: Db,
+  sight: Sight,
+  userId: number,
+): Promise<Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">[]> {
+  const { rows } = await sql<
+    Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">
+  >`
     select m.kind, m.name, m.email, m.text, m.created,
       (select t.title from post_translations t where t.post_id = p.database_id order by t.language = m.language desc, t.language limit 1) as title
     from messages m left join posts p on p.database_id = m.post_id and ${visiblePost(sight, "p")}
@@ -110,22 +162,42 @@ export async function listOwn(db: Db, sight: Sight, userId: number): Promise<Pic
 }
 
 /** For mails to the people of the site: a message with whatever it is about. */
-export async function findMail(db: Db, id: number, language: Language): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`${selectMessages(sql`true`, language)} where m.id = ${id}`.execute(db);
+export async function findMail(
+  db: Db,
+  id: number,
+  language: Language,
+): Promise<MessageRow | undefined> {
+  const { rows } =
+    await sql<MessageRow>`${selectMessages(sql`true`, language)} where m.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** Messages whose mail has not gone out. */
 export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("messages").select("id").where("sent", "is", null).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("sent", "is", null)
+    .orderBy("id")
+    .execute();
   return rows.map((row) => row.id);
 }
 
 export async function markSent(db: Db, id: number, sent: Date): Promise<void> {
-  await db.updateTable("messages").set({ sent }).where("id", "=", id).where("sent", "is", null).execute();
+  await db
+    .updateTable("messages")
+    .set({ sent })
+    .where("id", "=", id)
+    .where("sent", "is", null)
+    .execute();
 }
 
 /** Forgets what was done with before a time, and whatever came before another. */
 export async function deleteOld(db: Db, before: { done: Date; created: Date }): Promise<void> {
-  await db.deleteFrom("messages").where((message) => message.or([message("done", "<=", before.done), message("created", "<=", before.created)])).execute();
+  await db
+    .deleteFrom("messages")
+    .where((message) =>
+      message.or([message("done", "<=", before.done), message("created", "<=", before.created)]),
+    )
+    .execute();
 }

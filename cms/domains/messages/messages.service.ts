@@ -2,7 +2,13 @@ import type { Logger } from "pino";
 import type { AccountExport } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import type { ContactForm, CorrectionForm, Message, MessagesAnswer, MessagesQuery } from "../../contract/messages";
+import type {
+  ContactForm,
+  CorrectionForm,
+  Message,
+  MessagesAnswer,
+  MessagesQuery,
+} from "../../contract/messages";
 import type { MessageKind, MessageState, PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { messageMail } from "../../jobs/messages.job";
@@ -17,11 +23,24 @@ import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { MessageLimits } from "./limits";
 import { authoriseReader, type MessageReader } from "./messages.policy";
-import { countFitting, countMessages, findMessage, insertMessage, listMessages, listOwn, type MessageRow, setDone } from "./messages.repo";
+import {
+  countFitting,
+  countMessages,
+  findMessage,
+  insertMessage,
+  listMessages,
+  listOwn,
+  type MessageRow,
+  setDone,
+} from "./messages.repo";
 import { sitePathOf } from "./site-path";
 
 /** What can be corrected, in the order in which a slug is looked for. */
-const CORRECTED_TYPES = ["document", "internal_document", "internal_pdf"] as const satisfies readonly PostType[];
+const CORRECTED_TYPES = [
+  "document",
+  "internal_document",
+  "internal_pdf",
+] as const satisfies readonly PostType[];
 
 /** What readers write to the people of the site. Both kinds are stored at once and mailed after, to an address that the site's settings name. */
 export interface MessagesService {
@@ -50,29 +69,62 @@ export interface MessagesDeps {
   now: () => Date;
 }
 
-export function createMessagesService({ db, site, siteUrl, botCheck, limits, jobs, logger, now }: MessagesDeps): MessagesService {
+export function createMessagesService({
+  db,
+  site,
+  siteUrl,
+  botCheck,
+  limits,
+  jobs,
+  logger,
+  now,
+}: MessagesDeps): MessagesService {
   return {
     async contact(actor, client, form) {
       const { toEmail, textarea: text } = form;
-      const named = (await site.contactAddresses()).find((address) => address.toLowerCase() === toEmail?.trim().toLowerCase());
-      await take(actor, client, form, { kind: "contact", text, to_email: named ?? null, post_id: null });
+      const named = (await site.contactAddresses()).find(
+        (address) => address.toLowerCase() === toEmail?.trim().toLowerCase(),
+      );
+      await take(actor, client, form, {
+        kind: "contact",
+        text,
+        to_email: named ?? null,
+        post_id: null,
+      });
     },
 
     async correct(actor, client, form) {
       const post_id = await findDocument(sightOf(actor), form.document, form.language);
-      await take(actor, client, form, { kind: "correction", text: form.text, to_email: null, post_id });
+      await take(actor, client, form, {
+        kind: "correction",
+        text: form.text,
+        to_email: null,
+        post_id,
+      });
     },
 
     async exportOwn(actor) {
       const own = await listOwn(db, sightOf(actor), signedIn(actor).userId);
-      return own.map(({ title, created, ...message }) => ({ ...message, document: title, created: created.toISOString() }));
+      return own.map(({ title, created, ...message }) => ({
+        ...message,
+        document: title,
+        created: created.toISOString(),
+      }));
     },
 
     async list(actor, { language, page: asked, page_size, ...filter }) {
       const reader = authoriseReader(actor);
-      const [counts, count] = await Promise.all([countAll(reader), countFitting(db, reader, filter)]);
+      const [counts, count] = await Promise.all([
+        countAll(reader),
+        countFitting(db, reader, filter),
+      ]);
       const { page, pages, offset } = partOf(count, asked, page_size);
-      const rows = await listMessages(db, reader, { ...filter, language, limit: page_size, offset });
+      const rows = await listMessages(db, reader, {
+        ...filter,
+        language,
+        limit: page_size,
+        offset,
+      });
       return { messages: rows.map((row) => toMessage(row, language)), count, page, pages, counts };
     },
 
@@ -90,29 +142,56 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
         if (!row) throw new AppError("not_found", "There is no such message, or not any more");
         // Who wrote it is no part of the log: a message has the title of what it is about, or its number.
         const subject = { type: "message", id, title: row.title ?? `#${id}` } as const;
-        if (isChanged) await recordDeed(trx, reader, at, { deed: state === "done" ? "message_done" : "message_reopened", subject, details: { kind: row.kind } });
+        if (isChanged)
+          await recordDeed(trx, reader, at, {
+            deed: state === "done" ? "message_done" : "message_reopened",
+            subject,
+            details: { kind: row.kind },
+          });
         return toMessage(row, language);
       });
     },
   };
 
   async function countAll(reader: MessageReader): Promise<MessagesAnswer["counts"]> {
-    const counts: MessagesAnswer["counts"] = { correction: { new: 0, done: 0 }, contact: { new: 0, done: 0 } };
+    const counts: MessagesAnswer["counts"] = {
+      correction: { new: 0, done: 0 },
+      contact: { new: 0, done: 0 },
+    };
     for (const row of await countMessages(db, reader)) counts[row.kind][row.state] = row.count;
     return counts;
   }
 
-  async function take(actor: Actor, client: Client, form: ContactForm | CorrectionForm, about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null }): Promise<void> {
+  async function take(
+    actor: Actor,
+    client: Client,
+    form: ContactForm | CorrectionForm,
+    about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null },
+  ): Promise<void> {
     const { name, email, language, fromUrl, altcha, stamp, website } = form;
     await limits.message(actor, client, await botCheck.check({ altcha, stamp, website }));
     const messageId = await insertMessage(db, {
-      ...about, name, email, language, from_path: sitePathOf(fromUrl, siteUrl), user_id: actor.kind === "user" ? actor.userId : null, created: now(),
+      ...about,
+      name,
+      email,
+      language,
+      from_path: sitePathOf(fromUrl, siteUrl),
+      user_id: actor.kind === "user" ? actor.userId : null,
+      created: now(),
     });
     // It is kept: whoever wrote it must not hear that it failed, and mails that nobody has noted are looked for.
-    await jobs.enqueue(messageMail, [{ messageId }]).catch((error: unknown) => logger.error({ err: error, messageId }, "the mail of a message was not noted"));
+    await jobs
+      .enqueue(messageMail, [{ messageId }])
+      .catch((error: unknown) =>
+        logger.error({ err: error, messageId }, "the mail of a message was not noted"),
+      );
   }
 
-  async function findDocument(sight: Sight, key: number | string, language: Language): Promise<number> {
+  async function findDocument(
+    sight: Sight,
+    key: number | string,
+    language: Language,
+  ): Promise<number> {
     if (typeof key === "number") {
       const type = await visibleType(db, sight, key);
       if (type && (CORRECTED_TYPES as readonly PostType[]).includes(type)) return key;
@@ -127,10 +206,44 @@ export function createMessagesService({ db, site, siteUrl, botCheck, limits, job
 }
 
 function toMessage(row: MessageRow, language: Language): Message {
-  const { id, kind, name, email, text, from_path, created, sent, done, done_by_name, user_id, user_name, post_id, type, slug, title, title_language } = row;
+  const {
+    id,
+    kind,
+    name,
+    email,
+    text,
+    from_path,
+    created,
+    sent,
+    done,
+    done_by_name,
+    user_id,
+    user_name,
+    post_id,
+    type,
+    slug,
+    title,
+    title_language,
+  } = row;
   return {
-    databaseId: id, kind, state: done ? "done" : "new", name, email, text, language: row.language, fromUrl: from_path,
-    document: post_id !== null && type && slug !== null && title !== null && title_language ? { databaseId: post_id, type, title, language: title_language, link: postPath(type, slug, language) } : null,
+    databaseId: id,
+    kind,
+    state: done ? "done" : "new",
+    name,
+    email,
+    text,
+    language: row.language,
+    fromUrl: from_path,
+    document:
+      post_id !== null && type && slug !== null && title !== null && title_language
+        ? {
+            databaseId: post_id,
+            type,
+            title,
+            language: title_language,
+            link: postPath(type, slug, language),
+          }
+        : null,
     user: user_id !== null && user_name !== null ? { databaseId: user_id, name: user_name } : null,
     created: created.toISOString(),
     mailed: sent?.toISOString() ?? null,

@@ -4,13 +4,27 @@ import { sitePathOf } from "./site-path";
 const SITE = "https://library.example";
 
 it("is the path of a page of the site, without query and hash", () => {
-  expect(sitePathOf("https://library.example/sv/document/skolmat?key=secret#files", SITE)).toBe("/sv/document/skolmat");
+  expect(sitePathOf("https://library.example/sv/document/skolmat?key=secret#files", SITE)).toBe(
+    "/sv/document/skolmat",
+  );
   expect(sitePathOf("/search?q=water", SITE)).toBe("/search");
-  expect(sitePathOf("https://library.example//elsewhere.example/x", SITE)).toBe("/elsewhere.example/x");
+  expect(sitePathOf("https://library.example//elsewhere.example/x", SITE)).toBe(
+    "/elsewhere.example/x",
+  );
 });
 
 it("is nothing for pages of others, and for what is no address", () => {
-  for (const address of [undefined, "", "https://elsewhere.example/", "//elsewhere.example/x", "javascript:alert(1)", "data:text/html,x", "https://library.example:444/", "http://[", "https://library.example.net/"]) {
+  for (const address of [
+    undefined,
+    "",
+    "https://elsewhere.example/",
+    "//elsewhere.example/x",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://library.example:444/",
+    "http://[",
+    "https://library.example.net/",
+  ]) {
     expect([address, sitePathOf(address, SITE)]).toEqual([address, null]);
   }
 });

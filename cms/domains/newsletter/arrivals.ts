@@ -4,9 +4,18 @@ import type { Db } from "../../db/client";
 import { searchType } from "../posts/search-type";
 
 /** What everybody's search finds without an account, and so what is news for everybody. See docs/decisions/0025. */
-export const EVERYBODYS_TYPES = ["document", "article", "toolkit", "featured_collection"] as const satisfies readonly SearchPostType[];
+export const EVERYBODYS_TYPES = [
+  "document",
+  "article",
+  "toolkit",
+  "featured_collection",
+] as const satisfies readonly SearchPostType[];
 /** What is news for the staff. */
-export const STAFF_TYPES = [...EVERYBODYS_TYPES, ...INTERNAL_DOCUMENT_TYPES, "staff_only_collection"] as const satisfies readonly SearchPostType[];
+export const STAFF_TYPES = [
+  ...EVERYBODYS_TYPES,
+  ...INTERNAL_DOCUMENT_TYPES,
+  "staff_only_collection",
+] as const satisfies readonly SearchPostType[];
 
 /** What was made so many days before search could find it is no news: an import brings what is long known. Ours: a publication's first month. */
 const NEWS_DAYS = 31;
@@ -36,12 +45,16 @@ export async function noteArrivals(trx: Db, at: Date): Promise<void> {
       select p.database_id as id, ${searchType} as type, case when p.created < ${newsFrom} and c.owner_id is null then 'epoch' else ${at}::timestamptz end as since
       from unknown join posts p on p.database_id = unknown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
     )
-    select id, since, case when type = any(${[...EVERYBODYS_TYPES]}::text[]) then since end from found where type = any(${[...STAFF_TYPES]}::text[]) order by id`.execute(trx);
+    select id, since, case when type = any(${[...EVERYBODYS_TYPES]}::text[]) then since end from found where type = any(${[...STAFF_TYPES]}::text[]) order by id`.execute(
+    trx,
+  );
   await sql`
     with shown as materialized (
       select post_id as id from newsletter_arrivals join posts on database_id = post_id where for_everybody is null and visibility <> 'internal'
     ), found as (
       select p.database_id as id, ${searchType} as type from shown join posts p on p.database_id = shown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
     )
-    update newsletter_arrivals a set for_everybody = ${at} from found where found.id = a.post_id and found.type = any(${[...EVERYBODYS_TYPES]}::text[])`.execute(trx);
+    update newsletter_arrivals a set for_everybody = ${at} from found where found.id = a.post_id and found.type = any(${[...EVERYBODYS_TYPES]}::text[])`.execute(
+    trx,
+  );
 }

@@ -8,10 +8,20 @@ import PostalMime from "postal-mime";
 import { MAIL_HEADERS_MAX_BYTES, MAIL_NESTING_MAX } from "../../contract/parser-limits.mjs";
 
 /** @type {import("postal-mime").PostalMimeOptions} */
-const PARSING = { maxNestingDepth: MAIL_NESTING_MAX, maxHeadersSize: MAIL_HEADERS_MAX_BYTES, forceRfc822Attachments: true, attachmentEncoding: "utf8" };
+const PARSING = {
+  maxNestingDepth: MAIL_NESTING_MAX,
+  maxHeadersSize: MAIL_HEADERS_MAX_BYTES,
+  forceRfc822Attachments: true,
+  attachmentEncoding: "utf8",
+};
 
 /** How a report contains the mail that it is about: whole, or its headers (RFC 3462, RFC 6522, RFC 6533). */
-const ORIGINALS = ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"];
+const ORIGINALS = [
+  "message/rfc822",
+  "text/rfc822-headers",
+  "message/global",
+  "message/global-headers",
+];
 
 parentPort?.on("message", async (/** @type {Uint8Array} */ mail) => {
   const answer = await answerTo(mail);
@@ -27,7 +37,10 @@ async function answerTo(mail) {
     return typeof content === "string" ? content : null;
   };
   const original = textOf(ORIGINALS);
-  return { status: textOf(["message/delivery-status"]), messageId: original === null ? null : ((await read(original))?.messageId ?? null) };
+  return {
+    status: textOf(["message/delivery-status"]),
+    messageId: original === null ? null : ((await read(original))?.messageId ?? null),
+  };
 }
 
 /** @param {Uint8Array | string} mail */

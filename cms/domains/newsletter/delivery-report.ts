@@ -1,4 +1,9 @@
-import { MAIL_HEAP_MAX_MB, MAIL_LINES_MAX, MAIL_MAX_MS, MAIL_RECIPIENTS_MAX } from "../../contract/parser-limits.mjs";
+import {
+  MAIL_HEAP_MAX_MB,
+  MAIL_LINES_MAX,
+  MAIL_MAX_MS,
+  MAIL_RECIPIENTS_MAX,
+} from "../../contract/parser-limits.mjs";
 import type { ReturnedMail } from "../../contract/subscriptions";
 import { createThread, ThreadMishap } from "../../platform/thread";
 
@@ -13,7 +18,9 @@ const LINE_FEED = 10;
 const THREAD_WORK_BYTES = 500_000_000;
 const thread = createThread<Uint8Array, Found>({
   file: "cms/domains/newsletter/delivery-report-worker.mjs",
-  maxMs: MAIL_MAX_MS, heapMaxMb: MAIL_HEAP_MAX_MB, workMax: THREAD_WORK_BYTES,
+  maxMs: MAIL_MAX_MS,
+  heapMaxMb: MAIL_HEAP_MAX_MB,
+  workMax: THREAD_WORK_BYTES,
 });
 
 /** What a mail server says of a mail that could not be delivered. */
@@ -56,21 +63,31 @@ function countLines(mail: Uint8Array): number {
 
 function returnedIn(status: string): ReturnedMail[] {
   // What stands before the first empty line is about the mail as a whole.
-  const [, ...recipients] = status.replace(/\r\n?/g, "\n").trim().split(/\n{2,}/);
+  const [, ...recipients] = status
+    .replace(/\r\n?/g, "\n")
+    .trim()
+    .split(/\n{2,}/);
   return recipients.slice(0, MAIL_RECIPIENTS_MAX).flatMap((text) => {
     const fields = fieldsOf(text);
     const kind = kindOf(fields);
-    const addresses = [addressOf(fields["original-recipient"]), addressOf(fields["final-recipient"])].filter((address) => address !== null);
+    const addresses = [
+      addressOf(fields["original-recipient"]),
+      addressOf(fields["final-recipient"]),
+    ].filter((address) => address !== null);
     return kind === null ? [] : [...new Set(addresses)].map((email) => ({ email, kind }));
   });
 }
 
 function fieldsOf(text: string): Fields {
   const unfolded = text.replace(/\n[ \t]+/g, " ").split("\n");
-  return Object.fromEntries(unfolded.flatMap((line) => {
-    const colon = line.indexOf(":");
-    return colon < 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
-  }));
+  return Object.fromEntries(
+    unfolded.flatMap((line) => {
+      const colon = line.indexOf(":");
+      return colon < 0
+        ? []
+        : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
+    }),
+  );
 }
 
 /** A full mailbox (RFC 3463, X.2.2), and what is about the servers or their rules (X.3 and X.7), says nothing against the mailbox, however final. */
@@ -82,5 +99,7 @@ function kindOf({ action = "", status = "" }: Fields): ReturnedMail["kind"] | nu
 /** The address of `rfc822; amina@example.org`. */
 function addressOf(field: string | undefined): string | null {
   const [type = "", address = ""] = field?.split(";") ?? [];
-  return type.trim().toLowerCase() === "rfc822" && address.includes("@") ? address.trim().replace(/^<(.*)>$/, "$1") : null;
+  return type.trim().toLowerCase() === "rfc822" && address.includes("@")
+    ? address.trim().replace(/^<(.*)>$/, "$1")
+    : null;
 }

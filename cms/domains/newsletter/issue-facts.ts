@@ -32,41 +32,89 @@ export interface IssueContent {
 }
 
 /** Gathers what an issue says, as it is now: what whoever reads it may not see any more is left out, of the count too. */
-export function createIssueFacts({ db, taxonomies, siteUrl, timeZone }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; siteUrl: string; timeZone: string }): (content: IssueContent) => Promise<IssueFacts> {
-  return async ({ audience, language, frequency, since, followed, search, posts, count, manage, leave }) => {
+export function createIssueFacts({
+  db,
+  taxonomies,
+  siteUrl,
+  timeZone,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  siteUrl: string;
+  timeZone: string;
+}): (content: IssueContent) => Promise<IssueFacts> {
+  return async ({
+    audience,
+    language,
+    frequency,
+    since,
+    followed,
+    search,
+    posts,
+    count,
+    manage,
+    leave,
+  }) => {
     const as = ACTORS[audience];
     const tree = await taxonomies.tree();
     const cards = await loadCards(db, taxonomies, sightOf(as), posts, language);
     const ids = cards.map((card) => card.databaseId);
     const collectionIds = followed.flatMap(({ collection_id }) => collection_id ?? []);
-    const [nameOf, having, pictures] = [await namesOf({ db, tree, as, language }, followed), await belongings(db, ids, collectionIds), await withPublicPictures(db, ids)];
+    const [nameOf, having, pictures] = [
+      await namesOf({ db, tree, as, language }, followed),
+      await belongings(db, ids, collectionIds),
+      await withPublicPictures(db, ids),
+    ];
     const named = followed.flatMap((row) => {
       const name = nameOf(row)?.name;
       return name === undefined ? [] : [{ name, holds: holderOf(row, tree) }];
     });
     const left = count - (posts.length - cards.length);
     return {
-      language, timeZone, frequency, since, siteUrl, count: left,
+      language,
+      timeZone,
+      frequency,
+      since,
+      siteUrl,
+      count: left,
       names: named.map(({ name }) => name),
       search: search && search.search,
       items: cards.map((card) => ({
-        card, hasPicture: pictures.has(card.databaseId),
-        because: named.filter(({ holds }) => holds(having.get(card.databaseId))).map(({ name }) => name),
+        card,
+        hasPicture: pictures.has(card.databaseId),
+        because: named
+          .filter(({ holds }) => holds(having.get(card.databaseId)))
+          .map(({ name }) => name),
       })),
-      links: { rest: `${siteUrl}${left > cards.length ? await restPath() : localPath("/search", language)}`, manage, leave },
+      links: {
+        rest: `${siteUrl}${left > cards.length ? await restPath() : localPath("/search", language)}`,
+        manage,
+        leave,
+      },
     };
 
     /** Where all of it is found; of a single collection that is followed alone, its own page. */
     async function restPath(): Promise<string> {
-      const terms = followed.flatMap(({ term_id }) => (term_id === null ? [] : (tree.byId(term_id) ?? [])));
-      const [collection] = terms.length === 0 && !search && collectionIds.length === 1 ? await loadCards(db, taxonomies, sightOf(as), collectionIds, language) : [];
-      return collection?.link ?? searchAddress({ terms, search, internal: audience === "staff" }, language);
+      const terms = followed.flatMap(({ term_id }) =>
+        term_id === null ? [] : (tree.byId(term_id) ?? []),
+      );
+      const [collection] =
+        terms.length === 0 && !search && collectionIds.length === 1
+          ? await loadCards(db, taxonomies, sightOf(as), collectionIds, language)
+          : [];
+      return (
+        collection?.link ??
+        searchAddress({ terms, search, internal: audience === "staff" }, language)
+      );
     }
   };
 }
 
 /** Says of pieces whether they lie in a collection, or have a term or one below it. */
-function holderOf({ term_id, collection_id }: FollowedRow, tree: TermTree): (piece: { terms: number[]; collections: number[] } | undefined) => boolean {
+function holderOf(
+  { term_id, collection_id }: FollowedRow,
+  tree: TermTree,
+): (piece: { terms: number[]; collections: number[] } | undefined) => boolean {
   if (collection_id !== null) return (piece) => piece?.collections.includes(collection_id) ?? false;
   const below = new Set(term_id === null ? [] : tree.descendants(term_id));
   return (piece) => piece?.terms.some((term) => below.has(term)) ?? false;

@@ -38,12 +38,23 @@ export function issueLetter(facts: IssueFacts): Letter {
   const t = translator(language, "newsletter-issue");
   return {
     subject: inOneLine(count === 0 ? t("nothing.subject") : subjectOf(facts, t)),
-    preheader: items.slice(0, PREHEADER_TITLES).map(({ card }) => card.title).join(" · "),
-    paragraphs: [t("greeting"), count === 0 ? t("nothing.text", { since: dateOf(facts) }) : t("intro", { count, since: dateOf(facts) })],
+    preheader: items
+      .slice(0, PREHEADER_TITLES)
+      .map(({ card }) => card.title)
+      .join(" · "),
+    paragraphs: [
+      t("greeting"),
+      count === 0
+        ? t("nothing.text", { since: dateOf(facts) })
+        : t("intro", { count, since: dateOf(facts) }),
+    ],
     items: items.map((item) => letterItem(item, facts, t)),
     ...(count > items.length && { more: { label: t("more", { count }), url: links.rest } }),
     foot: [whyOf(facts, t), t(`often.${facts.frequency}`)],
-    footLinks: [{ label: t("manage"), url: links.manage }, { label: t("leave"), url: links.leave }],
+    footLinks: [
+      { label: t("manage"), url: links.manage },
+      { label: t("leave"), url: links.leave },
+    ],
   };
 }
 
@@ -51,7 +62,8 @@ type Words = Translate<"newsletter-issue">;
 
 /** How many, and about what. */
 function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
-  if (names.length > 0) return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
+  if (names.length > 0)
+    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
   if (search) return t("subject.search", { count, search: cut(search) });
   return t("subject", { count });
 }
@@ -62,24 +74,50 @@ function whyOf({ names, search }: IssueFacts, t: Words): string {
   return search ? t("why.search", { search: cut(search) }) : t("why.conditions");
 }
 
-function letterItem({ card, because, hasPicture }: IssueFacts["items"][number], { siteUrl }: IssueFacts, t: Words): LetterItem {
+function letterItem(
+  { card, because, hasPicture }: IssueFacts["items"][number],
+  { siteUrl }: IssueFacts,
+  t: Words,
+): LetterItem {
   const { title, language, abstract, thumbnail, topicFamily } = card;
   return {
-    title, language, abstract, url: `${siteUrl}${card.link}`, family: topicFamily,
-    facts: [card.contentTypes[0]?.name ?? t(`type.${card.type}`), card.publicationYear?.toString() ?? "", card.publishers[0]?.name ?? ""].filter(Boolean),
-    ...(because.length > 0 && { reason: t("because", { names: listOf(because, REASON_NAMES_MAX, t) }) }),
-    ...(thumbnail && hasPicture && { picture: { url: `${siteUrl}${thumbnail.url}`, width: thumbnail.width, height: thumbnail.height, alt: thumbnail.alt } }),
+    title,
+    language,
+    abstract,
+    url: `${siteUrl}${card.link}`,
+    family: topicFamily,
+    facts: [
+      card.contentTypes[0]?.name ?? t(`type.${card.type}`),
+      card.publicationYear?.toString() ?? "",
+      card.publishers[0]?.name ?? "",
+    ].filter(Boolean),
+    ...(because.length > 0 && {
+      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, t) }),
+    }),
+    ...(thumbnail &&
+      hasPicture && {
+        picture: {
+          url: `${siteUrl}${thumbnail.url}`,
+          width: thumbnail.width,
+          height: thumbnail.height,
+          alt: thumbnail.alt,
+        },
+      }),
   };
 }
 
 /** The first names, and that there are more. */
 function listOf(names: readonly string[], most: number, t: Words): string {
   const first = names.slice(0, most).join(", ");
-  return names.length > most ? t("names.more", { names: first, count: names.length - most }) : first;
+  return names.length > most
+    ? t("names.more", { names: first, count: names.length - most })
+    : first;
 }
 
 function cut(text: string): string {
-  return text.length <= SUBJECT_SEARCH_CHARS ? text : `${text.slice(0, SUBJECT_SEARCH_CHARS).trimEnd()}…`;
+  return text.length <= SUBJECT_SEARCH_CHARS
+    ? text
+    : `${text.slice(0, SUBJECT_SEARCH_CHARS).trimEnd()}…`;
 }
 
 /** What people have typed may have breaks of lines, which no header of a mail may. */
@@ -87,4 +125,5 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-const dateOf = ({ since, language, timeZone }: IssueFacts) => formatDayIn(since, language, timeZone);
+const dateOf = ({ since, language, timeZone }: IssueFacts) =>
+  formatDayIn(since, language, timeZone);

@@ -10,7 +10,10 @@ import { COLLECTION_ROLE } from "../posts/bodies";
 import type { FollowedRow } from "./subscriptions.repo";
 
 /** An issue with its subscription and whoever reads it, as they are now. */
-export interface IssueRow extends Pick<Selectable<NewsletterIssuesTable>, "id" | "since" | "until" | "frequency" | "count" | "attempts" | "subscription_id"> {
+export interface IssueRow extends Pick<
+  Selectable<NewsletterIssuesTable>,
+  "id" | "since" | "until" | "frequency" | "count" | "attempts" | "subscription_id"
+> {
   reader_id: number;
   email: string;
   email_key: string;
@@ -28,8 +31,15 @@ export interface IssueRow extends Pick<Selectable<NewsletterIssuesTable>, "id" |
 
 /** Ids of issues that may be sent now, those that have waited longest first. */
 export async function dueIssues(db: Db, at: Date, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom("newsletter_issues").select("id").where("state", "=", "waiting").where("not_before", "<=", at)
-    .orderBy("not_before").orderBy("id").limit(limit).execute();
+  const rows = await db
+    .selectFrom("newsletter_issues")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("not_before", "<=", at)
+    .orderBy("not_before")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -50,12 +60,27 @@ export async function findWaiting(db: Db, id: number): Promise<IssueRow | undefi
  * Joins all issues of a subscription that wait into the newest, so that nobody gets a mail for each day on which none could be sent: it brings
  * the best of each, in turn, counts all, and has been tried as often as the most tried of them. Returns its id; undefined when none waits.
  */
-export async function joinWaiting(db: Db, subscriptionId: number, at: Date): Promise<number | undefined> {
+export async function joinWaiting(
+  db: Db,
+  subscriptionId: number,
+  at: Date,
+): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     // First of all, as whoever ends a subscription does: two who wait for each other get nowhere.
-    await trx.selectFrom("newsletter_subscriptions").select("id").where("id", "=", subscriptionId).forUpdate().execute();
-    const waiting = await trx.selectFrom("newsletter_issues").select("id").where("subscription_id", "=", subscriptionId).where("state", "=", "waiting")
-      .orderBy("until", "desc").forUpdate().execute();
+    await trx
+      .selectFrom("newsletter_subscriptions")
+      .select("id")
+      .where("id", "=", subscriptionId)
+      .forUpdate()
+      .execute();
+    const waiting = await trx
+      .selectFrom("newsletter_issues")
+      .select("id")
+      .where("subscription_id", "=", subscriptionId)
+      .where("state", "=", "waiting")
+      .orderBy("until", "desc")
+      .forUpdate()
+      .execute();
     const ids = waiting.map(({ id }) => id);
     const [newest, ...older] = ids;
     if (newest === undefined || older.length === 0) return newest;
@@ -69,33 +94,62 @@ export async function joinWaiting(db: Db, subscriptionId: number, at: Date): Pro
       update newsletter_issues i set count = joined.count, since = joined.since, attempts = joined.attempts
       from (select sum(count)::int as count, min(since) as since, max(attempts) as attempts from newsletter_issues where id = any(${ids}::int[])) joined
       where i.id = ${newest}`.execute(trx);
-    await trx.updateTable("newsletter_issues").set({ state: "dropped", changed: at }).where("id", "in", older).execute();
+    await trx
+      .updateTable("newsletter_issues")
+      .set({ state: "dropped", changed: at })
+      .where("id", "in", older)
+      .execute();
     return newest;
   });
 }
 
 /** Takes an issue to hand it to the mail server; false when somebody else has, nobody wants it any more, or others were joined into it since it was read. */
-export async function claimIssue(db: Db, { id, count }: Pick<IssueRow, "id" | "count">, at: Date): Promise<boolean> {
+export async function claimIssue(
+  db: Db,
+  { id, count }: Pick<IssueRow, "id" | "count">,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update newsletter_issues i set state = 'handed', attempts = i.attempts + 1, changed = ${at}
     from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
-    where i.id = ${id} and i.state = 'waiting' and i.count = ${count} and s.id = i.subscription_id and s.state = 'active' and r.returned is null returning i.id`.execute(db);
+    where i.id = ${id} and i.state = 'waiting' and i.count = ${count} and s.id = i.subscription_id and s.state = 'active' and r.returned is null returning i.id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** Notes what became of an issue. Of one that was handed over: also when it was given up meanwhile, because whoever did so knows less. */
-export async function settleIssue(db: Db, id: number, from: "waiting" | "handed", change: { state: IssueState; changed: Date; not_before?: Date; attempts?: number }): Promise<void> {
-  await db.updateTable("newsletter_issues").set(change).where("id", "=", id).where("state", "in", from === "handed" ? ["handed", "unknown"] : ["waiting"]).execute();
+export async function settleIssue(
+  db: Db,
+  id: number,
+  from: "waiting" | "handed",
+  change: { state: IssueState; changed: Date; not_before?: Date; attempts?: number },
+): Promise<void> {
+  await db
+    .updateTable("newsletter_issues")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", from === "handed" ? ["handed", "unknown"] : ["waiting"])
+    .execute();
 }
 
 /** Notes when the last issue of a subscription went out. */
 export async function noteSent(db: Db, subscriptionId: number, at: Date): Promise<void> {
-  await db.updateTable("newsletter_subscriptions").set({ last_issue: at }).where("id", "=", subscriptionId).execute();
+  await db
+    .updateTable("newsletter_subscriptions")
+    .set({ last_issue: at })
+    .where("id", "=", subscriptionId)
+    .execute();
 }
 
 /** Gives up what was handed over before a time without a word of what became of it. */
 export async function giveUpHanded(db: Db, before: Date, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable("newsletter_issues").set({ state: "unknown", changed: at }).where("state", "=", "handed").where("changed", "<", before).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable("newsletter_issues")
+    .set({ state: "unknown", changed: at })
+    .where("state", "=", "handed")
+    .where("changed", "<", before)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
@@ -104,35 +158,68 @@ export async function forgetIssues(db: Db, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from newsletter_issues where id in (
       select i.id from newsletter_runs run join newsletter_issues i on i.frequency = run.frequency and i.until = run.until
-      where run.until < ${before} and i.changed < ${before} and i.state in ('sent', 'unknown', 'failed', 'dropped') limit ${PURGE_MAX_ROWS})`.execute(db);
+      where run.until < ${before} and i.changed < ${before} and i.state in ('sent', 'unknown', 'failed', 'dropped') limit ${PURGE_MAX_ROWS})`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 
 /** Ids of the terms that each of some posts has, and of those of some collections that hold it, by post. */
-export async function belongings(db: Db, postIds: readonly number[], collectionIds: readonly number[]): Promise<Map<number, { terms: number[]; collections: number[] }>> {
+export async function belongings(
+  db: Db,
+  postIds: readonly number[],
+  collectionIds: readonly number[],
+): Promise<Map<number, { terms: number[]; collections: number[] }>> {
   const { rows } = await sql<{ id: number; terms: number[] | null; collections: number[] | null }>`
     select wanted.id, (select array_agg(term_id) from post_terms where post_id = wanted.id) as terms,
       (select array_agg(owner_id) from post_items where post_id = wanted.id and role = ${COLLECTION_ROLE} and owner_id = any(${[...collectionIds]}::int[])) as collections
     from unnest(${[...postIds]}::int[]) as wanted (id)`.execute(db);
-  return new Map(rows.map(({ id, terms, collections }) => [id, { terms: terms ?? [], collections: collections ?? [] }]));
+  return new Map(
+    rows.map(({ id, terms, collections }) => [
+      id,
+      { terms: terms ?? [], collections: collections ?? [] },
+    ]),
+  );
 }
 
 /** Those of some posts whose pictures a mail program may fetch, which is signed in as nobody. */
 export async function withPublicPictures(db: Db, postIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select p.database_id as id from posts p join files f on f.id = p.thumbnail_file_id where p.database_id = any(${[...postIds]}::int[]) and f.visibility = 'public'`.execute(db);
+    select p.database_id as id from posts p join files f on f.id = p.thumbnail_file_id where p.database_id = any(${[...postIds]}::int[]) and f.visibility = 'public'`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** How many subscriptions are active, by frequency, wait to be confirmed, or pause; and to how many readers nothing is sent. */
-export async function countReaders(db: Db): Promise<{ active: Partial<Record<Frequency, number>>; pending: number; paused: number; returned: number }> {
+export async function countReaders(
+  db: Db,
+): Promise<{
+  active: Partial<Record<Frequency, number>>;
+  pending: number;
+  paused: number;
+  returned: number;
+}> {
   const { rows } = await sql<{ frequency: Frequency; state: string; count: number }>`
-    select s.frequency, s.state, count(*)::int as count from newsletter_subscriptions s group by s.frequency, s.state`.execute(db);
-  const { rows: [readers] } = await sql<{ returned: number }>`select count(*)::int as returned from newsletter_readers where returned is not null`.execute(db);
-  const sum = (state: string) => rows.filter((row) => row.state === state).reduce((total, row) => total + row.count, 0);
+    select s.frequency, s.state, count(*)::int as count from newsletter_subscriptions s group by s.frequency, s.state`.execute(
+    db,
+  );
+  const {
+    rows: [readers],
+  } = await sql<{
+    returned: number;
+  }>`select count(*)::int as returned from newsletter_readers where returned is not null`.execute(
+    db,
+  );
+  const sum = (state: string) =>
+    rows.filter((row) => row.state === state).reduce((total, row) => total + row.count, 0);
   return {
-    active: Object.fromEntries(rows.filter((row) => row.state === "active").map((row) => [row.frequency, row.count])),
-    pending: sum("pending"), paused: sum("paused"), returned: readers!.returned,
+    active: Object.fromEntries(
+      rows.filter((row) => row.state === "active").map((row) => [row.frequency, row.count]),
+    ),
+    pending: sum("pending"),
+    paused: sum("paused"),
+    returned: readers!.returned,
   };
 }
 
@@ -150,7 +237,9 @@ const issuesByState = sql`(
 /** The last runs, newest first. */
 export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
-    select run.frequency, run.until, run.matched, coalesce(run.issues, ${issuesByState}::jsonb) as issues from newsletter_runs run order by run.until desc, run.frequency limit ${limit}`.execute(db);
+    select run.frequency, run.until, run.matched, coalesce(run.issues, ${issuesByState}::jsonb) as issues from newsletter_runs run order by run.until desc, run.frequency limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -159,5 +248,7 @@ export async function keepCounts(db: Db, before: Date): Promise<void> {
   await sql`
     update newsletter_runs run set issues = coalesce(${issuesByState}::jsonb, '{}')
     where run.issues is null and run.matched < ${before}
-      and not exists (select 1 from newsletter_issues i where i.frequency = run.frequency and i.until = run.until and i.state in ('waiting', 'handed'))`.execute(db);
+      and not exists (select 1 from newsletter_issues i where i.frequency = run.frequency and i.until = run.until and i.state in ('waiting', 'handed'))`.execute(
+    db,
+  );
 }

@@ -30,8 +30,17 @@ export interface NewsletterLimits {
   mail(kind: "confirmation" | "link", email: string): Promise<void>;
 }
 
-export function createNewsletterLimits({ db, key, logger }: { db: Db; key: Uint8Array; logger: Logger }): NewsletterLimits {
-  const counter = (name: keyof typeof RULES) => createCounter({ db, key, name: `newsletter-${name}`, rule: RULES[name] });
+export function createNewsletterLimits({
+  db,
+  key,
+  logger,
+}: {
+  db: Db;
+  key: Uint8Array;
+  logger: Logger;
+}): NewsletterLimits {
+  const counter = (name: keyof typeof RULES) =>
+    createCounter({ db, key, name: `newsletter-${name}`, rule: RULES[name] });
   const network = counter("network");
   const mails = { confirmation: counter("confirmation"), link: counter("link") };
   const site = counter("site");
@@ -41,7 +50,10 @@ export function createNewsletterLimits({ db, key, logger }: { db: Db; key: Uint8
       await mails[kind]("email", mailboxOf(email));
       if (kind === "link") return;
       await site("all").catch((error: unknown) => {
-        logger.warn({ most: RULES.site.points }, "more people than usual ask for the newsletter: for the rest of the hour no more are taken");
+        logger.warn(
+          { most: RULES.site.points },
+          "more people than usual ask for the newsletter: for the rest of the hour no more are taken",
+        );
         throw error;
       });
     },

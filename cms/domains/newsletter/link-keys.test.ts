@@ -7,24 +7,40 @@ const KEY = new Uint8Array(32).fill(7);
 const CLAIMS = { reader: 17, subscription: 5, version: 2 };
 const clock = { now: new Date("2026-03-04T10:00:00Z") };
 const keys = createLinkKeys([KEY], () => clock.now);
-const at = (days: number) => createLinkKeys([KEY], () => new Date(clock.now.getTime() + days * DAY_MS));
+const at = (days: number) =>
+  createLinkKeys([KEY], () => new Date(clock.now.getTime() + days * DAY_MS));
 
 describe("a link's key", () => {
   test("speaks for whom it was made, of one subscription or of all", async () => {
-    for (const claims of [CLAIMS, { ...CLAIMS, subscription: null }]) expect(await keys.read("manage", await keys.make("manage", claims))).toEqual(claims);
+    for (const claims of [CLAIMS, { ...CLAIMS, subscription: null }])
+      expect(await keys.read("manage", await keys.make("manage", claims))).toEqual(claims);
   });
 
   test("fits an address, and is short", async () => {
-    const key = await keys.make("manage", { reader: 2_147_483_647, subscription: 2_147_483_647, version: 2_147_483_647 });
+    const key = await keys.make("manage", {
+      reader: 2_147_483_647,
+      subscription: 2_147_483_647,
+      version: 2_147_483_647,
+    });
     expect(encodeURIComponent(key)).toBe(key);
     expect(key.length).toBeLessThan(250);
   });
 
-  test.each([["confirm", "manage"], ["confirm", "leave"], ["manage", "confirm"], ["manage", "leave"], ["leave", "confirm"], ["leave", "manage"]] as [LinkPurpose, LinkPurpose][])("for %s opens nothing for %s", async (made, asked) => {
+  test.each([
+    ["confirm", "manage"],
+    ["confirm", "leave"],
+    ["manage", "confirm"],
+    ["manage", "leave"],
+    ["leave", "confirm"],
+    ["leave", "manage"],
+  ] as [LinkPurpose, LinkPurpose][])("for %s opens nothing for %s", async (made, asked) => {
     expect(await keys.read(asked, await keys.make(made, CLAIMS))).toBeNull();
   });
 
-  test.each([["confirm", 14], ["manage", 365]] as [LinkPurpose, number][])("for %s is good for %i days", async (purpose, days) => {
+  test.each([
+    ["confirm", 14],
+    ["manage", 365],
+  ] as [LinkPurpose, number][])("for %s is good for %i days", async (purpose, days) => {
     const key = await keys.make(purpose, CLAIMS);
     expect(await at(days - 1).read(purpose, key)).toEqual(CLAIMS);
     expect(await at(days + 1).read(purpose, key)).toBeNull();
@@ -37,16 +53,32 @@ describe("a link's key", () => {
   test("is nothing where it was changed, is another's, or says that it needs no signature", async () => {
     const key = await keys.make("leave", CLAIMS);
     const [header, payload, signature] = key.split(".") as [string, string, string];
-    const changed = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "18" })).toString("base64url");
+    const changed = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "18" }),
+    ).toString("base64url");
     const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
-    for (const wrong of [`${header}.${changed}.${signature}`, `${unsigned}.${payload}.`, `${header}.${payload}.`, key.slice(0, -3), `${key}A`, "nonsense", "a.b.c", "..", ""]) {
+    for (const wrong of [
+      `${header}.${changed}.${signature}`,
+      `${unsigned}.${payload}.`,
+      `${header}.${payload}.`,
+      key.slice(0, -3),
+      `${key}A`,
+      "nonsense",
+      "a.b.c",
+      "..",
+      "",
+    ]) {
       expect([wrong, await keys.read("leave", wrong)]).toEqual([wrong, null]);
     }
     expect(await createLinkKeys([new Uint8Array(32).fill(8)]).read("leave", key)).toBeNull();
   });
 
   test("that should end has its end in it", async () => {
-    const endless = await new SignJWT({ sid: 5, ver: 2 }).setProtectedHeader({ alg: "HS256" }).setAudience("manage").setSubject("17").sign(KEY);
+    const endless = await new SignJWT({ sid: 5, ver: 2 })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("manage")
+      .setSubject("17")
+      .sign(KEY);
     expect(await keys.read("manage", endless)).toBeNull();
   });
 

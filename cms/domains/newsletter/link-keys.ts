@@ -7,7 +7,11 @@ const DAY_SECONDS = 24 * 60 * 60;
  * How long a key of each purpose is good, in seconds; null for ever. Ours: who signed up looks into their mail within a fortnight, an
  * issue is found again within a year, and a mail that nobody can be rid of any more is called unwanted, however old it is.
  */
-const GOOD_FOR = { confirm: 14 * DAY_SECONDS, manage: 365 * DAY_SECONDS, leave: null } as const satisfies Record<string, number | null>;
+const GOOD_FOR = {
+  confirm: 14 * DAY_SECONDS,
+  manage: 365 * DAY_SECONDS,
+  leave: null,
+} as const satisfies Record<string, number | null>;
 
 /** What a link in a mail is for; a key of one purpose opens nothing of another. */
 export type LinkPurpose = keyof typeof GOOD_FOR;
@@ -39,21 +43,36 @@ export interface LinkKeys {
 export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): LinkKeys {
   return {
     make(purpose, { reader, subscription, version }) {
-      const unsigned = new SignJWT({ sid: subscription, ver: version }).setProtectedHeader({ alg: ALGORITHM }).setAudience(purpose).setSubject(String(reader));
+      const unsigned = new SignJWT({ sid: subscription, ver: version })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setAudience(purpose)
+        .setSubject(String(reader));
       const seconds = GOOD_FOR[purpose];
-      return (seconds === null ? unsigned : unsigned.setExpirationTime(Math.floor(now().getTime() / 1000) + seconds)).sign(keys[0]);
+      return (
+        seconds === null
+          ? unsigned
+          : unsigned.setExpirationTime(Math.floor(now().getTime() / 1000) + seconds)
+      ).sign(keys[0]);
     },
 
-    read: (purpose, text) => withAnyKey(keys, async (key) => {
-      try {
-        const { payload } = await jwtVerify(text, key, {
-          algorithms: [ALGORITHM], audience: purpose, requiredClaims: ["sub", "sid", "ver", ...(GOOD_FOR[purpose] === null ? [] : ["exp"])], currentDate: now(),
-        });
-        return { reader: Number(payload.sub), subscription: payload.sid as number | null, version: payload.ver as number };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
-    }),
+    read: (purpose, text) =>
+      withAnyKey(keys, async (key) => {
+        try {
+          const { payload } = await jwtVerify(text, key, {
+            algorithms: [ALGORITHM],
+            audience: purpose,
+            requiredClaims: ["sub", "sid", "ver", ...(GOOD_FOR[purpose] === null ? [] : ["exp"])],
+            currentDate: now(),
+          });
+          return {
+            reader: Number(payload.sub),
+            subscription: payload.sid as number | null,
+            version: payload.ver as number,
+          };
+        } catch (error) {
+          if (error instanceof errors.JOSEError) return null;
+          throw error;
+        }
+      }),
   };
 }

@@ -18,7 +18,10 @@ export const LOOK_BACK_MS = LOOK_BACK_DAYS * 24 * 60 * 60 * 1000;
 
 /** For whom something is news. */
 export type Audience = "staff" | "everybody";
-const TYPES: Record<Audience, readonly SearchPostType[]> = { staff: STAFF_TYPES, everybody: EVERYBODYS_TYPES };
+const TYPES: Record<Audience, readonly SearchPostType[]> = {
+  staff: STAFF_TYPES,
+  everybody: EVERYBODYS_TYPES,
+};
 
 /** A subscription that is to be matched. */
 export interface DueSubscription {
@@ -34,7 +37,8 @@ export interface DueSubscription {
 }
 
 /** Subscriptions whose issue ends with a run: those that somebody reads, and that were not matched until then. */
-const due = (until: Date) => sql`s.state = 'active' and s.confirmed is not null and s.covered_until < ${until} and r.returned is null`;
+const due = (until: Date) =>
+  sql`s.state = 'active' and s.confirmed is not null and s.covered_until < ${until} and r.returned is null`;
 
 const columns = sql`
   s.id, s.everything, s.search, s.covered_until, r.email_key, r.language,
@@ -42,7 +46,12 @@ const columns = sql`
   (select array_agg(coalesce(f.collection_id, 0)) from newsletter_followed f where f.subscription_id = s.id and f.term_id is null) as collection_ids`;
 
 /** The first of a run's subscriptions behind an id. */
-export async function readDue(db: Db, { frequency, until }: Run, after: number, limit: number): Promise<DueSubscription[]> {
+export async function readDue(
+  db: Db,
+  { frequency, until }: Run,
+  after: number,
+  limit: number,
+): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select ${columns} from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
     where s.id > ${after} and s.frequency = ${frequency} and ${due(until)}
@@ -51,7 +60,11 @@ export async function readDue(db: Db, { frequency, until }: Run, after: number, 
 }
 
 /** Those of some subscriptions that are still to be matched, as they are now; nobody else changes them until the transaction ends. Leaves out those that another process has. */
-export async function claimDue(trx: Db, { frequency, until }: Run, ids: readonly number[]): Promise<DueSubscription[]> {
+export async function claimDue(
+  trx: Db,
+  { frequency, until }: Run,
+  ids: readonly number[],
+): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select ${columns} from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
     where s.id = any(${[...ids]}::int[]) and s.frequency = ${frequency} and ${due(until)}
@@ -60,7 +73,11 @@ export async function claimDue(trx: Db, { frequency, until }: Run, ids: readonly
 }
 
 /** Whether any of a run's subscriptions is still to be matched, but for some. */
-export async function isAnyDue(db: Db, { frequency, until }: Run, butFor: readonly number[]): Promise<boolean> {
+export async function isAnyDue(
+  db: Db,
+  { frequency, until }: Run,
+  butFor: readonly number[],
+): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (
       select 1 from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
@@ -72,7 +89,9 @@ export async function isAnyDue(db: Db, { frequency, until }: Run, butFor: readon
 /** Until when that subscription of a run was matched that has waited longest; null where none waits. */
 export async function earliestDue(db: Db, { frequency, until }: Run): Promise<Date | null> {
   const { rows } = await sql<{ earliest: Date | null }>`
-    select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}`.execute(db);
+    select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}`.execute(
+    db,
+  );
   return rows[0]!.earliest;
 }
 
@@ -86,17 +105,26 @@ interface PieceRow {
 }
 
 /** What is news for somebody between two moments, or came into a collection then that somebody follows, as far as search finds it now. */
-export async function readNews(db: Db, audience: Audience, { from, until }: { from: Date; until: Date }, collectionIds?: readonly number[]): Promise<{ pieces: NewPiece[]; collected: CollectedPiece[] }> {
+export async function readNews(
+  db: Db,
+  audience: Audience,
+  { from, until }: { from: Date; until: Date },
+  collectionIds?: readonly number[],
+): Promise<{ pieces: NewPiece[]; collected: CollectedPiece[] }> {
   const types = TYPES[audience];
   const arrived = sql.ref(audience === "staff" ? "a.for_staff" : "a.for_everybody");
-  const followed: RawBuilder<unknown> = collectionIds ? sql`${[...collectionIds]}::int[]` : sql`array(select distinct collection_id from newsletter_followed where collection_id is not null)`;
+  const followed: RawBuilder<unknown> = collectionIds
+    ? sql`${[...collectionIds]}::int[]`
+    : sql`array(select distinct collection_id from newsletter_followed where collection_id is not null)`;
   const { rows: items } = await sql<{ owner_id: number; post_id: number; added: Date | null }>`
     select i.owner_id, i.post_id, i.added
     from (select p.database_id as id, ${searchType} as type from posts p join collections c on c.post_id = p.database_id where p.database_id = any(${followed})) owner
     join post_items i on i.owner_id = owner.id and i.role = ${COLLECTION_ROLE}
     join newsletter_arrivals a on a.post_id = i.post_id
     where owner.type = any(${[...types]}::text[]) and coalesce(i.added, 'epoch') < ${until} and ${arrived} < ${until}
-      and (i.added >= ${new Date(from.getTime() - ADDED_GRACE_MS)} or ${arrived} >= ${from})`.execute(db);
+      and (i.added >= ${new Date(from.getTime() - ADDED_GRACE_MS)} or ${arrived} >= ${from})`.execute(
+    db,
+  );
   const { rows } = await sql<PieceRow>`
     select p.database_id as id, ${arrived} as arrived, a.for_staff as seen, p.recommended, p.peer_reviewed,
       (select array_agg(term_id) from post_terms where post_id = p.database_id) as term_ids
@@ -105,18 +133,33 @@ export async function readNews(db: Db, audience: Audience, { from, until }: { fr
     order by ${arrived} desc, p.database_id desc limit ${NEWS_MAX}`.execute(db);
   return {
     pieces: rows.map((row) => ({
-      id: row.id, arrived: row.arrived.getTime(), seen: row.seen.getTime(), recommended: row.recommended, peerReviewed: row.peer_reviewed, termIds: row.term_ids ?? [],
+      id: row.id,
+      arrived: row.arrived.getTime(),
+      seen: row.seen.getTime(),
+      recommended: row.recommended,
+      peerReviewed: row.peer_reviewed,
+      termIds: row.term_ids ?? [],
     })),
-    collected: items.map((item) => ({ collectionId: item.owner_id, postId: item.post_id, added: item.added?.getTime() ?? 0 })),
+    collected: items.map((item) => ({
+      collectionId: item.owner_id,
+      postId: item.post_id,
+      added: item.added?.getTime() ?? 0,
+    })),
   };
 }
 
 /** What of some pieces some subscriptions were given before, by subscription. */
-export async function deliveredBefore(trx: Db, subscriptionIds: readonly number[], postIds: readonly number[]): Promise<Map<number, Set<number>>> {
+export async function deliveredBefore(
+  trx: Db,
+  subscriptionIds: readonly number[],
+  postIds: readonly number[],
+): Promise<Map<number, Set<number>>> {
   if (subscriptionIds.length === 0 || postIds.length === 0) return new Map();
   const { rows } = await sql<{ subscription_id: number; post_ids: number[] }>`
     select subscription_id, array_agg(post_id) as post_ids from newsletter_deliveries
-    where subscription_id = any(${[...subscriptionIds]}::int[]) and post_id = any(${[...postIds]}::int[]) group by subscription_id`.execute(trx);
+    where subscription_id = any(${[...subscriptionIds]}::int[]) and post_id = any(${[...postIds]}::int[]) group by subscription_id`.execute(
+    trx,
+  );
   return new Map(rows.map(({ subscription_id, post_ids }) => [subscription_id, new Set(post_ids)]));
 }
 
@@ -129,9 +172,18 @@ export interface NewIssue {
 }
 
 /** Writes issues that wait to be sent, and what they deliver. */
-export async function saveIssues(trx: Db, { frequency, until }: Run, issues: readonly NewIssue[], at: Date): Promise<void> {
+export async function saveIssues(
+  trx: Db,
+  { frequency, until }: Run,
+  issues: readonly NewIssue[],
+  at: Date,
+): Promise<void> {
   if (issues.length === 0) return;
-  const rows = issues.map(({ subscription_id, since, count }) => ({ subscription_id, since, count }));
+  const rows = issues.map(({ subscription_id, since, count }) => ({
+    subscription_id,
+    since,
+    count,
+  }));
   const { rows: saved } = await sql<{ id: number; subscription_id: number }>`
     insert into newsletter_issues (subscription_id, frequency, since, until, count, state, not_before, changed)
     select subscription_id, ${frequency}, since, ${until}, count, 'waiting', ${at}, ${at} from ${asRows(rows)} as r(subscription_id int, since timestamptz, count int)
@@ -139,7 +191,9 @@ export async function saveIssues(trx: Db, { frequency, until }: Run, issues: rea
   const issueOf = new Map(saved.map((issue) => [issue.subscription_id, issue.id]));
   const deliveries = issues.flatMap(({ subscription_id, posts }) => {
     const issue_id = issueOf.get(subscription_id);
-    return issue_id === undefined ? [] : posts.map((post_id, position) => ({ subscription_id, post_id, issue_id, position }));
+    return issue_id === undefined
+      ? []
+      : posts.map((post_id, position) => ({ subscription_id, post_id, issue_id, position }));
   });
   await sql`
     insert into newsletter_deliveries (subscription_id, post_id, issue_id, position)
@@ -150,5 +204,7 @@ export async function saveIssues(trx: Db, { frequency, until }: Run, issues: rea
 
 /** Notes that subscriptions were matched until a time. */
 export async function markCovered(trx: Db, ids: readonly number[], until: Date): Promise<void> {
-  await sql`update newsletter_subscriptions set covered_until = ${until} where id = any(${[...ids]}::int[])`.execute(trx);
+  await sql`update newsletter_subscriptions set covered_until = ${until} where id = any(${[...ids]}::int[])`.execute(
+    trx,
+  );
 }

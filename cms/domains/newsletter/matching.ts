@@ -7,7 +7,17 @@ import type { SearchEngine } from "../search/search.port";
 import type { SearchService } from "../search/search.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import {
-  type Audience, claimDue, deliveredBefore, type DueSubscription, earliestDue, isAnyDue, LOOK_BACK_MS, markCovered, type NewIssue, readDue, saveIssues,
+  type Audience,
+  claimDue,
+  deliveredBefore,
+  type DueSubscription,
+  earliestDue,
+  isAnyDue,
+  LOOK_BACK_MS,
+  markCovered,
+  type NewIssue,
+  readDue,
+  saveIssues,
 } from "./matching.repo";
 import type { News } from "./news";
 import { type Newsroom, openNewsroom, searchKey, type Window } from "./newsroom";
@@ -22,12 +32,22 @@ const BATCH = 500;
 const PASSES_MAX = 3;
 
 /** Whoever works here, as search knows them: for what the staff's newsletter finds, and in nobody's name. */
-const SOMEBODY_OF_STAFF: Actor = { kind: "user", userId: 0, staff: true, editor: false, administrator: false, sessionId: "" };
+const SOMEBODY_OF_STAFF: Actor = {
+  kind: "user",
+  userId: 0,
+  staff: true,
+  editor: false,
+  administrator: false,
+  sessionId: "",
+};
 /** As whom it is asked what an audience may see. */
 export const ACTORS: Record<Audience, Actor> = { staff: SOMEBODY_OF_STAFF, everybody: ANONYMOUS };
 
 /** What a subscription brings, as it is kept. */
-export type Wanted = Pick<DueSubscription, "everything" | "search" | "language" | "term_ids" | "collection_ids">;
+export type Wanted = Pick<
+  DueSubscription,
+  "everything" | "search" | "language" | "term_ids" | "collection_ids"
+>;
 
 /** What is new for some, and who of them wants what of it. */
 export interface Matching {
@@ -54,51 +74,111 @@ interface MatchingDeps {
 /** What is news during a run, by whose it is. */
 type Newsrooms = Record<Audience, Newsroom>;
 
-export function createMatching({ db, taxonomies, search, searchEngine, staff, logger, now }: MatchingDeps): Matching {
+export function createMatching({
+  db,
+  taxonomies,
+  search,
+  searchEngine,
+  staff,
+  logger,
+  now,
+}: MatchingDeps): Matching {
   /** How often runs were gone through that some could not be matched in. */
   const passes = new Map<string, number>();
-  const open = async (audience: Audience, window: Window, collectionIds?: readonly number[]): Promise<Newsroom> =>
-    openNewsroom({ db, tree: await taxonomies.tree(), search }, { audience, as: ACTORS[audience], window, ...(collectionIds && { collectionIds }) });
+  const open = async (
+    audience: Audience,
+    window: Window,
+    collectionIds?: readonly number[],
+  ): Promise<Newsroom> =>
+    openNewsroom(
+      { db, tree: await taxonomies.tree(), search },
+      { audience, as: ACTORS[audience], window, ...(collectionIds && { collectionIds }) },
+    );
 
   /** Who of a batch works here, and what its searches find: asked before the transaction, which has the embedded database's only connection. */
   async function prepare(rooms: Newsrooms, batch: readonly DueSubscription[]) {
-    const staffs = await staff.amongAddresses(db, batch.map((one) => one.email_key));
-    const audienceOf = (one: DueSubscription): Audience => (staffs.has(one.email_key) ? "staff" : "everybody");
-    const keyOf = (one: DueSubscription) => `${audienceOf(one)} ${one.search ? searchKey(one.search, one.language) : ""}`;
+    const staffs = await staff.amongAddresses(
+      db,
+      batch.map((one) => one.email_key),
+    );
+    const audienceOf = (one: DueSubscription): Audience =>
+      staffs.has(one.email_key) ? "staff" : "everybody";
+    const keyOf = (one: DueSubscription) =>
+      `${audienceOf(one)} ${one.search ? searchKey(one.search, one.language) : ""}`;
     const found = new Map<string, readonly number[] | null | undefined>();
-    for (const one of batch) if (!found.has(keyOf(one))) found.set(keyOf(one), await findOrLog(rooms[audienceOf(one)], one));
+    for (const one of batch)
+      if (!found.has(keyOf(one)))
+        found.set(keyOf(one), await findOrLog(rooms[audienceOf(one)], one));
     return { audienceOf, foundBy: (one: DueSubscription) => found.get(keyOf(one)) };
   }
 
   /** Undefined where a search cannot be made: that shall not keep others from their issues. Its words are its reader's, and not for the log. */
-  async function findOrLog(room: Newsroom, one: DueSubscription): Promise<readonly number[] | null | undefined> {
+  async function findOrLog(
+    room: Newsroom,
+    one: DueSubscription,
+  ): Promise<readonly number[] | null | undefined> {
     try {
       return await room.find(one);
     } catch (error) {
-      logger.error({ err: error, subscription: one.id }, "a search that a subscription follows cannot be made");
+      logger.error(
+        { err: error, subscription: one.id },
+        "a search that a subscription follows cannot be made",
+      );
       return undefined;
     }
   }
 
   /** Returns the ids of those of a batch whose search cannot be made. */
-  async function matchBatch(rooms: Newsrooms, run: Run, batch: readonly DueSubscription[]): Promise<number[]> {
+  async function matchBatch(
+    rooms: Newsrooms,
+    run: Run,
+    batch: readonly DueSubscription[],
+  ): Promise<number[]> {
     const { audienceOf, foundBy } = await prepare(rooms, batch);
     await db.transaction().execute(async (trx) => {
       // One whose search was changed just now, or cannot be made, is matched with a later pass.
-      const claimed = (await claimDue(trx, run, batch.map(({ id }) => id))).filter((one) => foundBy(one) !== undefined);
+      const claimed = (
+        await claimDue(
+          trx,
+          run,
+          batch.map(({ id }) => id),
+        )
+      ).filter((one) => foundBy(one) !== undefined);
       const drafts = claimed.map((one) => {
         const since = Math.max(one.covered_until.getTime(), run.until.getTime() - LOOK_BACK_MS);
         const { news } = rooms[audienceOf(one)];
-        return { id: one.id, since, news, posts: news.match(wishesOf(one, foundBy(one) ?? null), since) };
+        return {
+          id: one.id,
+          since,
+          news,
+          posts: news.match(wishesOf(one, foundBy(one) ?? null), since),
+        };
       });
-      const before = await deliveredBefore(trx, drafts.map(({ id }) => id), postsInDoubt(drafts));
+      const before = await deliveredBefore(
+        trx,
+        drafts.map(({ id }) => id),
+        postsInDoubt(drafts),
+      );
       const issues = drafts.flatMap(({ id, since, posts }): NewIssue[] => {
         const had = before.get(id);
         const fresh = had ? posts.filter((post) => !had.has(post)) : posts;
-        return fresh.length === 0 ? [] : [{ subscription_id: id, since: new Date(since), count: fresh.length, posts: fresh.slice(0, ISSUE_ITEMS_MAX) }];
+        return fresh.length === 0
+          ? []
+          : [
+              {
+                subscription_id: id,
+                since: new Date(since),
+                count: fresh.length,
+                posts: fresh.slice(0, ISSUE_ITEMS_MAX),
+              },
+            ];
       });
       await saveIssues(trx, run, issues, now());
-      await markCovered(trx, claimed.map(({ id }) => id), run.until);
+      await markCovered(
+        trx,
+        claimed.map(({ id }) => id),
+        run.until,
+      );
     });
     return batch.filter((one) => foundBy(one) === undefined).map(({ id }) => id);
   }
@@ -109,8 +189,14 @@ export function createMatching({ db, taxonomies, search, searchEngine, staff, lo
     if (!earliest) return [];
     // What was noted as having arrived may be in the index since another process wrote it there.
     await searchEngine.settle();
-    const window = { from: new Date(Math.max(earliest.getTime(), run.until.getTime() - LOOK_BACK_MS)), until: run.until };
-    const rooms = { staff: await open("staff", window), everybody: await open("everybody", window) };
+    const window = {
+      from: new Date(Math.max(earliest.getTime(), run.until.getTime() - LOOK_BACK_MS)),
+      until: run.until,
+    };
+    const rooms = {
+      staff: await open("staff", window),
+      everybody: await open("everybody", window),
+    };
     const left: number[] = [];
     for (let after = 0; ;) {
       signal?.throwIfAborted();
@@ -144,9 +230,18 @@ export function createMatching({ db, taxonomies, search, searchEngine, staff, lo
 /** What some that are matched may have been given before. Most were matched until the same time. */
 function postsInDoubt(drafts: readonly { news: News; since: number }[]): number[] {
   const sinces = new Map<News, Set<number>>();
-  for (const { news, since } of drafts) sinces.set(news, (sinces.get(news) ?? new Set()).add(since));
-  return [...new Set([...sinces].flatMap(([news, times]) => [...times].flatMap((since) => news.mayHaveCome(since))))];
+  for (const { news, since } of drafts)
+    sinces.set(news, (sinces.get(news) ?? new Set()).add(since));
+  return [
+    ...new Set(
+      [...sinces].flatMap(([news, times]) =>
+        [...times].flatMap((since) => news.mayHaveCome(since)),
+      ),
+    ),
+  ];
 }
 
-const wishesOf = ({ everything, term_ids, collection_ids }: Wanted, found: readonly number[] | null) =>
-  ({ everything, termIds: term_ids ?? [], collectionIds: collection_ids ?? [], found });
+const wishesOf = (
+  { everything, term_ids, collection_ids }: Wanted,
+  found: readonly number[] | null,
+) => ({ everything, termIds: term_ids ?? [], collectionIds: collection_ids ?? [], found });

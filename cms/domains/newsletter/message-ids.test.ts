@@ -8,16 +8,40 @@ describe("a mail's Message-ID", () => {
   test("is the same each time, and another for each mail and address", () => {
     expect(id).toMatch(/^<newsletter\.issue\.17\.1764568800000\.[0-9a-f]{32}@library\.example>$/);
     expect(ids.of("issue.17.1764568800000", "amina@example.org")).toBe(id);
-    expect(new Set([id, ids.of("issue.18.1764568800000", "amina@example.org"), ids.of("issue.17.1764568800000", "bo@example.org")]).size).toBe(3);
+    expect(
+      new Set([
+        id,
+        ids.of("issue.18.1764568800000", "amina@example.org"),
+        ids.of("issue.17.1764568800000", "bo@example.org"),
+      ]).size,
+    ).toBe(3);
   });
 
   test("proves to whom it went, however its letters were written", () => {
-    for (const [shown, email] of [[id, "amina@example.org"], [id.toUpperCase(), "AMINA@example.org"]] as const) expect(ids.isOurs(shown, email)).toBe(true);
+    for (const [shown, email] of [
+      [id, "amina@example.org"],
+      [id.toUpperCase(), "AMINA@example.org"],
+    ] as const)
+      expect(ids.isOurs(shown, email)).toBe(true);
   });
 
   test("is nobody else's to make", () => {
-    const others = createMessageIds([new Uint8Array(32).fill(8)], "library.example").of("issue.17.1764568800000", "amina@example.org");
-    for (const wrong of [others, id.replace("17", "18"), id.replace("issue", "mail"), id.replace("library", "elsewhere"), id.slice(0, -1), `${id}x`, id.replace(/[0-9a-f]{32}/, ""), "<1@library.example>", "", "\u{1F600}"]) {
+    const others = createMessageIds([new Uint8Array(32).fill(8)], "library.example").of(
+      "issue.17.1764568800000",
+      "amina@example.org",
+    );
+    for (const wrong of [
+      others,
+      id.replace("17", "18"),
+      id.replace("issue", "mail"),
+      id.replace("library", "elsewhere"),
+      id.slice(0, -1),
+      `${id}x`,
+      id.replace(/[0-9a-f]{32}/, ""),
+      "<1@library.example>",
+      "",
+      "\u{1F600}",
+    ]) {
       expect([wrong, ids.isOurs(wrong, "amina@example.org")]).toEqual([wrong, false]);
     }
     expect(ids.isOurs(id, "bo@example.org")).toBe(false);

@@ -22,7 +22,10 @@ export interface MessageIds {
  */
 export function createMessageIds(keys: Keys, host: string): MessageIds {
   const idOf = (mail: string, email: string, key = keys[0]) => {
-    const proof = createHmac("sha256", key).update(JSON.stringify([mail, nameKeyOf(email)])).digest("hex").slice(0, PROOF_DIGITS);
+    const proof = createHmac("sha256", key)
+      .update(JSON.stringify([mail, nameKeyOf(email)]))
+      .digest("hex")
+      .slice(0, PROOF_DIGITS);
     return `<newsletter.${mail}.${proof}@${host}>`;
   };
   return {

@@ -68,13 +68,20 @@ export class News {
     this.tree = tree;
     this.pieces = [...pieces].sort((a, b) => a.arrived - b.arrived || a.id - b.id);
     this.slots = new Map(this.pieces.map(({ id }, slot) => [id, slot]));
-    this.worth = Float64Array.from(this.pieces, ({ recommended, peerReviewed }, slot) =>
-      (recommended ? RECOMMENDED : 0) + (peerReviewed ? PEER_REVIEWED : 0) + (NEWEST * (slot + 1)) / this.pieces.length);
+    this.worth = Float64Array.from(
+      this.pieces,
+      ({ recommended, peerReviewed }, slot) =>
+        (recommended ? RECOMMENDED : 0) +
+        (peerReviewed ? PEER_REVIEWED : 0) +
+        (NEWEST * (slot + 1)) / this.pieces.length,
+    );
     this.passed = new Int32Array(this.pieces.length);
     this.score = new Float64Array(this.pieces.length);
     this.pieces.forEach(({ termIds }, slot) => {
       // A parent stands for all that is below it.
-      const closed = new Set(termIds.flatMap((id) => [id, ...tree.ancestors(id).map((above) => above.id)]));
+      const closed = new Set(
+        termIds.flatMap((id) => [id, ...tree.ancestors(id).map((above) => above.id)]),
+      );
       for (const term of closed) push(this.byTerm, term, slot);
     });
     for (const { collectionId, postId, added } of collected) {
@@ -103,7 +110,9 @@ export class News {
   /** Ids of what a subscription that was matched until a time may be given now and may have been before. */
   mayHaveCome(since: number): number[] {
     const first = this.firstSince(since);
-    return this.pieces.filter(({ seen }, slot) => seen < since && (slot >= first || this.collected.has(slot))).map(({ id }) => id);
+    return this.pieces
+      .filter(({ seen }, slot) => seen < since && (slot >= first || this.collected.has(slot)))
+      .map(({ id }) => id);
   }
 
   /** Followed terms by their taxonomies. */
@@ -114,7 +123,12 @@ export class News {
   }
 
   /** Slots of what is new and has one of each kind. A piece passes one kind after the other; the first one also asks whether it is new. */
-  private matchAll(kinds: readonly number[][], collectionIds: readonly number[], first: number, since: number): number[] {
+  private matchAll(
+    kinds: readonly number[][],
+    collectionIds: readonly number[],
+    first: number,
+    since: number,
+  ): number[] {
     const start = this.step + 1;
     let reached = start;
     let matched: number[] = [];
@@ -130,7 +144,8 @@ export class News {
 
     if (collectionIds.length > 0) {
       for (const id of collectionIds) {
-        for (const { slot, added } of this.byCollection.get(id) ?? []) if (slot >= first || added >= since - ADDED_GRACE_MS) pass(slot, COLLECTED);
+        for (const { slot, added } of this.byCollection.get(id) ?? [])
+          if (slot >= first || added >= since - ADDED_GRACE_MS) pass(slot, COLLECTED);
       }
       reached++;
     }
@@ -138,7 +153,8 @@ export class News {
       if (reached > start) matched = [];
       for (const id of termIds) {
         const weight = this.rarity(id);
-        for (const slot of this.byTerm.get(id) ?? []) if (reached === start ? slot >= first : isNextKind(slot)) pass(slot, weight);
+        for (const slot of this.byTerm.get(id) ?? [])
+          if (reached === start ? slot >= first : isNextKind(slot)) pass(slot, weight);
       }
       reached++;
     }
@@ -154,7 +170,14 @@ export class News {
 
   private allFrom(first: number): readonly number[] {
     let all = this.everything.get(first);
-    if (!all) this.everything.set(first, (all = this.bestFirst(Array.from({ length: this.pieces.length - first }, (_, place) => first + place), () => 0)));
+    if (!all)
+      this.everything.set(
+        first,
+        (all = this.bestFirst(
+          Array.from({ length: this.pieces.length - first }, (_, place) => first + place),
+          () => 0,
+        )),
+      );
     return all;
   }
 

@@ -7,11 +7,19 @@ import { CONFIRM_DAYS } from "./link-keys";
 export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
 /** Asks whether an address is to have what was chosen for it, a line each. `url` is where that is confirmed. */
-export function confirmationLetter(language: Language, { lines, url }: { lines: readonly string[]; url: string }): Letter {
+export function confirmationLetter(
+  language: Language,
+  { lines, url }: { lines: readonly string[]; url: string },
+): Letter {
   const t = translator(language, "newsletter-mails");
   return {
     subject: t("confirmation.subject"),
-    paragraphs: [t("greeting"), t("confirmation.text"), t("confirmation.expiry", { count: CONFIRM_DAYS }), t("confirmation.chosen")],
+    paragraphs: [
+      t("greeting"),
+      t("confirmation.text"),
+      t("confirmation.expiry", { count: CONFIRM_DAYS }),
+      t("confirmation.chosen"),
+    ],
     // Whoever named the address chose the words too.
     quote: lines.join("\n"),
     button: { label: t("confirmation.button"), url, instead: t("instead") },
@@ -20,11 +28,19 @@ export function confirmationLetter(language: Language, { lines, url }: { lines: 
 }
 
 /** Brings the link by which a reader manages all that goes to the address; `isThere` where it was asked for what is among that already. */
-export function manageLetter(language: Language, { url, isThere }: { url: string; isThere: boolean }): Letter {
+export function manageLetter(
+  language: Language,
+  { url, isThere }: { url: string; isThere: boolean },
+): Letter {
   const t = translator(language, "newsletter-mails");
   return {
     subject: t("link.subject"),
-    paragraphs: [t("greeting"), ...(isThere ? [t("link.there")] : []), t("link.text"), t("link.expiry")],
+    paragraphs: [
+      t("greeting"),
+      ...(isThere ? [t("link.there")] : []),
+      t("link.text"),
+      t("link.expiry"),
+    ],
     button: { label: t("link.button"), url, instead: t("instead") },
     foot: [t("link.foot")],
   };

@@ -14,23 +14,45 @@ export interface MailRow {
 const UNSENT_MAX = 1_000;
 
 /** Notes that a mail is to be sent. Returns its id. */
-export async function insertMail(trx: Db, mail: { kind: Kind; readerId: number; subscriptionId: number | null; created: Date }): Promise<number> {
+export async function insertMail(
+  trx: Db,
+  mail: { kind: Kind; readerId: number; subscriptionId: number | null; created: Date },
+): Promise<number> {
   const { kind, readerId: reader_id, subscriptionId: subscription_id, created } = mail;
-  const { id } = await trx.insertInto("newsletter_mails").values({ kind, reader_id, subscription_id, created }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto("newsletter_mails")
+    .values({ kind, reader_id, subscription_id, created })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
-  return db.selectFrom("newsletter_mails").select(["kind", "reader_id", "subscription_id", "sent"]).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("newsletter_mails")
+    .select(["kind", "reader_id", "subscription_id", "sent"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("newsletter_mails").select("id").where("sent", "is", null).orderBy("id").limit(UNSENT_MAX).execute();
+  const rows = await db
+    .selectFrom("newsletter_mails")
+    .select("id")
+    .where("sent", "is", null)
+    .orderBy("id")
+    .limit(UNSENT_MAX)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable("newsletter_mails").set({ sent: now }).where("id", "=", id).where("sent", "is", null).execute();
+  await db
+    .updateTable("newsletter_mails")
+    .set({ sent: now })
+    .where("id", "=", id)
+    .where("sent", "is", null)
+    .execute();
 }
 
 export async function deleteMails(db: Db, before: Date): Promise<void> {

@@ -44,7 +44,16 @@ interface NewsletterMailsDeps {
   now: () => Date;
 }
 
-export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys, messageIds, siteUrl, now }: NewsletterMailsDeps): NewsletterMails {
+export function createNewsletterMails({
+  db,
+  taxonomies,
+  policy,
+  postOffice,
+  keys,
+  messageIds,
+  siteUrl,
+  now,
+}: NewsletterMailsDeps): NewsletterMails {
   return {
     async send(mailId) {
       const mail = await findMail(db, mailId);
@@ -59,7 +68,12 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
 
     async sendLink(readerId) {
       const reader = await findReader(db, { id: readerId });
-      if (reader) await deliver(reader, await linkLetter(reader, null), messageIds.of(`link.${readerId}.${now().getTime()}`, reader.email));
+      if (reader)
+        await deliver(
+          reader,
+          await linkLetter(reader, null),
+          messageIds.of(`link.${readerId}.${now().getTime()}`, reader.email),
+        );
     },
 
     unsent: () => listUnsent(db),
@@ -71,7 +85,11 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
     },
   };
 
-  async function deliver({ id, email, language }: ReaderRow, letter: Letter, messageId: string): Promise<void> {
+  async function deliver(
+    { id, email, language }: ReaderRow,
+    letter: Letter,
+    messageId: string,
+  ): Promise<void> {
     try {
       await postOffice.send({ to: email, language, letter, messageId });
       await noteTaken(db, id, now());
@@ -82,20 +100,38 @@ export function createNewsletterMails({ db, taxonomies, policy, postOffice, keys
   }
 
   /** Null for a wish that has gone, or is confirmed by now. */
-  async function letterOf({ kind, subscription_id: id }: MailRow, reader: ReaderRow): Promise<Letter | null> {
+  async function letterOf(
+    { kind, subscription_id: id }: MailRow,
+    reader: ReaderRow,
+  ): Promise<Letter | null> {
     if (kind === "link") return linkLetter(reader, id);
     const subscription = await findSubscription(db, reader.id, id);
     if (subscription?.state !== "pending") return null;
     const { language } = reader;
-    const look = { db, tree: await taxonomies.tree(), as: await policy.actorOf(db, reader), language };
-    return confirmationLetter(language, { lines: await wordsOf(look, subscription, now()), url: await linkOf("confirm", reader, id) });
+    const look = {
+      db,
+      tree: await taxonomies.tree(),
+      as: await policy.actorOf(db, reader),
+      language,
+    };
+    return confirmationLetter(language, {
+      lines: await wordsOf(look, subscription, now()),
+      url: await linkOf("confirm", reader, id),
+    });
   }
 
   async function linkLetter(reader: ReaderRow, subscription: number | null): Promise<Letter> {
-    return manageLetter(reader.language, { url: await linkOf("manage", reader, subscription), isThere: subscription !== null });
+    return manageLetter(reader.language, {
+      url: await linkOf("manage", reader, subscription),
+      isThere: subscription !== null,
+    });
   }
 
-  async function linkOf(purpose: "confirm" | "manage", { id, language, link_version }: ReaderRow, subscription: number | null): Promise<string> {
+  async function linkOf(
+    purpose: "confirm" | "manage",
+    { id, language, link_version }: ReaderRow,
+    subscription: number | null,
+  ): Promise<string> {
     const key = await keys.make(purpose, { reader: id, subscription, version: link_version });
     return `${siteUrl}${localPath(`/newsletter/${purpose}`, language)}?${new URLSearchParams({ key })}`;
   }

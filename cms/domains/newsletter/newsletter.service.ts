@@ -1,7 +1,11 @@
 import type { Logger } from "pino";
 import { ISSUE_ITEMS_MAX } from "../../contract/limits";
 import { FREQUENCIES, type Frequency } from "../../contract/names";
-import type { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
+import type {
+  IssuePreview,
+  IssuePreviewForm,
+  NewsletterOverview,
+} from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import { type Actor, staffOnly } from "../actor";
@@ -54,17 +58,40 @@ interface NewsletterDeps {
   now: () => Date;
 }
 
-export function createNewsletterService({ db, taxonomies, search, searchEngine, staff, keys, messageIds, postOffice, siteUrl, timeZone, logger, now }: NewsletterDeps): NewsletterService {
+export function createNewsletterService({
+  db,
+  taxonomies,
+  search,
+  searchEngine,
+  staff,
+  keys,
+  messageIds,
+  postOffice,
+  siteUrl,
+  timeZone,
+  logger,
+  now,
+}: NewsletterDeps): NewsletterService {
   const schedule = createSchedule(timeZone);
   const runs = createRuns({ db, schedule, now });
   const factsOf = createIssueFacts({ db, taxonomies, siteUrl, timeZone });
   const matching = createMatching({ db, taxonomies, search, searchEngine, staff, logger, now });
-  const ofEach = <T>(value: (frequency: Frequency) => T) => Object.fromEntries(FREQUENCIES.map((frequency) => [frequency, value(frequency)])) as Record<Frequency, T>;
+  const ofEach = <T>(value: (frequency: Frequency) => T) =>
+    Object.fromEntries(FREQUENCIES.map((frequency) => [frequency, value(frequency)])) as Record<
+      Frequency,
+      T
+    >;
 
   return {
-    runs, matching,
+    runs,
+    matching,
     sending: createSending({
-      db, postingOf: createIssuePosting({ db, factsOf, keys, messageIds, staff, siteUrl }), postOffice, brake: createBrake({ logger, now }), logger, now,
+      db,
+      postingOf: createIssuePosting({ db, factsOf, keys, messageIds, staff, siteUrl }),
+      postOffice,
+      brake: createBrake({ logger, now }),
+      logger,
+      now,
     }),
 
     async overview(actor) {
@@ -72,29 +99,65 @@ export function createNewsletterService({ db, taxonomies, search, searchEngine, 
       const { active, ...readers } = await countReaders(db);
       const last = await listRuns(db, RUNS_SHOWN);
       return {
-        ...readers, timeZone,
+        ...readers,
+        timeZone,
         active: ofEach((frequency) => active[frequency] ?? 0),
         next: ofEach((frequency) => schedule.next(frequency, now()).toISOString()),
-        runs: last.map(({ frequency, until, matched, issues }) => ({ frequency, until: until.toISOString(), matched: matched?.toISOString() ?? null, issues: issues ?? {} })),
+        runs: last.map(({ frequency, until, matched, issues }) => ({
+          frequency,
+          until: until.toISOString(),
+          matched: matched?.toISOString() ?? null,
+          issues: issues ?? {},
+        })),
       };
     },
 
     async preview(actor, form) {
       staffOnly(actor);
       const { language, frequency } = form;
-      const followed = await followedOf({ db, tree: await taxonomies.tree(), as: actor }, form.terms);
+      const followed = await followedOf(
+        { db, tree: await taxonomies.tree(), as: actor },
+        form.terms,
+      );
       const followedSearch = searchOf(form);
       await runs.noteArrivals();
       // With what arrived this very moment.
-      const window = { from: schedule.last(frequency, now()), until: new Date(now().getTime() + 1) };
+      const window = {
+        from: schedule.last(frequency, now()),
+        until: new Date(now().getTime() + 1),
+      };
       const audience = form.staff ? "staff" : "everybody";
-      const ids = await matching.preview(audience, {
-        everything: followed.length === 0 && followedSearch === null, search: followedSearch, language,
-        term_ids: followed.flatMap(({ term_id }) => term_id ?? []), collection_ids: followed.flatMap(({ collection_id }) => collection_id ?? []),
-      }, window);
+      const ids = await matching.preview(
+        audience,
+        {
+          everything: followed.length === 0 && followedSearch === null,
+          search: followedSearch,
+          language,
+          term_ids: followed.flatMap(({ term_id }) => term_id ?? []),
+          collection_ids: followed.flatMap(({ collection_id }) => collection_id ?? []),
+        },
+        window,
+      );
       const page = `${siteUrl}${localPath("/newsletter", language)}`;
-      const facts = await factsOf({ audience, language, frequency, since: window.from, followed, search: followedSearch, posts: ids.slice(0, ISSUE_ITEMS_MAX), count: ids.length, manage: page, leave: page });
-      return { ...(await postOffice.write(language, issueLetter(facts))), count: facts.count, shown: facts.items.length, from: window.from.toISOString(), until: window.until.toISOString() };
+      const facts = await factsOf({
+        audience,
+        language,
+        frequency,
+        since: window.from,
+        followed,
+        search: followedSearch,
+        posts: ids.slice(0, ISSUE_ITEMS_MAX),
+        count: ids.length,
+        manage: page,
+        leave: page,
+      });
+      return {
+        ...(await postOffice.write(language, issueLetter(facts))),
+        count: facts.count,
+        shown: facts.items.length,
+        from: window.from.toISOString(),
+        until: window.until.toISOString(),
+      };
     },
   };
 }

@@ -38,15 +38,28 @@ type Answer = { ids: readonly number[] } | { error: unknown };
 
 /** Reads what is news for an audience within a window; what came into collections, only of those given, where some are. `as` is who asks searches. */
 export async function openNewsroom(
-  { db, tree, search }: NewsroomDeps, { audience, as, window, collectionIds }: { audience: Audience; as: Actor; window: Window; collectionIds?: readonly number[] },
+  { db, tree, search }: NewsroomDeps,
+  {
+    audience,
+    as,
+    window,
+    collectionIds,
+  }: { audience: Audience; as: Actor; window: Window; collectionIds?: readonly number[] },
 ): Promise<Newsroom> {
   const { pieces, collected } = await readNews(db, audience, window, collectionIds);
   const news = new News(pieces, collected, tree);
   const among = news.pieces.map(({ id }) => id);
-  const answers = new LRUCache<string, Answer>({ maxSize: IDS_KEPT, sizeCalculation: (answer) => 1 + ("ids" in answer ? answer.ids.length : 0) });
+  const answers = new LRUCache<string, Answer>({
+    maxSize: IDS_KEPT,
+    sizeCalculation: (answer) => 1 + ("ids" in answer ? answer.ids.length : 0),
+  });
 
   async function ask(followed: FollowedSearch, language: Language): Promise<readonly number[]> {
-    const { ids, complete = ids.length, hasLostTerms } = await search.searchAll(as, requestOf(followed, language), among.length, among);
+    const {
+      ids,
+      complete = ids.length,
+      hasLostTerms,
+    } = await search.searchAll(as, requestOf(followed, language), among.length, among);
     // A search page shows below its hits what has some of the words; nobody asked to be written to about that, nor about all topics once theirs has gone.
     return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : complete);
   }
@@ -59,7 +72,10 @@ export async function openNewsroom(
       const key = searchKey(followed, language);
       let answer = answers.get(key);
       if (!answer) {
-        answer = await ask(followed, language).then((ids) => ({ ids }), (error: unknown) => ({ error }));
+        answer = await ask(followed, language).then(
+          (ids) => ({ ids }),
+          (error: unknown) => ({ error }),
+        );
         answers.set(key, answer);
       }
       if ("error" in answer) throw answer.error;
@@ -69,7 +85,8 @@ export async function openNewsroom(
 }
 
 /** Searches with the same key find the same, in the same order. */
-export const searchKey = (search: FollowedSearch, language: Language) => `${language} ${JSON.stringify(search)}`;
+export const searchKey = (search: FollowedSearch, language: Language) =>
+  `${language} ${JSON.stringify(search)}`;
 
 const isAnyWordEnough = ({ advanced }: FollowedSearch) => (advanced?.should ?? []).some(Boolean);
 
@@ -77,7 +94,13 @@ const isAnyWordEnough = ({ advanced }: FollowedSearch) => (advanced?.should ?? [
 function requestOf(search: FollowedSearch, language: Language): SearchRequest {
   const { must = [], should = [], exact_phrase = "" } = search.advanced ?? {};
   const hasWords = Boolean(search.search || exact_phrase) || must.length + should.length > 0;
-  const request = SearchRequest.parse({ ...search, language, sort_by: hasWords ? "Relevance" : "Latest" });
+  const request = SearchRequest.parse({
+    ...search,
+    language,
+    sort_by: hasWords ? "Relevance" : "Latest",
+  });
   const { advanced } = request;
-  return advanced && isAnyWordEnough(search) ? { ...request, advanced: { ...advanced, must: [...advanced.must, request.search] } } : request;
+  return advanced && isAnyWordEnough(search)
+    ? { ...request, advanced: { ...advanced, must: [...advanced.must, request.search] } }
+    : request;
 }

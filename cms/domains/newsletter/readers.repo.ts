@@ -20,15 +20,29 @@ export function lockReader(trx: Db, key: ReaderKey): Promise<ReaderRow | undefin
 
 const readerBy = (db: Db, key: ReaderKey) => {
   const readers = db.selectFrom("newsletter_readers").selectAll();
-  return "id" in key ? readers.where("id", "=", key.id) : readers.where("email_key", "=", key.email_key);
+  return "id" in key
+    ? readers.where("id", "=", key.id)
+    : readers.where("email_key", "=", key.email_key);
 };
 
 /** The reader with an address, a new one where there is none, locked as `lockReader` does. */
-export function lockOrInsertReader(trx: Db, { email, language, created }: { email: string; language: Language; created: Date }): Promise<ReaderRow> {
-  return trx.insertInto("newsletter_readers").values({ email, email_key: nameKeyOf(email), language, created })
-    // Says nothing new: whoever is there is found, and held, by the same statement.
-    .onConflict((conflict) => conflict.column("email_key").doUpdateSet((row) => ({ email_key: row.ref("excluded.email_key") })))
-    .returningAll().executeTakeFirstOrThrow();
+export function lockOrInsertReader(
+  trx: Db,
+  { email, language, created }: { email: string; language: Language; created: Date },
+): Promise<ReaderRow> {
+  return (
+    trx
+      .insertInto("newsletter_readers")
+      .values({ email, email_key: nameKeyOf(email), language, created })
+      // Says nothing new: whoever is there is found, and held, by the same statement.
+      .onConflict((conflict) =>
+        conflict
+          .column("email_key")
+          .doUpdateSet((row) => ({ email_key: row.ref("excluded.email_key") })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export async function setReaderLanguage(trx: Db, id: number, language: Language): Promise<void> {
@@ -37,13 +51,29 @@ export async function setReaderLanguage(trx: Db, id: number, language: Language)
 
 /** Has the keys of all mails so far manage nothing any more. */
 export async function endLinks(trx: Db, id: number): Promise<void> {
-  await trx.updateTable("newsletter_readers").set((row) => ({ link_version: row("link_version", "+", 1) })).where("id", "=", id).execute();
+  await trx
+    .updateTable("newsletter_readers")
+    .set((row) => ({ link_version: row("link_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Deletes a reader to whom nothing goes any more, and is to be confirmed neither. */
 export async function deleteReaderWithoutSubscriptions(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom("newsletter_readers").where("id", "=", id)
-    .where((row) => row.not(row.exists(row.selectFrom("newsletter_subscriptions as s").select("s.id").where("s.reader_id", "=", id)))).execute();
+  await trx
+    .deleteFrom("newsletter_readers")
+    .where("id", "=", id)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("newsletter_subscriptions as s")
+            .select("s.id")
+            .where("s.reader_id", "=", id),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Deletes a reader with all that goes there. */

@@ -27,7 +27,12 @@ interface ReturnedMailsDeps {
   now: () => Date;
 }
 
-export function createReturnedMails({ db, secret, messageIds, now }: ReturnedMailsDeps): ReturnedMails {
+export function createReturnedMails({
+  db,
+  secret,
+  messageIds,
+  now,
+}: ReturnedMailsDeps): ReturnedMails {
   async function note({ email, kind }: ReturnedMail): Promise<void> {
     const reader = await findReader(db, { email_key: nameKeyOf(email) });
     if (reader) await noteReturned(db, reader.id, kind, now());

@@ -17,9 +17,17 @@ const RETURNS_WITHIN_MS = 8 * DAY_MS;
  * once; so does the third mail within 30 days that came back for a time. A complaint stays one, whatever comes after it. A reader who is
  * not there any more changes nothing. Works within a transaction of the caller's, or without.
  */
-export async function noteReturned(db: Db, readerId: number, kind: ReturnKind, at: Date): Promise<void> {
+export async function noteReturned(
+  db: Db,
+  readerId: number,
+  kind: ReturnKind,
+  at: Date,
+): Promise<void> {
   const isDead = kind === "soft" ? sql`soft >= ${SOFT_RETURNS_MAX}` : sql`true`;
-  const reason = kind === "complaint" ? sql`'complained'` : sql`coalesce(r.return_reason, case when ${isDead} then 'bounced' end)`;
+  const reason =
+    kind === "complaint"
+      ? sql`'complained'`
+      : sql`coalesce(r.return_reason, case when ${isDead} then 'bounced' end)`;
   await sql`
     update newsletter_readers r set
       soft_returns = soft, last_return = ${at}::timestamptz, return_reason = ${reason},
@@ -33,11 +41,20 @@ export async function noteReturned(db: Db, readerId: number, kind: ReturnKind, a
 
 /** Notes that a mail server took a mail to a reader: what came back for a time long enough before counts no more. */
 export async function noteTaken(db: Db, readerId: number, at: Date): Promise<void> {
-  await db.updateTable("newsletter_readers").set({ soft_returns: 0, last_return: null })
-    .where("id", "=", readerId).where("returned", "is", null).where("last_return", "<", new Date(at.getTime() - RETURNS_WITHIN_MS)).execute();
+  await db
+    .updateTable("newsletter_readers")
+    .set({ soft_returns: 0, last_return: null })
+    .where("id", "=", readerId)
+    .where("returned", "is", null)
+    .where("last_return", "<", new Date(at.getTime() - RETURNS_WITHIN_MS))
+    .execute();
 }
 
 /** Has mails sent to an address again, as if none had come back. */
 export async function resumeReader(db: Db, readerId: number): Promise<void> {
-  await db.updateTable("newsletter_readers").set({ soft_returns: 0, last_return: null, returned: null, return_reason: null }).where("id", "=", readerId).execute();
+  await db
+    .updateTable("newsletter_readers")
+    .set({ soft_returns: 0, last_return: null, returned: null, return_reason: null })
+    .where("id", "=", readerId)
+    .execute();
 }

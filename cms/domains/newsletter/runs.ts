@@ -15,7 +15,15 @@ export interface Runs {
   noteArrivals(): Promise<void>;
 }
 
-export function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: () => Date }): Runs {
+export function createRuns({
+  db,
+  schedule,
+  now,
+}: {
+  db: Db;
+  schedule: Schedule;
+  now: () => Date;
+}): Runs {
   let noted = -Infinity;
 
   /**
@@ -27,7 +35,10 @@ export function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; 
       await lockArrivals(trx);
       const begun = await lastBoundary(trx);
       const mine = await notBegun(trx, runs);
-      const end = mine.length > 0 ? Math.max(...mine.map(({ until }) => until.getTime())) - 1 : now().getTime();
+      const end =
+        mine.length > 0
+          ? Math.max(...mine.map(({ until }) => until.getTime())) - 1
+          : now().getTime();
       await noteArrivals(trx, new Date(Math.max(end, begun?.getTime() ?? -Infinity)));
       await beginRuns(trx, mine);
     });
@@ -35,12 +46,17 @@ export function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; 
   }
 
   /** Those whose time has come and that nobody has begun. */
-  const toBegin = () => notBegun(db, FREQUENCIES.map((frequency) => ({ frequency, until: schedule.last(frequency, now()) })));
+  const toBegin = () =>
+    notBegun(
+      db,
+      FREQUENCIES.map((frequency) => ({ frequency, until: schedule.last(frequency, now()) })),
+    );
 
   return {
     async due() {
       const due = await toBegin();
-      if (due.length > 0 || Math.abs(now().getTime() - noted) >= ARRIVALS_EVERY_MS) await begin(due);
+      if (due.length > 0 || Math.abs(now().getTime() - noted) >= ARRIVALS_EVERY_MS)
+        await begin(due);
       return runsToMatch(db);
     },
     noteArrivals: async () => begin(await toBegin()),

@@ -16,30 +16,63 @@ describe("an issue begins at six in the morning of the site's time zone", () => 
     ["monthly", "2026-03-04T12:00:00.000Z", "2026-03-01T05:00:00.000Z", "2026-04-01T04:00:00.000Z"],
     ["monthly", "2026-01-01T04:00:00.000Z", "2025-12-01T05:00:00.000Z", "2026-01-01T05:00:00.000Z"],
   ] as const)("%s, at %s", (frequency, at, last, next) => {
-    expect([iso(stockholm.last(frequency, new Date(at))), iso(stockholm.next(frequency, new Date(at)))]).toEqual([last, next]);
+    expect([
+      iso(stockholm.last(frequency, new Date(at))),
+      iso(stockholm.next(frequency, new Date(at))),
+    ]).toEqual([last, next]);
   });
 
   test("also on the days on which the clock is changed", () => {
     // Clocks go on at 01:00 UTC on 29 March 2026, and back at 01:00 UTC on 25 October.
-    expect(iso(stockholm.last("daily", new Date("2026-03-28T12:00:00Z")))).toBe("2026-03-28T05:00:00.000Z");
-    expect(iso(stockholm.last("daily", new Date("2026-03-29T12:00:00Z")))).toBe("2026-03-29T04:00:00.000Z");
-    expect(iso(stockholm.next("daily", new Date("2026-03-29T03:30:00Z")))).toBe("2026-03-29T04:00:00.000Z");
-    expect(iso(stockholm.last("daily", new Date("2026-10-25T12:00:00Z")))).toBe("2026-10-25T05:00:00.000Z");
-    expect(iso(stockholm.last("daily", new Date("2026-10-25T04:30:00Z")))).toBe("2026-10-24T04:00:00.000Z");
-    expect(iso(stockholm.last("weekly", new Date("2026-03-30T04:00:00Z")))).toBe("2026-03-30T04:00:00.000Z");
-    expect(iso(stockholm.last("monthly", new Date("2026-04-01T03:59:00Z")))).toBe("2026-03-01T05:00:00.000Z");
+    expect(iso(stockholm.last("daily", new Date("2026-03-28T12:00:00Z")))).toBe(
+      "2026-03-28T05:00:00.000Z",
+    );
+    expect(iso(stockholm.last("daily", new Date("2026-03-29T12:00:00Z")))).toBe(
+      "2026-03-29T04:00:00.000Z",
+    );
+    expect(iso(stockholm.next("daily", new Date("2026-03-29T03:30:00Z")))).toBe(
+      "2026-03-29T04:00:00.000Z",
+    );
+    expect(iso(stockholm.last("daily", new Date("2026-10-25T12:00:00Z")))).toBe(
+      "2026-10-25T05:00:00.000Z",
+    );
+    expect(iso(stockholm.last("daily", new Date("2026-10-25T04:30:00Z")))).toBe(
+      "2026-10-24T04:00:00.000Z",
+    );
+    expect(iso(stockholm.last("weekly", new Date("2026-03-30T04:00:00Z")))).toBe(
+      "2026-03-30T04:00:00.000Z",
+    );
+    expect(iso(stockholm.last("monthly", new Date("2026-04-01T03:59:00Z")))).toBe(
+      "2026-03-01T05:00:00.000Z",
+    );
   });
 
-  test.each(["UTC", "Europe/Stockholm", "America/Santiago", "Asia/Kathmandu", "Africa/Casablanca"])("once in each day, week and month of a year in %s", (zone) => {
-    const schedule = createSchedule(zone);
-    const local = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    for (const frequency of FREQUENCIES) {
-      const boundaries: string[] = [];
-      for (let at = schedule.next(frequency, new Date("2026-01-01T12:00:00Z")); at < new Date("2027-01-01T12:00:00Z"); at = schedule.next(frequency, at)) {
-        expect([local.format(at), schedule.last(frequency, at), schedule.last(frequency, new Date(at.getTime() + HOUR_MS))]).toEqual(["06:00", at, at]);
-        boundaries.push(iso(at));
+  test.each(["UTC", "Europe/Stockholm", "America/Santiago", "Asia/Kathmandu", "Africa/Casablanca"])(
+    "once in each day, week and month of a year in %s",
+    (zone) => {
+      const schedule = createSchedule(zone);
+      const local = new Intl.DateTimeFormat("en", {
+        timeZone: zone,
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+      });
+      for (const frequency of FREQUENCIES) {
+        const boundaries: string[] = [];
+        for (
+          let at = schedule.next(frequency, new Date("2026-01-01T12:00:00Z"));
+          at < new Date("2027-01-01T12:00:00Z");
+          at = schedule.next(frequency, at)
+        ) {
+          expect([
+            local.format(at),
+            schedule.last(frequency, at),
+            schedule.last(frequency, new Date(at.getTime() + HOUR_MS)),
+          ]).toEqual(["06:00", at, at]);
+          boundaries.push(iso(at));
+        }
+        expect(boundaries).toHaveLength({ daily: 365, weekly: 52, monthly: 12 }[frequency]);
       }
-      expect(boundaries).toHaveLength({ daily: 365, weekly: 52, monthly: 12 }[frequency]);
-    }
-  });
+    },
+  );
 });

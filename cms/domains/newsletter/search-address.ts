@@ -1,5 +1,10 @@
 import type { Language } from "../../contract/languages";
-import { type SearchPostType, TAXONOMIES, TAXONOMY_SERVER_NAMES, type Taxonomy } from "../../contract/names";
+import {
+  type SearchPostType,
+  TAXONOMIES,
+  TAXONOMY_SERVER_NAMES,
+  type Taxonomy,
+} from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import { localPath } from "../posts/language";
 import { SEARCH_PARAMETERS, type TermNode } from "../taxonomies/term-tree";
@@ -7,16 +12,39 @@ import { SEARCH_PARAMETERS, type TermNode } from "../taxonomies/term-tree";
 /** The search page's names of kinds of resources, by the types that each asks for (specification, section 9). */
 const KINDS: readonly { name: string; types: readonly SearchPostType[] }[] = [
   { name: "resource", types: ["document", "internal_document"] },
-  { name: "collection", types: ["featured_collection", "internal_collection", "staff_only_collection"] },
+  {
+    name: "collection",
+    types: ["featured_collection", "internal_collection", "staff_only_collection"],
+  },
   { name: "article", types: ["article"] },
 ];
 
-const parameterOf = (taxonomy: Taxonomy): string => (taxonomy === "authors" ? "author" : SEARCH_PARAMETERS[taxonomy]);
+const parameterOf = (taxonomy: Taxonomy): string =>
+  taxonomy === "authors" ? "author" : SEARCH_PARAMETERS[taxonomy];
 
 /** Path of the search page that finds what a subscription brings, of all times, the newest first. `internal`: also in what is the staff's. */
-export function searchAddress({ terms, search, internal }: { terms: readonly TermNode[]; search: FollowedSearch | null; internal: boolean }, language: Language): string {
-  const entries = [...(search ? entriesOf(search) : internal ? [["index", "internal"], ["index", "public"]] : []), ...terms.map((term) => [parameterOf(term.taxonomy), term.slug])];
-  const query = new URLSearchParams(entries.filter(([, value]) => value !== "") as [string, string][]).toString();
+export function searchAddress(
+  {
+    terms,
+    search,
+    internal,
+  }: { terms: readonly TermNode[]; search: FollowedSearch | null; internal: boolean },
+  language: Language,
+): string {
+  const entries = [
+    ...(search
+      ? entriesOf(search)
+      : internal
+        ? [
+            ["index", "internal"],
+            ["index", "public"],
+          ]
+        : []),
+    ...terms.map((term) => [parameterOf(term.taxonomy), term.slug]),
+  ];
+  const query = new URLSearchParams(
+    entries.filter(([, value]) => value !== "") as [string, string][],
+  ).toString();
   return localPath(query === "" ? "/search" : `/search?${query}`, language);
 }
 
@@ -27,11 +55,28 @@ function entriesOf(search: FollowedSearch): string[][] {
   const hasWords = [search.search, exact_phrase, ...must, ...should].some(Boolean);
   return [
     ["q", search.search],
-    ...many("type", KINDS.filter(({ types }) => search.post_type.every((type) => types.includes(type))).map(({ name }) => name).slice(0, 1)),
-    ...(search.indices.includes("internal_search") ? many("index", [...search.indices].map((index) => index.replace(/_search$/, ""))) : []),
-    ...TAXONOMIES.flatMap((taxonomy) => many(parameterOf(taxonomy), search[TAXONOMY_SERVER_NAMES[taxonomy]])),
-    ...many("field", fields), ...many("must", must), ...many("should", should), ...many("must-not", must_not), ["exact", exact_phrase],
-    ["from", String(from ?? "")], ["to", String(to ?? "")],
+    ...many(
+      "type",
+      KINDS.filter(({ types }) => search.post_type.every((type) => types.includes(type)))
+        .map(({ name }) => name)
+        .slice(0, 1),
+    ),
+    ...(search.indices.includes("internal_search")
+      ? many(
+          "index",
+          [...search.indices].map((index) => index.replace(/_search$/, "")),
+        )
+      : []),
+    ...TAXONOMIES.flatMap((taxonomy) =>
+      many(parameterOf(taxonomy), search[TAXONOMY_SERVER_NAMES[taxonomy]]),
+    ),
+    ...many("field", fields),
+    ...many("must", must),
+    ...many("should", should),
+    ...many("must-not", must_not),
+    ["exact", exact_phrase],
+    ["from", String(from ?? "")],
+    ["to", String(to ?? "")],
     // Without words the newest come first anyway.
     ...many("sort", hasWords ? ["latest"] : []),
   ];

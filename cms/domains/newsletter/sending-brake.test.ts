@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 function brakeWithClock() {
   const clock = { now: new Date("2026-03-04T05:00:00Z") };
   const log: { level: number; seconds: number; reason: string }[] = [];
-  const logger = pino({ base: undefined }, { write: (line: string) => void log.push(JSON.parse(line)) });
+  const logger = pino(
+    { base: undefined },
+    { write: (line: string) => void log.push(JSON.parse(line)) },
+  );
   const pass = (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms));
   return { brake: createBrake({ logger, now: () => clock.now }), log, pass };
 }
@@ -35,14 +38,21 @@ test("waits longer each time the server is away, and not at all once it takes an
 
 test("holds twenty refusals one after the other for the server's opinion of us, and says so loudly", () => {
   const { brake, log, pass } = brakeWithClock();
-  const refusals = (count: number, isFirstTry = true) => Array.from({ length: count }, () => brake.noteRefused(REFUSED, isFirstTry));
+  const refusals = (count: number, isFirstTry = true) =>
+    Array.from({ length: count }, () => brake.noteRefused(REFUSED, isFirstTry));
   expect(refusals(19)).not.toContain(false);
   // Those that are tried again were refused before: they are no news.
   expect(refusals(5, false)).not.toContain(false);
   expect(brake.isOn()).toBe(false);
   expect(refusals(1)).toEqual([false]);
   expect(brake.isOn()).toBe(true);
-  expect(log).toEqual([expect.objectContaining({ level: 50, seconds: 10, reason: "The mail server did not take a mail: EENVELOPE 554" })]);
+  expect(log).toEqual([
+    expect.objectContaining({
+      level: 50,
+      seconds: 10,
+      reason: "The mail server did not take a mail: EENVELOPE 554",
+    }),
+  ]);
   pass(MINUTE_MS);
   expect(refusals(1, false)).toEqual([false]);
   expect(brake.isOn()).toBe(true);

@@ -47,13 +47,18 @@ export function createBrake({ logger, now }: { logger: Logger; now: () => Date }
     },
     noteAway({ message: reason }) {
       const seconds = goOn();
-      if (seconds !== null) logger.warn({ reason, seconds }, "the mail server is away: the newsletter waits");
+      if (seconds !== null)
+        logger.warn({ reason, seconds }, "the mail server is away: the newsletter waits");
     },
     noteRefused({ message: reason }, isFirstTry) {
       if (isFirstTry) refused += 1;
       if (refused < REFUSED_MAX) return true;
       const seconds = goOn();
-      if (seconds !== null) logger.error({ reason, seconds }, "the mail server refuses one issue after the other: look at its settings and at MAIL_FROM; the newsletter waits");
+      if (seconds !== null)
+        logger.error(
+          { reason, seconds },
+          "the mail server refuses one issue after the other: look at its settings and at MAIL_FROM; the newsletter waits",
+        );
       return false;
     },
   };

@@ -8,7 +8,11 @@ const LAST_ANSWERS_MS = 5_000;
  * what the first threw is thrown at the end. When the signal comes no line begins with another item, and after some seconds it is not waited
  * for those that are being worked on: then it throws what the signal says.
  */
-export async function workInLines<Item>(items: readonly Item[], { lines, isOver, signal }: { lines: number; isOver: () => boolean; signal?: AbortSignal }, work: (item: Item) => Promise<void>): Promise<void> {
+export async function workInLines<Item>(
+  items: readonly Item[],
+  { lines, isOver, signal }: { lines: number; isOver: () => boolean; signal?: AbortSignal },
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = items.values();
   const line = async () => {
     for (const item of rest) {
@@ -28,7 +32,10 @@ async function orSoonAfter(signal: AbortSignal | undefined, work: Promise<void>)
   if (!signal) return work;
   const done = new AbortController();
   const soonAfter = (async () => {
-    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true, signal: done.signal }));
+    if (!signal.aborted)
+      await new Promise((resolve) =>
+        signal.addEventListener("abort", resolve, { once: true, signal: done.signal }),
+      );
     await wait(LAST_ANSWERS_MS, undefined, { signal: done.signal, ref: false });
     throw signal.reason;
   })();

@@ -18,21 +18,43 @@ interface PostingDeps {
 }
 
 /** Makes of an issue what is sent, with what its reader may see now; null when nothing is left in it. Throws what the database throws. */
-export function createIssuePosting({ db, factsOf, keys, messageIds, staff, siteUrl }: PostingDeps): (issue: IssueRow) => Promise<Posting | null> {
+export function createIssuePosting({
+  db,
+  factsOf,
+  keys,
+  messageIds,
+  staff,
+  siteUrl,
+}: PostingDeps): (issue: IssueRow) => Promise<Posting | null> {
   const host = new URL(siteUrl).hostname;
   return async (issue) => {
-    const audience = (await staff.amongAddresses(db, [issue.email_key])).has(issue.email_key) ? "staff" : "everybody";
-    const claims = { reader: issue.reader_id, subscription: issue.subscription_id, version: issue.link_version };
-    const pageOf = async (purpose: "manage" | "leave") => `${siteUrl}${localPath(`/newsletter/${purpose}?key=${await keys.make(purpose, claims)}`, issue.language)}`;
+    const audience = (await staff.amongAddresses(db, [issue.email_key])).has(issue.email_key)
+      ? "staff"
+      : "everybody";
+    const claims = {
+      reader: issue.reader_id,
+      subscription: issue.subscription_id,
+      version: issue.link_version,
+    };
+    const pageOf = async (purpose: "manage" | "leave") =>
+      `${siteUrl}${localPath(`/newsletter/${purpose}?key=${await keys.make(purpose, claims)}`, issue.language)}`;
     const [manage, leave] = [await pageOf("manage"), await pageOf("leave")];
     const facts = await factsOf({ ...issue, audience, manage, leave });
     if (facts.items.length === 0) return null;
     return {
-      to: issue.email, language: issue.language, bulk: true, letter: issueLetter(facts),
+      to: issue.email,
+      language: issue.language,
+      bulk: true,
+      letter: issueLetter(facts),
       // The same whenever it is sent, should a mail server take it without saying so.
       messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
       // RFC 2919, RFC 2369 and RFC 8058.
-      headers: { "List-Id": `<newsletter.${host}>`, "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", Precedence: "bulk" },
+      headers: {
+        "List-Id": `<newsletter.${host}>`,
+        "List-Unsubscribe": `<${leave}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        Precedence: "bulk",
+      },
     };
   };
 }

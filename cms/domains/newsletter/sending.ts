@@ -4,7 +4,18 @@ import { PURGE_MAX_ROWS } from "../../db/purge";
 import { MailError } from "../../platform/mail/mail-error";
 import { BULK_CONNECTIONS } from "../../platform/mail/mailer";
 import type { PostOffice, Posting } from "../mail/post-office";
-import { claimIssue, dueIssues, findWaiting, forgetIssues, giveUpHanded, type IssueRow, joinWaiting, keepCounts, noteSent, settleIssue } from "./issues.repo";
+import {
+  claimIssue,
+  dueIssues,
+  findWaiting,
+  forgetIssues,
+  giveUpHanded,
+  type IssueRow,
+  joinWaiting,
+  keepCounts,
+  noteSent,
+  settleIssue,
+} from "./issues.repo";
 import { noteReturned, noteTaken } from "./returned";
 import type { Brake } from "./sending-brake";
 import { workInLines } from "./sending-lines";
@@ -13,7 +24,16 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How long an issue waits that a mail server would not take now, each time; then it is given up. Ours: two days in all, which outlasts most full mailboxes and grey lists. */
-const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 12 * HOUR_MS, 23 * HOUR_MS] as const;
+const WAITS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  12 * HOUR_MS,
+  23 * HOUR_MS,
+] as const;
 /** And one that a mail server refused without a word of its mailbox. Ours: servers dislike to be asked again, but the setting that they refuse may be mended within a day. */
 const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
 /** So long after an issue was handed over its process counts as gone. Ours: a server answers within five minutes, or the line is given up. */
@@ -48,7 +68,14 @@ interface SendingDeps {
   now: () => Date;
 }
 
-export function createSending({ db, postingOf, postOffice, brake, logger, now }: SendingDeps): Sending {
+export function createSending({
+  db,
+  postingOf,
+  postOffice,
+  brake,
+  logger,
+  now,
+}: SendingDeps): Sending {
   const later = (ms: number) => new Date(now().getTime() + ms);
   let lookedForDone = -Infinity;
 
@@ -59,12 +86,19 @@ export function createSending({ db, postingOf, postOffice, brake, logger, now }:
     try {
       handOver = issue.wanted ? await prepare(issue) : null;
     } catch (error) {
-      logger.error({ err: error, issue: issue.id }, "an issue of the newsletter could not be written");
+      logger.error(
+        { err: error, issue: issue.id },
+        "an issue of the newsletter could not be written",
+      );
       return putOff(issue, "waiting", WAITS_MS);
     }
-    if (!handOver) return settleIssue(db, issue.id, "waiting", { state: "dropped", changed: now() });
+    if (!handOver)
+      return settleIssue(db, issue.id, "waiting", { state: "dropped", changed: now() });
     if (brake.isOn() || !(await claimIssue(db, issue, now()))) return;
-    const failure = await handOver().then(() => null, (error: unknown) => error);
+    const failure = await handOver().then(
+      () => null,
+      (error: unknown) => error,
+    );
     if (failure !== null) return settleFailure(issue, failure);
     brake.noteTaken();
     await settleTaken(issue);
@@ -99,11 +133,18 @@ export function createSending({ db, postingOf, postOffice, brake, logger, now }:
     const { id, attempts, reader_id } = issue;
     const changed = now();
     if (!(failure instanceof MailError)) {
-      logger.error({ err: failure, issue: id }, "an issue of the newsletter could not be handed over");
+      logger.error(
+        { err: failure, issue: id },
+        "an issue of the newsletter could not be handed over",
+      );
       return settleIssue(db, id, "handed", { state: "unknown", changed });
     }
-    logger.info({ issue: id, outcome: failure.outcome, reason: failure.message }, "an issue of the newsletter was not taken");
-    if (failure.outcome === "unknown") return settleIssue(db, id, "handed", { state: "unknown", changed });
+    logger.info(
+      { issue: id, outcome: failure.outcome, reason: failure.message },
+      "an issue of the newsletter was not taken",
+    );
+    if (failure.outcome === "unknown")
+      return settleIssue(db, id, "handed", { state: "unknown", changed });
     if (failure.isServerAway) {
       brake.noteAway(failure);
       return letWait(issue, changed);
@@ -119,7 +160,12 @@ export function createSending({ db, postingOf, postOffice, brake, logger, now }:
 
   /** Has an issue wait without counting anything against it, behind the others: one that the server answers oddly shall not be the first again. */
   function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
-    return settleIssue(db, id, "handed", { state: "waiting", changed: now(), attempts, not_before });
+    return settleIssue(db, id, "handed", {
+      state: "waiting",
+      changed: now(),
+      attempts,
+      not_before,
+    });
   }
 
   /** Has an issue wait that was not taken; when it has waited often enough it counts as returned. */
@@ -129,9 +175,17 @@ export function createSending({ db, postingOf, postOffice, brake, logger, now }:
   }
 
   /** Counts a try, and has an issue wait for the next; it is given up after the last. */
-  async function putOff({ id, attempts }: IssueRow, from: "waiting" | "handed", waits: readonly number[]): Promise<void> {
+  async function putOff(
+    { id, attempts }: IssueRow,
+    from: "waiting" | "handed",
+    waits: readonly number[],
+  ): Promise<void> {
     const ms = waits[attempts];
-    await settleIssue(db, id, from, { attempts: attempts + 1, changed: now(), ...(ms === undefined ? { state: "failed" } : { state: "waiting", not_before: later(ms) }) });
+    await settleIssue(db, id, from, {
+      attempts: attempts + 1,
+      changed: now(),
+      ...(ms === undefined ? { state: "failed" } : { state: "waiting", not_before: later(ms) }),
+    });
   }
 
   async function lookForDone(): Promise<void> {
@@ -153,7 +207,11 @@ export function createSending({ db, postingOf, postOffice, brake, logger, now }:
     },
     async tidy() {
       const given = await giveUpHanded(db, later(-HANDED_MAX_MS), now());
-      if (given > 0) logger.warn({ issues: given }, "a process ended while it sent the newsletter: of these issues nobody knows whether they were sent");
+      if (given > 0)
+        logger.warn(
+          { issues: given },
+          "a process ended while it sent the newsletter: of these issues nobody knows whether they were sent",
+        );
       await lookForDone();
     },
   };

@@ -8,10 +8,17 @@ import { sightOf } from "../posts/visibility.policy";
 import { mayHearOf } from "../taxonomies/terms.policy";
 import type { TermTree } from "../taxonomies/term-tree";
 import type { ReaderRow } from "./readers.repo";
-import { findCollectionTitles, type FollowedRow, listSubscriptions, type SubscriptionRow } from "./subscriptions.repo";
+import {
+  findCollectionTitles,
+  type FollowedRow,
+  listSubscriptions,
+  type SubscriptionRow,
+} from "./subscriptions.repo";
 
 /** The form's names of what is followed, by taxonomy. */
-const KIND_OF_TAXONOMY = Object.fromEntries(Object.entries(FOLLOWED_KINDS).map(([kind, taxonomy]) => [taxonomy, kind])) as Partial<Record<Taxonomy, FollowedKind>>;
+const KIND_OF_TAXONOMY = Object.fromEntries(
+  Object.entries(FOLLOWED_KINDS).map(([kind, taxonomy]) => [taxonomy, kind]),
+) as Partial<Record<Taxonomy, FollowedKind>>;
 
 /** How subscriptions are looked at. The terms are read before a transaction begins: within it, a database with one connection has none left for them. */
 export interface Look {
@@ -23,9 +30,17 @@ export interface Look {
 }
 
 /** Names what is followed, in the language or the nearest to it; null for what has gone, or may not be heard of. */
-export async function namesOf({ db, tree, as, language }: Look, followed: readonly FollowedRow[]): Promise<(row: FollowedRow) => Followed | null> {
+export async function namesOf(
+  { db, tree, as, language }: Look,
+  followed: readonly FollowedRow[],
+): Promise<(row: FollowedRow) => Followed | null> {
   const mayName = mayHearOf(as, tree);
-  const titles = await findCollectionTitles(db, sightOf(as), followed.flatMap(({ collection_id }) => collection_id ?? []), language);
+  const titles = await findCollectionTitles(
+    db,
+    sightOf(as),
+    followed.flatMap(({ collection_id }) => collection_id ?? []),
+    language,
+  );
   return ({ term_id, collection_id }) => {
     if (collection_id !== null) {
       const title = titles.get(collection_id);
@@ -34,23 +49,46 @@ export async function namesOf({ db, tree, as, language }: Look, followed: readon
     const term = term_id === null ? undefined : tree.byId(term_id);
     const nodeType = term && KIND_OF_TAXONOMY[term.taxonomy];
     if (!nodeType || !mayName(term)) return null;
-    return { nodeType, id: term.id, name: tree.name(term, language), language: pickTranslation(term.translations, language)?.language ?? language };
+    return {
+      nodeType,
+      id: term.id,
+      name: tree.name(term, language),
+      language: pickTranslation(term.translations, language)?.language ?? language,
+    };
   };
 }
 
 /** Subscriptions as their reader sees them. */
-export async function toSubscriptions(look: Look, { email }: ReaderRow, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
-  const nameOf = await namesOf(look, rows.flatMap(({ followed }) => followed));
-  return rows.map(({ id, frequency, followed, search, everything, state, created, last_issue }) => ({
-    id, email, frequency, terms: followed.flatMap((row) => nameOf(row) ?? []), search, everything, state, created: created.toISOString(), lastIssue: last_issue?.toISOString() ?? null,
-  }));
+export async function toSubscriptions(
+  look: Look,
+  { email }: ReaderRow,
+  rows: readonly SubscriptionRow[],
+): Promise<Subscription[]> {
+  const nameOf = await namesOf(
+    look,
+    rows.flatMap(({ followed }) => followed),
+  );
+  return rows.map(
+    ({ id, frequency, followed, search, everything, state, created, last_issue }) => ({
+      id,
+      email,
+      frequency,
+      terms: followed.flatMap((row) => nameOf(row) ?? []),
+      search,
+      everything,
+      state,
+      created: created.toISOString(),
+      lastIssue: last_issue?.toISOString() ?? null,
+    }),
+  );
 }
 
 /** The reader with all there is. */
 export async function toReader(look: Look, reader: ReaderRow): Promise<SubscriptionReader> {
   const { id, email, language, returned, return_reason } = reader;
   return {
-    email, language,
+    email,
+    language,
     returned: returned && return_reason && { reason: return_reason, since: returned.toISOString() },
     subscriptions: await toSubscriptions(look, reader, await listSubscriptions(look.db, id)),
   };

@@ -17,9 +17,16 @@ export interface SubscriptionsPolicy {
    * the link was sent with. Null for whoever is signed in and gets nothing, or has not shown that the address is theirs. Throws
    * `unauthenticated` for those without key or account, and `link_expired` for a key that is not good, whoever is signed in.
    */
-  readerOf(trx: Db, actor: Actor, by: Pick<SubscriptionsQuery, "key">): Promise<{ reader: ReaderRow; subscription: number | null } | null>;
+  readerOf(
+    trx: Db,
+    actor: Actor,
+    by: Pick<SubscriptionsQuery, "key">,
+  ): Promise<{ reader: ReaderRow; subscription: number | null } | null>;
   /** The reader of a key that confirms. Throws `link_expired`. */
-  readerToConfirm(trx: Db, key: string): Promise<{ reader: ReaderRow; subscription: number | null }>;
+  readerToConfirm(
+    trx: Db,
+    key: string,
+  ): Promise<{ reader: ReaderRow; subscription: number | null }>;
   /** For whom a key that leaves speaks, though its reader may have gone, or have ended the links of all mails. Throws `link_expired`. */
   leaver(key: string): Promise<LinkClaims>;
   /**
@@ -35,8 +42,16 @@ interface PolicyDeps {
   staff: Pick<StaffPeople, "isStaff">;
 }
 
-export function createSubscriptionsPolicy({ keys, addresses, staff }: PolicyDeps): SubscriptionsPolicy {
-  async function byKey(trx: Db, purpose: "manage" | "confirm", key: string): Promise<{ reader: ReaderRow; subscription: number | null }> {
+export function createSubscriptionsPolicy({
+  keys,
+  addresses,
+  staff,
+}: PolicyDeps): SubscriptionsPolicy {
+  async function byKey(
+    trx: Db,
+    purpose: "manage" | "confirm",
+    key: string,
+  ): Promise<{ reader: ReaderRow; subscription: number | null }> {
     const claims = await keys.read(purpose, key);
     const reader = claims && (await lockReader(trx, { id: claims.reader }));
     if (!reader || reader.link_version !== claims.version) throw expired();
@@ -52,7 +67,8 @@ export function createSubscriptionsPolicy({ keys, addresses, staff }: PolicyDeps
     async readerOf(trx, actor, { key }) {
       if (key !== undefined) return byKey(trx, "manage", key);
       const email = await addresses.addressOf(trx, signedIn(actor).userId);
-      const reader = email === null ? undefined : await lockReader(trx, { email_key: nameKeyOf(email) });
+      const reader =
+        email === null ? undefined : await lockReader(trx, { email_key: nameKeyOf(email) });
       return reader ? { reader, subscription: null } : null;
     },
 
@@ -67,7 +83,14 @@ export function createSubscriptionsPolicy({ keys, addresses, staff }: PolicyDeps
     async actorOf(trx, { email }) {
       const userId = await addresses.ownerOf(trx, email);
       if (userId === null) return ANONYMOUS;
-      return { kind: "user", userId, staff: await staff.isStaff(trx, userId), editor: false, administrator: false, sessionId: "" };
+      return {
+        kind: "user",
+        userId,
+        staff: await staff.isStaff(trx, userId),
+        editor: false,
+        administrator: false,
+        sessionId: "",
+      };
     },
   };
 }

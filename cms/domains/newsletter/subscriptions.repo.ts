@@ -29,13 +29,23 @@ export type SubscriptionRow = Selectable<NewsletterSubscriptionsTable> & Pick<Wi
 
 /** A reader's subscriptions, the oldest first. */
 export async function listSubscriptions(db: Db, readerId: number): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} order by s.id`.execute(db);
+  const { rows } =
+    await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} order by s.id`.execute(
+      db,
+    );
   return rows;
 }
 
 /** One of them. */
-export async function findSubscription(db: Db, readerId: number, id: number | null): Promise<SubscriptionRow | undefined> {
-  const { rows } = await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} and s.id = ${id}::int`.execute(db);
+export async function findSubscription(
+  db: Db,
+  readerId: number,
+  id: number | null,
+): Promise<SubscriptionRow | undefined> {
+  const { rows } =
+    await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} and s.id = ${id}::int`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -47,14 +57,20 @@ export interface SentRow {
 }
 
 /** What a reader's subscriptions were sent, the last first, by subscription: what is brought as far as it may still be seen. */
-export async function listSent(db: Db, sight: Sight, readerId: number): Promise<Map<number, SentRow>> {
+export async function listSent(
+  db: Db,
+  sight: Sight,
+  readerId: number,
+): Promise<Map<number, SentRow>> {
   const { rows: issues } = await sql<SentRow["issues"][number] & { id: number }>`
     select i.subscription_id as id, i.until, i.state, i.changed from newsletter_issues i join newsletter_subscriptions s on s.id = i.subscription_id
     where s.reader_id = ${readerId} order by i.until desc, i.id desc`.execute(db);
   const { rows: brought } = await sql<{ id: number; title: string }>`
     select d.subscription_id as id, ${englishOf("title", "p.database_id")} as title
     from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id join posts p on p.database_id = d.post_id
-    where s.reader_id = ${readerId} and ${visiblePost(sight, "p")} order by d.issue_id desc nulls last, d.position, d.post_id`.execute(db);
+    where s.reader_id = ${readerId} and ${visiblePost(sight, "p")} order by d.issue_id desc nulls last, d.position, d.post_id`.execute(
+    db,
+  );
   const sent = new Map<number, SentRow>();
   const of = (id: number) => sent.get(id) ?? sent.set(id, { issues: [], brought: [] }).get(id)!;
   for (const { id, ...issue } of issues) of(id).issues.push(issue);
@@ -67,26 +83,58 @@ const subscriptions = sql`
   from newsletter_subscriptions s`;
 
 /** Adds a subscription; one that is not pending is confirmed, and covered, from now on. Returns its id. */
-export async function insertSubscription(trx: Db, readerId: number, wish: Wish, state: SubscriptionState, now: Date): Promise<number> {
+export async function insertSubscription(
+  trx: Db,
+  readerId: number,
+  wish: Wish,
+  state: SubscriptionState,
+  now: Date,
+): Promise<number> {
   const begun = state === "pending" ? null : now;
-  const { id } = await trx.insertInto("newsletter_subscriptions")
-    .values({ reader_id: readerId, ...columnsOf(wish), state, created: now, confirmed: begun, covered_until: begun }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto("newsletter_subscriptions")
+    .values({
+      reader_id: readerId,
+      ...columnsOf(wish),
+      state,
+      created: now,
+      confirmed: begun,
+      covered_until: begun,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await insertFollowed(trx, id, wish.followed);
   return id;
 }
 
 /** Gives a subscription another wish; until when it is covered stays. */
 export async function replaceWish(trx: Db, id: number, wish: Wish): Promise<void> {
-  await trx.updateTable("newsletter_subscriptions").set(columnsOf(wish)).where("id", "=", id).execute();
+  await trx
+    .updateTable("newsletter_subscriptions")
+    .set(columnsOf(wish))
+    .where("id", "=", id)
+    .execute();
   await trx.deleteFrom("newsletter_followed").where("subscription_id", "=", id).execute();
   await insertFollowed(trx, id, wish.followed);
 }
 
 /** Has a subscription go on, or pause. One that was not active before brings what is new from now on; whoever says so of a pending one confirms it. */
-export async function setState(trx: Db, { id, state: before, confirmed, covered_until }: SubscriptionRow, state: Exclude<SubscriptionState, "pending">, now: Date): Promise<void> {
+export async function setState(
+  trx: Db,
+  { id, state: before, confirmed, covered_until }: SubscriptionRow,
+  state: Exclude<SubscriptionState, "pending">,
+  now: Date,
+): Promise<void> {
   if (state === before) return;
-  await trx.updateTable("newsletter_subscriptions")
-    .set({ state, confirmed: confirmed ?? now, covered_until: state === "active" ? now : (covered_until ?? now) }).where("id", "=", id).execute();
+  await trx
+    .updateTable("newsletter_subscriptions")
+    .set({
+      state,
+      confirmed: confirmed ?? now,
+      covered_until: state === "active" ? now : (covered_until ?? now),
+    })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function deleteSubscription(trx: Db, id: number): Promise<void> {
@@ -101,8 +149,12 @@ export async function deletePending(db: Db, before: Date): Promise<void> {
       where exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id and s.state = 'pending' and s.created <= ${before})
       order by r.id for update`.execute(trx);
     const ids = readers.map(({ id }) => id);
-    await sql`delete from newsletter_subscriptions where reader_id = any(${ids}::int[]) and state = 'pending' and created <= ${before}`.execute(trx);
-    await sql`delete from newsletter_readers r where r.id = any(${ids}::int[]) and not exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id)`.execute(trx);
+    await sql`delete from newsletter_subscriptions where reader_id = any(${ids}::int[]) and state = 'pending' and created <= ${before}`.execute(
+      trx,
+    );
+    await sql`delete from newsletter_readers r where r.id = any(${ids}::int[]) and not exists (select 1 from newsletter_subscriptions s where s.reader_id = r.id)`.execute(
+      trx,
+    );
   });
 }
 
@@ -110,26 +162,43 @@ export async function deletePending(db: Db, before: Date): Promise<void> {
  * Which of some posts are collections that may be followed: those of the library that the sight reaches, and one's own. What others have shared
  * is never news, and its title would be mailed to whomever they name.
  */
-export async function findCollectionsToFollow(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+export async function findCollectionsToFollow(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const isOwn = sight.userId === null ? sql`false` : worksOn(sight.userId, "c");
   const { rows } = await sql<{ id: number }>`
     select p.database_id as id from posts p join collections c on c.post_id = p.database_id
     where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}
-      and (c.featured or c.site_collection or c.staff_only or p.visibility = 'internal' or ${isOwn})`.execute(db);
+      and (c.featured or c.site_collection or c.staff_only or p.visibility = 'internal' or ${isOwn})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Titles of collections that the sight reaches, by id, in a language or the nearest to it. */
-export async function findCollectionTitles(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<Map<number, { name: string; language: string }>> {
+export async function findCollectionTitles(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, { name: string; language: string }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string; language: string }>`
     select p.database_id as id, t.title as name, t.language from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t
-    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(db);
+    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, ...title }) => [id, title]));
 }
 
-async function insertFollowed(trx: Db, subscription_id: number, followed: readonly FollowedRow[]): Promise<void> {
+async function insertFollowed(
+  trx: Db,
+  subscription_id: number,
+  followed: readonly FollowedRow[],
+): Promise<void> {
   if (followed.length === 0) return;
   // What goes in this very moment is left out, not refused; what had gone before goes on standing for its kind, so that no more comes than was chosen.
   await sql`
@@ -141,6 +210,10 @@ async function insertFollowed(trx: Db, subscription_id: number, followed: readon
     order by wanted.place`.execute(trx);
 }
 
-function columnsOf({ frequency, everything, search }: Wish): { frequency: Frequency; everything: boolean; search: string | null } {
+function columnsOf({ frequency, everything, search }: Wish): {
+  frequency: Frequency;
+  everything: boolean;
+  search: string | null;
+} {
   return { frequency, everything, search: search && toDatabaseJson(search) };
 }

@@ -18,33 +18,55 @@ const LINKABLE = /[^\s.]\.[^\s.]|:\/\/|@/u;
  * What a subscription brings and how often, a line each. What people typed, titles of collections too, is cut, and left out where a mail
  * program would make a link of it: anybody can type it, and have it mailed to any address.
  */
-export async function wordsOf(look: Look, { frequency, followed, search, everything }: SubscriptionRow, now: Date): Promise<string[]> {
+export async function wordsOf(
+  look: Look,
+  { frequency, followed, search, everything }: SubscriptionRow,
+  now: Date,
+): Promise<string[]> {
   const { as, tree, language } = look;
   const t = translator(language, "newsletter-mails");
   const kinds = translator(language, "workbook");
   const nameOf = await namesOf(look, followed);
   const mayName = mayHearOf(as, tree);
-  const terms = followed.flatMap(({ term_id }) => (term_id === null ? [] : (tree.byId(term_id) ?? []))).filter(mayName);
+  const terms = followed
+    .flatMap(({ term_id }) => (term_id === null ? [] : (tree.byId(term_id) ?? [])))
+    .filter(mayName);
   const chosen = TAXONOMIES.map((taxonomy): Line => {
     const slugs = search?.[TAXONOMY_SERVER_NAMES[taxonomy]] ?? [];
     const searched = slugs.flatMap((slug) => tree.bySlug(taxonomy, slug) ?? []).filter(mayName);
     const nodes = new Set([...terms.filter((node) => node.taxonomy === taxonomy), ...searched]);
-    return [kinds(`taxonomy.${taxonomy}`), list([...nodes].map((node) => tree.name(node, language)))];
+    return [
+      kinds(`taxonomy.${taxonomy}`),
+      list([...nodes].map((node) => tree.name(node, language))),
+    ];
   });
   const lines: Line[] = [
     [t("frequency"), t(`frequency.${frequency}`)],
     ...(everything ? [[t("brings"), t("brings.everything")] as Line] : []),
     ...chosen,
-    [t("collections"), list(followed.flatMap((row) => (row.collection_id === null ? [] : (nameOf(row)?.name ?? []))).map(typed))],
+    [
+      t("collections"),
+      list(
+        followed
+          .flatMap((row) => (row.collection_id === null ? [] : (nameOf(row)?.name ?? [])))
+          .map(typed),
+      ),
+    ],
     ...(search ? searchLines(search) : []),
   ];
-  return lines.filter(([, value]) => value !== "").map(([name, value]) => t("line", { name, value }));
+  return lines
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => t("line", { name, value }));
 
   function searchLines({ post_type, ...conditions }: FollowedSearch): Line[] {
-    const isEveryKind = searchableTypes(as, conditions.indices).every((type) => post_type.includes(type));
+    const isEveryKind = searchableTypes(as, conditions.indices).every((type) =>
+      post_type.includes(type),
+    );
     return [
       ...textLines(conditions, language).map(([name, value]): Line => [name, typed(value)]),
-      ...(isEveryKind ? [] : [[kinds("filters.kinds"), list(post_type.map((type) => kinds(`kind.${type}`)))] as Line]),
+      ...(isEveryKind
+        ? []
+        : [[kinds("filters.kinds"), list(post_type.map((type) => kinds(`kind.${type}`)))] as Line]),
       yearsLine(conditions, now, language),
     ];
   }

@@ -15,20 +15,44 @@ const TERM_COLUMNS = TAXONOMIES.filter((taxonomy) => !TOLD_ELSEWHERE.includes(ta
 const AND = "; ";
 
 /** A line for each piece, with its heads in a language: what programs of spreadsheets open, accents and all. */
-export async function* metadataCsv(pieces: readonly PackPiece[], language: Language): AsyncGenerator<string> {
+export async function* metadataCsv(
+  pieces: readonly PackPiece[],
+  language: Language,
+): AsyncGenerator<string> {
   const t = translator(language, "pack");
   const table = translator(language, "workbook");
-  yield CSV_BEGIN + csvLine([
-    table("title"), table("authors"), table("year"), table("taxonomy.publishers"), t("list.language"), table("abstract"),
-    ...TERM_COLUMNS.map((taxonomy) => table(`taxonomy.${taxonomy}`)), table("link"), t("list.files"),
-  ]);
-  for (const lines of batchesOf(pieces, (piece) => csvLine(cellsOf(piece, language)))) yield lines.join("");
+  yield (
+    CSV_BEGIN +
+    csvLine([
+      table("title"),
+      table("authors"),
+      table("year"),
+      table("taxonomy.publishers"),
+      t("list.language"),
+      table("abstract"),
+      ...TERM_COLUMNS.map((taxonomy) => table(`taxonomy.${taxonomy}`)),
+      table("link"),
+      t("list.files"),
+    ])
+  );
+  for (const lines of batchesOf(pieces, (piece) => csvLine(cellsOf(piece, language))))
+    yield lines.join("");
 }
 
-function cellsOf({ card, abstract, terms, makers, address, files }: PackPiece, language: Language): (string | number)[] {
+function cellsOf(
+  { card, abstract, terms, makers, address, files }: PackPiece,
+  language: Language,
+): (string | number)[] {
   return [
-    card.title, makers.join(AND), card.publicationYear ?? "", (terms.publishers ?? []).join(AND), languageName(card.language, language), abstract,
-    ...TERM_COLUMNS.map((taxonomy) => (terms[taxonomy] ?? []).join(AND)), address, files.flatMap((file) => placeOf(file) ?? []).join(AND),
+    card.title,
+    makers.join(AND),
+    card.publicationYear ?? "",
+    (terms.publishers ?? []).join(AND),
+    languageName(card.language, language),
+    abstract,
+    ...TERM_COLUMNS.map((taxonomy) => (terms[taxonomy] ?? []).join(AND)),
+    address,
+    files.flatMap((file) => placeOf(file) ?? []).join(AND),
   ];
 }
 
@@ -47,7 +71,9 @@ function recordOf({ card, abstract, terms, makers, address, files }: PackPiece) 
     publishers: terms.publishers ?? [],
     language: card.language,
     abstract,
-    terms: Object.fromEntries(TERM_COLUMNS.flatMap((taxonomy) => (terms[taxonomy] ? [[taxonomy, terms[taxonomy]]] : []))),
+    terms: Object.fromEntries(
+      TERM_COLUMNS.flatMap((taxonomy) => (terms[taxonomy] ? [[taxonomy, terms[taxonomy]]] : [])),
+    ),
     link: address,
     files: files.flatMap((file) => {
       const place = placeOf(file);
@@ -57,8 +83,14 @@ function recordOf({ card, abstract, terms, makers, address, files }: PackPiece) 
 }
 
 /** The references to all pieces. */
-export function citationsOf(format: CitationFormat, pieces: readonly PackPiece[]): AsyncGenerator<string> {
-  return writeCitations(format, batchesOf(pieces, ({ csl }) => csl));
+export function citationsOf(
+  format: CitationFormat,
+  pieces: readonly PackPiece[],
+): AsyncGenerator<string> {
+  return writeCitations(
+    format,
+    batchesOf(pieces, ({ csl }) => csl),
+  );
 }
 
 /** Where a file is: beside the list, or at an address; null for one that could not be had. */

@@ -4,7 +4,7 @@ import { safeName, uniqueNames } from "./pack-names";
 describe("a safe name", () => {
   it.each([
     ["Registering every birth", "Registering every birth"],
-    ["Who decides? Boys/girls: a \"guide\" <1|2>\\*", "Who decides Boys girls a guide 1 2"],
+    ['Who decides? Boys/girls: a "guide" <1|2>\\*', "Who decides Boys girls a guide 1 2"],
     ["Nações Unidas\u202e fdp.exe\u0000\n", "Nações Unidas fdp.exe"],
     ["Fo\u0308delse", "Födelse"],
     ["../../etc/passwd", "etc passwd"],
@@ -29,6 +29,11 @@ describe("a safe name", () => {
 
 it("gives no name twice, whatever the case", () => {
   const name = uniqueNames();
-  expect([name("Report", "pdf"), name("REPORT", "pdf"), name("report", "docx"), name("Report", "pdf"), name("Report 2", "pdf")])
-    .toEqual(["Report.pdf", "REPORT 2.pdf", "report.docx", "Report 3.pdf", "Report 2 2.pdf"]);
+  expect([
+    name("Report", "pdf"),
+    name("REPORT", "pdf"),
+    name("report", "docx"),
+    name("Report", "pdf"),
+    name("Report 2", "pdf"),
+  ]).toEqual(["Report.pdf", "REPORT 2.pdf", "report.docx", "Report 3.pdf", "Report 2 2.pdf"]);
 });

@@ -11,7 +11,12 @@ const NAME_MAX_CHARS = 72;
 export function safeName(text: string, fallback: string): string {
   // Begins with a word, a bracket or a Spanish mark: a dot would hide the file, a dash would make it an option.
   const visible = text.replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "");
-  const name = filenamify(cutAtWord(visible, NAME_MAX_CHARS), { replacement: " ", maxLength: NAME_MAX_CHARS }).replace(/ {2,}/g, " ").trim();
+  const name = filenamify(cutAtWord(visible, NAME_MAX_CHARS), {
+    replacement: " ",
+    maxLength: NAME_MAX_CHARS,
+  })
+    .replace(/ {2,}/g, " ")
+    .trim();
   return /[\p{L}\p{N}]/u.test(name) ? name : fallback;
 }
 

@@ -3,7 +3,15 @@ import { formatBytes, formatDate, formatNumber, languageName } from "../../contr
 import { type Language, LANGUAGE_INFO } from "../../contract/languages";
 import { escapeHtml } from "../../platform/html";
 import { type Translate, translator } from "../../platform/texts";
-import { batchesOf, citationsFile, FILES_FOLDER, METADATA_FILES, type Pack, type PackFile, type PackPiece } from "./pack";
+import {
+  batchesOf,
+  citationsFile,
+  FILES_FOLDER,
+  METADATA_FILES,
+  type Pack,
+  type PackFile,
+  type PackPiece,
+} from "./pack";
 
 /** The sheet of the site's pages in a few lines: nothing of it may lie elsewhere. */
 const STYLE = `
@@ -28,7 +36,11 @@ export function* packPage(pack: Pack, language: Language): Generator<string> {
   const { owner, pieces, total, made } = pack;
   const facts = [
     t("resources", { count: pieces.length, number: number(pieces.length) }),
-    t("files", { count: pack.files.length, number: number(pack.files.length), size: formatBytes(pack.size, language) }),
+    t("files", {
+      count: pack.files.length,
+      number: number(pack.files.length),
+      size: formatBytes(pack.size, language),
+    }),
     t("made", { date: formatDate(made, language) }),
   ];
   yield `<!doctype html>
@@ -56,7 +68,8 @@ ${pack.missing > 0 ? note(t("missing", { count: pack.missing, number: number(pac
 <h2>${escapeHtml(t("list"))}</h2>
 ${pieces.length > 0 ? "" : `<p>${escapeHtml(t("empty"))}</p>\n`}`;
   if (pieces.length > 0) yield '<ul class="list">\n';
-  for (const entries of batchesOf(pieces, (piece) => `${entry(piece, t, language)}\n`)) yield entries.join("");
+  for (const entries of batchesOf(pieces, (piece) => `${entry(piece, t, language)}\n`))
+    yield entries.join("");
   yield `${pieces.length > 0 ? "</ul>\n" : ""}</main>
 </body>
 </html>
@@ -68,11 +81,21 @@ function beside(about: string, names: readonly string[]): string {
   return `<p>${escapeHtml(about)} ${names.map((name) => `<a href="${name}">${name}</a>`).join(", ")}</p>\n`;
 }
 
-function entry({ card, abstract, address, makers, files }: PackPiece, t: Translate<"pack">, language: Language): string {
+function entry(
+  { card, abstract, address, makers, files }: PackPiece,
+  t: Translate<"pack">,
+  language: Language,
+): string {
   const own = lang(card.language, language);
-  const facts = [card.contentTypes[0]?.name, card.publicationYear, ...card.publishers.map((publisher) => publisher.name)];
+  const facts = [
+    card.contentTypes[0]?.name,
+    card.publicationYear,
+    ...card.publishers.map((publisher) => publisher.name),
+  ];
   // The reader's own language first, as on the site.
-  const lines = [...files].sort((a, b) => Number(b.language === language) - Number(a.language === language));
+  const lines = [...files].sort(
+    (a, b) => Number(b.language === language) - Number(a.language === language),
+  );
   return `<li>
 <h3${own}>${escapeHtml(card.title)}</h3>
 ${meta(facts)}${meta([makers.join(", ")])}
@@ -86,7 +109,8 @@ function fileLine(file: PackFile, t: Translate<"pack">, language: Language): str
   const about = t("language", { language: languageName(file.language, language) });
   const title = `<span${lang(file.language, language)}>${escapeHtml(file.title)}</span>`;
   if (file.at === "missing") return `${title} (${escapeHtml(`${about}, ${t("missingFile")}`)})`;
-  if (file.at === "elsewhere") return `${title} (${escapeHtml(`${about}, ${t("elsewhere")}`)}): ${link(file.address)}`;
+  if (file.at === "elsewhere")
+    return `${title} (${escapeHtml(`${about}, ${t("elsewhere")}`)}): ${link(file.address)}`;
   const href = file.path.split("/").map(encodeURIComponent).join("/");
   return `<a href="${escapeHtml(href)}">${title}</a> (${escapeHtml([about, file.kind, formatBytes(file.size, language)].join(", "))})`;
 }
@@ -98,7 +122,9 @@ function link(address: string): string {
 }
 
 function meta(facts: readonly (string | number | null | undefined)[]): string {
-  const text = facts.filter((fact) => fact !== null && fact !== undefined && fact !== "").join(" · ");
+  const text = facts
+    .filter((fact) => fact !== null && fact !== undefined && fact !== "")
+    .join(" · ");
   return text ? `<p class="meta">${escapeHtml(text)}</p>` : "";
 }
 
@@ -107,7 +133,14 @@ function note(text: string): string {
 }
 
 function paragraphs(text: string, className: string, attributes: string): string {
-  return text.split(/\n\s*\n/).filter((part) => part.trim()).map((part) => `<p${className && ` class="${className}"`}${attributes}>${escapeHtml(part.trim())}</p>`).join("\n");
+  return text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map(
+      (part) =>
+        `<p${className && ` class="${className}"`}${attributes}>${escapeHtml(part.trim())}</p>`,
+    )
+    .join("\n");
 }
 
 /** `lang` of a text in another language than the page's; its own direction comes from its letters. */

@@ -10,12 +10,18 @@ export const FILES_FOLDER = "files";
 
 /** Beside the page: what it says as tables for programs, and as references. */
 export const METADATA_FILES = { csv: "metadata.csv", json: "metadata.json" } as const;
-export const citationsFile = (format: CitationFormat) => `citations.${CITATION_FILES[format].ending}`;
+export const citationsFile = (format: CitationFormat) =>
+  `citations.${CITATION_FILES[format].ending}`;
 
 /** All files of a collection or of an author's documents, and what the page inside tells of them. */
 export interface Pack {
   siteTitle: string;
-  owner: { title: string; description: string; language: string; /** of its page in the library */ address: string };
+  owner: {
+    title: string;
+    description: string;
+    language: string;
+    /** of its page in the library */ address: string;
+  };
   /** In the collection's order, or an author's latest first. */
   pieces: PackPiece[];
   /** Pieces that there are; more than `pieces` where they are cut at PACK_PIECES_MAX. */
@@ -62,6 +68,10 @@ export interface StoredFile {
 const BATCH = 100;
 
 /** What is told of each piece, in batches. */
-export function* batchesOf<T>(pieces: readonly PackPiece[], of: (piece: PackPiece) => T): Generator<T[]> {
-  for (let start = 0; start < pieces.length; start += BATCH) yield pieces.slice(start, start + BATCH).map(of);
+export function* batchesOf<T>(
+  pieces: readonly PackPiece[],
+  of: (piece: PackPiece) => T,
+): Generator<T[]> {
+  for (let start = 0; start < pieces.length; start += BATCH)
+    yield pieces.slice(start, start + BATCH).map(of);
 }

@@ -18,7 +18,11 @@ export interface PieceFileRow {
 }
 
 /** Files and links of posts that the sight reaches. */
-export async function listPieceFiles(db: Db, sight: Sight, postIds: readonly number[]): Promise<PieceFileRow[]> {
+export async function listPieceFiles(
+  db: Db,
+  sight: Sight,
+  postIds: readonly number[],
+): Promise<PieceFileRow[]> {
   const { rows } = await sql<PieceFileRow>`
     select d.post_id, d.language, d.kind, d.title, d.link_url, d.file_id, f.name, f.storage_key, f.mime_type, coalesce(f.version_at, f.created) as created
     from document_files d left join files f on f.id = d.file_id
@@ -28,18 +32,31 @@ export async function listPieceFiles(db: Db, sight: Sight, postIds: readonly num
 }
 
 /** How many different files posts have that the sight reaches, and their bytes together. */
-export async function weighFiles(db: Db, sight: Sight, postIds: readonly number[]): Promise<{ count: number; size: number }> {
+export async function weighFiles(
+  db: Db,
+  sight: Sight,
+  postIds: readonly number[],
+): Promise<{ count: number; size: number }> {
   const { rows } = await sql<{ count: number; size: number }>`
     select count(*)::int as count, coalesce(sum(size), 0)::float8 as size
     from files f
-    where ${visibleFile(sight, "f")} and id in (select file_id from document_files where post_id = any(${[...postIds]}::int[]))`.execute(db);
+    where ${visibleFile(sight, "f")} and id in (select file_id from document_files where post_id = any(${[...postIds]}::int[]))`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, size: 0 };
 }
 
 /** Ids of an author's documents of every kind that the sight reaches, latest change first. */
 export async function listAuthorDocuments(db: Db, sight: Sight, termId: number): Promise<number[]> {
-  const rows = await db.selectFrom("post_terms as pt").innerJoin("posts as p", "p.database_id", "pt.post_id").select("p.database_id")
-    .where("pt.term_id", "=", termId).where("p.type", "in", ["document", "internal_document", "internal_pdf"]).where(visiblePost(sight, "p"))
-    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").execute();
+  const rows = await db
+    .selectFrom("post_terms as pt")
+    .innerJoin("posts as p", "p.database_id", "pt.post_id")
+    .select("p.database_id")
+    .where("pt.term_id", "=", termId)
+    .where("p.type", "in", ["document", "internal_document", "internal_pdf"])
+    .where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc")
+    .orderBy("p.database_id", "desc")
+    .execute();
   return rows.map((row) => row.database_id);
 }

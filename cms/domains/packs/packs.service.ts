@@ -47,7 +47,12 @@ export interface PacksService {
    * in the language asked for, and with their metadata and references. The key is a databaseId or a slug. Whoever asks must read the zip's bytes or destroy them.
    * Throws not_found, and busy while all places are taken.
    */
-  pack(actor: Actor, kind: PackKind, key: number | string, language: Language): Promise<PackDownload>;
+  pack(
+    actor: Actor,
+    kind: PackKind,
+    key: number | string,
+    language: Language,
+  ): Promise<PackDownload>;
   /** What those files weigh, before anybody asks for them. Throws not_found. */
   weigh(actor: Actor, kind: PackKind, key: number | string): Promise<FilesWeight>;
 }
@@ -72,20 +77,42 @@ interface Contents {
   ids: number[];
 }
 
-export function createPacksService({ db, storage, terms, collections, citations, places, site, siteUrl, now }: PacksDeps): PacksService {
-  const contentsOf: Record<PackKind, (actor: Actor, key: number | string, language: Language) => Promise<Contents>> = {
+export function createPacksService({
+  db,
+  storage,
+  terms,
+  collections,
+  citations,
+  places,
+  site,
+  siteUrl,
+  now,
+}: PacksDeps): PacksService {
+  const contentsOf: Record<
+    PackKind,
+    (actor: Actor, key: number | string, language: Language) => Promise<Contents>
+  > = {
     async collection(actor, key, language) {
       const collection = await collections.get(actor, key, language);
       const { title, description, link } = collection;
-      return { owner: { title, description, language: collection.language, address: siteUrl + link }, ids: await collections.itemIds(actor, collection.databaseId) };
+      return {
+        owner: { title, description, language: collection.language, address: siteUrl + link },
+        ids: await collections.itemIds(actor, collection.databaseId),
+      };
     },
     async author(actor, key, language) {
       const tree = await terms.tree();
       const node = typeof key === "number" ? tree.byId(key) : tree.bySlug("authors", key);
-      if (node?.taxonomy !== "authors" || !mayHearOf(actor, tree)(node)) throw new AppError("not_found", "There is no such author");
+      if (node?.taxonomy !== "authors" || !mayHearOf(actor, tree)(node))
+        throw new AppError("not_found", "There is no such author");
       const { name: title, description, link } = tree.term(node, language);
       // A name belongs to no language; only a description is in one.
-      const owner = { title, description, language: tree.describedIn(node, language), address: siteUrl + link };
+      const owner = {
+        title,
+        description,
+        language: tree.describedIn(node, language),
+        address: siteUrl + link,
+      };
       return { owner, ids: await listAuthorDocuments(db, sightOf(actor), node.id) };
     },
   };
@@ -96,21 +123,42 @@ export function createPacksService({ db, storage, terms, collections, citations,
     const pieces: PackPiece[] = [];
     for (let start = 0; start < Math.min(ids.length, PACK_PIECES_MAX); start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      const [cards, rows, works] = await Promise.all([loadCards(db, terms, sight, batch, language), listPieceFiles(db, sight, batch), citations.works(actor, batch, language)]);
-      const [files, workOf] = [await shelf.place(cards, rows), new Map(works.map((work) => [work.databaseId, work]))];
+      const [cards, rows, works] = await Promise.all([
+        loadCards(db, terms, sight, batch, language),
+        listPieceFiles(db, sight, batch),
+        citations.works(actor, batch, language),
+      ]);
+      const [files, workOf] = [
+        await shelf.place(cards, rows),
+        new Map(works.map((work) => [work.databaseId, work])),
+      ];
       for (const card of cards) {
         const work = workOf.get(card.databaseId);
         // It was closed between the two questions.
         if (!work) continue;
         const abstract = cutAtWord(work.abstract, ABSTRACT_CHARS);
         const csl = { ...work.csl, ...(abstract && { abstract }) };
-        pieces.push({ card, abstract, address: siteUrl + card.link, terms: work.terms, makers: work.makers, csl, files: files.get(card.databaseId) ?? [] });
+        pieces.push({
+          card,
+          abstract,
+          address: siteUrl + card.link,
+          terms: work.terms,
+          makers: work.makers,
+          csl,
+          files: files.get(card.databaseId) ?? [],
+        });
       }
     }
     const { title: siteTitle } = await site.settings(actor, language);
     return {
-      siteTitle, owner, pieces, total: ids.length, files: shelf.files, size: shelf.files.reduce((sum, file) => sum + file.size, 0),
-      missing: shelf.missing, made: now(),
+      siteTitle,
+      owner,
+      pieces,
+      total: ids.length,
+      files: shelf.files,
+      size: shelf.files.reduce((sum, file) => sum + file.size, 0),
+      missing: shelf.missing,
+      made: now(),
     };
   }
 
@@ -121,8 +169,14 @@ export function createPacksService({ db, storage, terms, collections, citations,
       if (!leave) throw new AppError("busy", "Too many downloads of all files are under way");
       try {
         const pack = await fill(actor, contents, language);
-        const postIds = pack.pieces.filter(({ files }) => files.length > 0).map(({ card }) => card.databaseId);
-        return { name: `${safeName(contents.owner.title, kind)}.zip`, postIds, ...streamZip(await entriesOf(pack, language), leave) };
+        const postIds = pack.pieces
+          .filter(({ files }) => files.length > 0)
+          .map(({ card }) => card.databaseId);
+        return {
+          name: `${safeName(contents.owner.title, kind)}.zip`,
+          postIds,
+          ...streamZip(await entriesOf(pack, language), leave),
+        };
       } catch (error) {
         leave();
         throw error;
@@ -140,11 +194,21 @@ async function entriesOf(pack: Pack, language: Language): Promise<ZipEntry[]> {
   const { made, pieces } = pack;
   const told = [await textEntry("index.html", made, () => packPage(pack, language))];
   if (pieces.length > 0) {
-    told.push(await textEntry(METADATA_FILES.csv, made, () => metadataCsv(pieces, language)), await textEntry(METADATA_FILES.json, made, () => metadataJson(pieces)));
-    for (const format of CITATION_FORMATS) told.push(await textEntry(citationsFile(format), made, () => citationsOf(format, pieces)));
+    told.push(
+      await textEntry(METADATA_FILES.csv, made, () => metadataCsv(pieces, language)),
+      await textEntry(METADATA_FILES.json, made, () => metadataJson(pieces)),
+    );
+    for (const format of CITATION_FORMATS)
+      told.push(await textEntry(citationsFile(format), made, () => citationsOf(format, pieces)));
   }
   return [
     ...told,
-    ...pack.files.map(({ path, created, size, mimeType, open }) => ({ path, modified: created, size, tight: !LOOSE.test(mimeType), open })),
+    ...pack.files.map(({ path, created, size, mimeType, open }) => ({
+      path,
+      modified: created,
+      size,
+      tight: !LOOSE.test(mimeType),
+      open,
+    })),
   ];
 }

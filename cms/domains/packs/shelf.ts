@@ -22,18 +22,37 @@ export function createShelf(storage: Storage): Shelf {
 
   /** The storage is asked and not the database: the zip must hold what it promised. */
   async function sizesOf(rows: readonly PieceFileRow[]): Promise<Map<string, number | null>> {
-    const keys = new Map(rows.flatMap((row) => (row.file_id !== null && !placed.has(row.file_id) ? [[row.file_id, row.storage_key]] : [])));
-    return new Map(await Promise.all([...keys].map(async ([id, key]) => [id, await storage.size(key)] as const)));
+    const keys = new Map(
+      rows.flatMap((row) =>
+        row.file_id !== null && !placed.has(row.file_id) ? [[row.file_id, row.storage_key]] : [],
+      ),
+    );
+    return new Map(
+      await Promise.all([...keys].map(async ([id, key]) => [id, await storage.size(key)] as const)),
+    );
   }
 
-  function put(card: Card, row: PieceFileRow & { file_id: string }, size: number | null | undefined): StoredFile | null {
+  function put(
+    card: Card,
+    row: PieceFileRow & { file_id: string },
+    size: number | null | undefined,
+  ): StoredFile | null {
     const known = placed.get(row.file_id);
     if (known !== undefined) return known;
     let file: StoredFile | null = null;
     if (typeof size === "number") {
       const language = row.language.replace(/[^\w-]/g, "");
-      const name = unique(`${safeName(card.title, "document")} (${language})`, row.kind.toLowerCase());
-      file = { path: `${FILES_FOLDER}/${name}`, mimeType: row.mime_type, size, created: row.created, open: () => storage.open(row.storage_key) };
+      const name = unique(
+        `${safeName(card.title, "document")} (${language})`,
+        row.kind.toLowerCase(),
+      );
+      file = {
+        path: `${FILES_FOLDER}/${name}`,
+        mimeType: row.mime_type,
+        size,
+        created: row.created,
+        open: () => storage.open(row.storage_key),
+      };
       files.push(file);
     }
     placed.set(row.file_id, file);
@@ -57,9 +76,12 @@ export function createShelf(storage: Storage): Shelf {
 
       function lineOf(card: Card, row: PieceFileRow): PackFile {
         const { title, language, kind } = row;
-        if (row.file_id === null) return { title, language, at: "elsewhere", address: row.link_url ?? "" };
+        if (row.file_id === null)
+          return { title, language, at: "elsewhere", address: row.link_url ?? "" };
         const file = put(card, { ...row, file_id: row.file_id }, sizes.get(row.file_id));
-        return file ? { title, language, at: "here", path: file.path, kind, size: file.size } : { title, language, at: "missing" };
+        return file
+          ? { title, language, at: "here", path: file.path, kind, size: file.size }
+          : { title, language, at: "missing" };
       }
     },
   };

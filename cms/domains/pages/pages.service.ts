@@ -25,7 +25,12 @@ export function createPagesService(db: Db): PagesService {
         title: post.title,
         language: post.language,
         introHtml: await renderMarkdown(post.body.introMarkdown, 2),
-        sections: await Promise.all(post.body.sections.map(async ({ markdown, ...section }) => ({ ...section, html: await renderMarkdown(markdown, 3) }))),
+        sections: await Promise.all(
+          post.body.sections.map(async ({ markdown, ...section }) => ({
+            ...section,
+            html: await renderMarkdown(markdown, 3),
+          })),
+        ),
         translations: pageTranslations(post),
         seo: seoOf(post.title, post.abstract),
         modified: post.modified.toISOString(),
@@ -38,5 +43,7 @@ export function createPagesService(db: Db): PagesService {
 function pageTranslations(post: PostRow<"page">): Page["translations"] {
   const refs = translationRefs("page", post.translations);
   const isFaq = refs.some((ref) => ref.language === DEFAULT_LANGUAGE && ref.slug === FAQ_SLUG);
-  return isFaq ? refs.map((ref) => ({ ...ref, link: postPath("page", FAQ_SLUG, ref.language) })) : refs;
+  return isFaq
+    ? refs.map((ref) => ({ ...ref, link: postPath("page", FAQ_SLUG, ref.language) }))
+    : refs;
 }

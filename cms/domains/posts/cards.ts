@@ -48,7 +48,11 @@ export interface ImageFile {
  * left out, and so are files and a collection's documents beyond it.
  */
 export async function loadCards(
-  db: Db, terms: Pick<TaxonomiesService, "tree">, sight: Sight, ids: readonly number[], language: Language,
+  db: Db,
+  terms: Pick<TaxonomiesService, "tree">,
+  sight: Sight,
+  ids: readonly number[],
+  language: Language,
 ): Promise<Card[]> {
   if (ids.length === 0) return [];
   const [tree, rows] = await Promise.all([terms.tree(), readRows(db, sight, ids, language)]);
@@ -58,7 +62,13 @@ export async function loadCards(
 /** The contract's image; null when the file has no size, which a page could not reserve room for. */
 export function toImage(file: ImageFile | null): Image | null {
   if (!file?.width || !file.height) return null;
-  return { url: filePath(file), alt: file.alt_text, title: file.title, width: file.width, height: file.height };
+  return {
+    url: filePath(file),
+    alt: file.alt_text,
+    title: file.title,
+    width: file.width,
+    height: file.height,
+  };
 }
 
 /** Path of a file's bytes. */
@@ -66,7 +76,12 @@ export function filePath(file: { id: string; name: string }): string {
   return `/files/${encodeURIComponent(file.id)}/${encodeURIComponent(file.name)}`;
 }
 
-async function readRows(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<CardRow[]> {
+async function readRows(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+  language: Language,
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select p.database_id, p.type, p.publication_year, p.contributors, p.modified,
       t.language, t.slug, t.title, t.abstract,
@@ -116,7 +131,10 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     topicFamily: tree.family(of("topics")[0]),
     publicationYear: row.publication_year,
     publishers: of("publishers").map((term) => tree.ref(term, language)),
-    contributors: makersOf(of("authors").map((term) => tree.name(term, language)), row.contributors),
+    contributors: makersOf(
+      of("authors").map((term) => tree.name(term, language)),
+      row.contributors,
+    ),
     files: summarise(row.files ?? []),
     postCount: row.post_count,
     thumbnail: toImage(row.thumbnail),

@@ -1,6 +1,7 @@
 /** GraphQL's opaque ids: base64url of `kind:number`, so that no client builds one by hand and all kinds share a space. */
 
-export type GlobalKind = "post" | "term" | "menu" | "menuItem" | "taxonomy" | "language" | "user" | "role" | "page";
+export type GlobalKind =
+  "post" | "term" | "menu" | "menuItem" | "taxonomy" | "language" | "user" | "role" | "page";
 
 /** Makes the opaque id of a numbered thing, or of a named one. */
 export function globalId(kind: GlobalKind, id: number | string): string {

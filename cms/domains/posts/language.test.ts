@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { globalId, parseGlobalId } from "./global-id";
 import { languageName, localPath, pickTranslation, postPath, translationRefs } from "./language";
 
-const inLanguages = (...languages: string[]) => languages.map((language) => ({ language, slug: `slug-${language}` }));
+const inLanguages = (...languages: string[]) =>
+  languages.map((language) => ({ language, slug: `slug-${language}` }));
 
 describe("the language of a text", () => {
   it.each([
@@ -25,7 +26,9 @@ describe("paths", () => {
     expect(postPath("document", "a b/ö", "en")).toBe("/document/a%20b%2F%C3%B6");
     expect(postPath("internal_pdf", "x", "sv")).toBe("/sv/internal_pdf/x");
     expect(localPath("/", "nl")).toBe("/nl");
-    expect(postPath("page", "frequently-asked-questions", "fr")).toBe("/fr/frequently-asked-questions/");
+    expect(postPath("page", "frequently-asked-questions", "fr")).toBe(
+      "/fr/frequently-asked-questions/",
+    );
   });
 
   it("of translations follow the site's order and leave other languages out", () => {
@@ -48,6 +51,14 @@ describe("global ids", () => {
   it("come back as the number of their kind only", () => {
     expect(parseGlobalId("post", globalId("post", 123))).toBe(123);
     expect(parseGlobalId("term", globalId("post", 123))).toBeNull();
-    for (const wrong of ["", "x", "123", globalId("post", "12x"), globalId("post", "1:2"), globalId("post", 0)]) expect(parseGlobalId("post", wrong)).toBeNull();
+    for (const wrong of [
+      "",
+      "x",
+      "123",
+      globalId("post", "12x"),
+      globalId("post", "1:2"),
+      globalId("post", 0),
+    ])
+      expect(parseGlobalId("post", wrong)).toBeNull();
   });
 });

@@ -11,7 +11,10 @@ export function languageOrder(requested: Language): string[] {
  * Takes the translations of one thing and the language asked for; returns the one to show: in that language, else
  * English, else the site's first, else any (the first by tag). Undefined only for an empty list.
  */
-export function pickTranslation<T extends { language: string }>(translations: readonly T[], requested: Language): T | undefined {
+export function pickTranslation<T extends { language: string }>(
+  translations: readonly T[],
+  requested: Language,
+): T | undefined {
   for (const language of languageOrder(requested)) {
     const found = translations.find((translation) => translation.language === language);
     if (found) return found;
@@ -21,7 +24,10 @@ export function pickTranslation<T extends { language: string }>(translations: re
 
 /** Compares two things by their language: the site's order first, all other languages by tag after it. */
 export function bySiteOrder(a: { language: string }, b: { language: string }): number {
-  return sitePlace(a.language) - sitePlace(b.language) || (a.language < b.language ? -1 : a.language > b.language ? 1 : 0);
+  return (
+    sitePlace(a.language) - sitePlace(b.language) ||
+    (a.language < b.language ? -1 : a.language > b.language ? 1 : 0)
+  );
 }
 
 function sitePlace(language: string): number {
@@ -39,20 +45,29 @@ export const FAQ_SLUG = "frequently-asked-questions";
 
 /** Path of a post's page in a language. Takes the post's slug as stored, decoded. */
 export function postPath(type: PostType, slug: string, language: Language): string {
-  const path = type === "page" && slug === FAQ_SLUG ? `/${FAQ_SLUG}/` : `/${type}/${encodeURIComponent(slug)}`;
+  const path =
+    type === "page" && slug === FAQ_SLUG ? `/${FAQ_SLUG}/` : `/${type}/${encodeURIComponent(slug)}`;
   return localPath(path, language);
 }
 
 /** Path of a post's page in the language that its text is in, which is the one address of that text. What the site does not have as a language is shown under English. */
-export function ownPath(type: PostType, { slug, language }: { slug: string; language: string }): string {
+export function ownPath(
+  type: PostType,
+  { slug, language }: { slug: string; language: string },
+): string {
   return postPath(type, slug, isLanguage(language) ? language : DEFAULT_LANGUAGE);
 }
 
 /** The `hreflang` links of a post: only real translations, only in the site's languages, in its order. */
-export function translationRefs(type: PostType, translations: readonly { language: string; slug: string }[]): TranslationRef[] {
-  return [...translations].sort(bySiteOrder).flatMap(({ language, slug }) =>
-    isLanguage(language) ? [{ language, slug, link: postPath(type, slug, language) }] : [],
-  );
+export function translationRefs(
+  type: PostType,
+  translations: readonly { language: string; slug: string }[],
+): TranslationRef[] {
+  return [...translations]
+    .sort(bySiteOrder)
+    .flatMap(({ language, slug }) =>
+      isLanguage(language) ? [{ language, slug, link: postPath(type, slug, language) }] : [],
+    );
 }
 
 const displayNames = new Map<string, Intl.DisplayNames>();
@@ -60,7 +75,11 @@ const displayNames = new Map<string, Intl.DisplayNames>();
 /** Name of a language in another, from the platform's locale data; the tag itself when it is unknown or malformed. */
 export function languageName(tag: string, inLanguage: Language): string {
   let names = displayNames.get(inLanguage);
-  if (!names) displayNames.set(inLanguage, (names = new Intl.DisplayNames([inLanguage], { type: "language" })));
+  if (!names)
+    displayNames.set(
+      inLanguage,
+      (names = new Intl.DisplayNames([inLanguage], { type: "language" })),
+    );
   try {
     return names.of(tag) ?? tag;
   } catch {

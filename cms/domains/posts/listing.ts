@@ -25,7 +25,12 @@ export interface ListedPost {
 }
 
 /** What a row says of each post that the sight reaches, in the order of the ids. */
-export async function listInFull(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<ListedPost[]> {
+export async function listInFull(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+  language: Language,
+): Promise<ListedPost[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedPost>`
     select p.database_id as id, p.type, t.slug, t.language, t.title, t.abstract, p.publication_year as year, p.contributors,
@@ -39,8 +44,16 @@ export async function listInFull(db: Db, sight: Sight, ids: readonly number[], l
 }
 
 /** The names of a post's terms of a taxonomy. */
-export function termNames({ term_ids }: ListedPost, taxonomy: Taxonomy, tree: TermTree, language: Language): string[] {
-  return (term_ids ?? []).flatMap((id) => tree.byId(id) ?? []).filter((term) => term.taxonomy === taxonomy).map((term) => tree.name(term, language));
+export function termNames(
+  { term_ids }: ListedPost,
+  taxonomy: Taxonomy,
+  tree: TermTree,
+  language: Language,
+): string[] {
+  return (term_ids ?? [])
+    .flatMap((id) => tree.byId(id) ?? [])
+    .filter((term) => term.taxonomy === taxonomy)
+    .map((term) => tree.name(term, language));
 }
 
 /** Who made it, by name. */

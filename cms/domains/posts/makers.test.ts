@@ -3,8 +3,20 @@ import { makersOf } from "./makers";
 
 it.each<[string, string[], string[], string[]]>([
   ["authors, then who is named beside them", ["Ana Ruiz"], ["Bob Lee"], ["Ana Ruiz", "Bob Lee"]],
-  ["each once, as the author is spelled", ["Lucía Quispe", "Sean O'Neill"], ["lucia  quispe", "Sean O’Neill", "Class 4B"], ["Lucía Quispe", "Sean O'Neill", "Class 4B"]],
+  [
+    "each once, as the author is spelled",
+    ["Lucía Quispe", "Sean O'Neill"],
+    ["lucia  quispe", "Sean O’Neill", "Class 4B"],
+    ["Lucía Quispe", "Sean O'Neill", "Class 4B"],
+  ],
   ["either alone", [], ["Bob Lee"], ["Bob Lee"]],
-  ["scripts without capitals", ["نادية حداد"], ["نادية حداد", "子どもの会"], ["نادية حداد", "子どもの会"]],
+  [
+    "scripts without capitals",
+    ["نادية حداد"],
+    ["نادية حداد", "子どもの会"],
+    ["نادية حداد", "子どもの会"],
+  ],
   ["nobody", [], [" "], []],
-])("names %s", (_case, authors, contributors, makers) => expect(makersOf(authors, contributors)).toEqual(makers));
+])("names %s", (_case, authors, contributors, makers) =>
+  expect(makersOf(authors, contributors)).toEqual(makers),
+);

@@ -1,6 +1,12 @@
 /** By what names are compared: without accents, capitals and doubled spaces. */
 export function nameKey(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("\u2019", "'").replace(/\s+/gu, " ").trim();
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("\u2019", "'")
+    .replace(/\s+/gu, " ")
+    .trim();
 }
 
 /**

@@ -9,7 +9,8 @@ const markdown = new MarkdownIt({ html: false, linkify: false, maxNesting: MARKD
 /** @type {NonNullable<typeof markdown.renderer.rules.link_open>} */
 const openLink = (tokens, index, options, _env, renderer) => {
   const token = tokens[index];
-  if (/^(https?:)?\/\//i.test(String(token?.attrGet("href") ?? ""))) token?.attrSet("rel", "noopener noreferrer");
+  if (/^(https?:)?\/\//i.test(String(token?.attrGet("href") ?? "")))
+    token?.attrSet("rel", "noopener noreferrer");
   return renderer.renderToken(tokens, index, options);
 };
 markdown.renderer.rules.link_open = openLink;
@@ -22,9 +23,12 @@ markdown.renderer.rules.link_open = openLink;
  */
 export function renderNow(text, topHeading) {
   const tokens = markdown.parse(text, {});
-  const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
+  const headings = tokens.filter(
+    (token) => token.type === "heading_open" || token.type === "heading_close",
+  );
   const shallowest = headings.reduce((least, { tag }) => Math.min(least, level(tag)), 6);
-  for (const heading of headings) heading.tag = `h${Math.min(level(heading.tag) + topHeading - shallowest, 6)}`;
+  for (const heading of headings)
+    heading.tag = `h${Math.min(level(heading.tag) + topHeading - shallowest, 6)}`;
   for (const token of tokens) {
     // Aligned table cells carry a style attribute, which the site's security policy refuses.
     if (token.type === "th_open" || token.type === "td_open") token.attrs = null;
@@ -38,8 +42,12 @@ export function renderNow(text, topHeading) {
  * @returns {string}
  */
 export function renderParagraphs(text) {
-  return text.split(/\n[ \t]*\n/).map((paragraph) => paragraph.trim()).filter(Boolean)
-    .map((paragraph) => `<p>${markdown.utils.escapeHtml(paragraph)}</p>\n`).join("");
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => `<p>${markdown.utils.escapeHtml(paragraph)}</p>\n`)
+    .join("");
 }
 
 /** @param {string} tag */

@@ -5,7 +5,10 @@
 import { parentPort } from "node:worker_threads";
 import { renderNow } from "./markdown-renderer.mjs";
 
-parentPort?.on("message", (/** @type {{ text: string, topHeading: 2 | 3 }} */ { text, topHeading }) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
-  parentPort?.postMessage(renderNow(text, topHeading));
-});
+parentPort?.on(
+  "message",
+  (/** @type {{ text: string, topHeading: 2 | 3 }} */ { text, topHeading }) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+    parentPort?.postMessage(renderNow(text, topHeading));
+  },
+);

@@ -4,23 +4,44 @@ import { plainText, renderMarkdown } from "./markdown";
 import { renderNow, renderParagraphs } from "./markdown-renderer.mjs";
 
 /** Marks in any order, which make more structure than letters do. */
-const markdown = fc.array(fc.constantFrom(..."[]()!*_`~>-#|<&\\:\"=+1. \t\na".split(""), "](", "](a)", "> > ", "- - ", "```", "\n\n", "| a "), { maxLength: 200 })
+const markdown = fc
+  .array(
+    fc.constantFrom(
+      ...'[]()!*_`~>-#|<&\\:"=+1. \t\na'.split(""),
+      "](",
+      "](a)",
+      "> > ",
+      "- - ",
+      "```",
+      "\n\n",
+      "| a ",
+    ),
+    { maxLength: 200 },
+  )
   .map((marks) => marks.join(""));
 
 describe("Markdown", () => {
   it("shows raw HTML as text and links nothing that runs code", async () => {
-    expect(await renderMarkdown("<b onclick=x>bold</b>", 2)).toBe("<p>&lt;b onclick=x&gt;bold&lt;/b&gt;</p>\n");
-    expect(await renderMarkdown("[x](javascript:alert(1)) [y](data:text/html;base64,eA==)", 2)).not.toContain("<a");
+    expect(await renderMarkdown("<b onclick=x>bold</b>", 2)).toBe(
+      "<p>&lt;b onclick=x&gt;bold&lt;/b&gt;</p>\n",
+    );
+    expect(
+      await renderMarkdown("[x](javascript:alert(1)) [y](data:text/html;base64,eA==)", 2),
+    ).not.toContain("<a");
   });
 
   it("puts the shallowest heading where the page wants it and the rest below", async () => {
     expect(await renderMarkdown("# One\n\n## Two", 2)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
-    expect(await renderMarkdown("### One\n\n#### Two\n\n###### Three", 3)).toBe("<h3>One</h3>\n<h4>Two</h4>\n<h6>Three</h6>\n");
+    expect(await renderMarkdown("### One\n\n#### Two\n\n###### Three", 3)).toBe(
+      "<h3>One</h3>\n<h4>Two</h4>\n<h6>Three</h6>\n",
+    );
     expect(await renderMarkdown("# A\n\n##### E", 3)).toBe("<h3>A</h3>\n<h6>E</h6>\n");
   });
 
   it("tells other sites nothing of where the visitor comes from", async () => {
-    expect(await renderMarkdown("[a](https://example.org) [b](//example.org) [c](/search) [d](#x)", 2)).toBe(
+    expect(
+      await renderMarkdown("[a](https://example.org) [b](//example.org) [c](/search) [d](#x)", 2),
+    ).toBe(
       '<p><a href="https://example.org" rel="noopener noreferrer">a</a> <a href="//example.org" rel="noopener noreferrer">b</a> <a href="/search">c</a> <a href="#x">d</a></p>\n',
     );
     expect(await renderMarkdown("https://example.org", 2)).not.toContain("<a");
@@ -45,54 +66,88 @@ describe("Markdown by strangers", () => {
     expect(await renderMarkdown(long, 3)).toBe(renderNow(long, 3));
   });
 
-  it.each(["[", "[a](", "![", "(_", "*a **b ", "- a\n", "#\n", "> ", "]*", "`a", "<a:"])("leaves the main thread free while 100,000 characters of %j are rendered", async (unit) => {
-    const text = unit.repeat(100_000 / unit.length);
-    let [longest, before] = [0, performance.now()];
-    const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - before);
-      before = performance.now();
-    }, 5);
-    const html = await renderMarkdown(text, 2);
-    clearInterval(watch);
-    expect(typeof html).toBe("string");
-    expect(longest).toBeLessThan(1_000);
-  });
+  it.each(["[", "[a](", "![", "(_", "*a **b ", "- a\n", "#\n", "> ", "]*", "`a", "<a:"])(
+    "leaves the main thread free while 100,000 characters of %j are rendered",
+    async (unit) => {
+      const text = unit.repeat(100_000 / unit.length);
+      let [longest, before] = [0, performance.now()];
+      const watch = setInterval(() => {
+        longest = Math.max(longest, performance.now() - before);
+        before = performance.now();
+      }, 5);
+      const html = await renderMarkdown(text, 2);
+      clearInterval(watch);
+      expect(typeof html).toBe("string");
+      expect(longest).toBeLessThan(1_000);
+    },
+  );
 
   it("is shown as far as lists may be nested", async () => {
-    expect((await renderMarkdown(`${"- ".repeat(1_000)}a`, 2)).match(/<ul>/g)?.length).toBeLessThan(50);
-    expect((await renderMarkdown(Array.from({ length: 10 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"), 2)).match(/<ul>/g)).toHaveLength(10);
+    expect((await renderMarkdown(`${"- ".repeat(1_000)}a`, 2)).match(/<ul>/g)?.length).toBeLessThan(
+      50,
+    );
+    expect(
+      (
+        await renderMarkdown(
+          Array.from({ length: 10 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
+          2,
+        )
+      ).match(/<ul>/g),
+    ).toHaveLength(10);
   });
 
   it("becomes plain paragraphs where it takes too long", () => {
-    expect(renderParagraphs("# One\n\n<b>two</b>\nthree\n \n\n")).toBe("<p># One</p>\n<p>&lt;b&gt;two&lt;/b&gt;\nthree</p>\n");
+    expect(renderParagraphs("# One\n\n<b>two</b>\nthree\n \n\n")).toBe(
+      "<p># One</p>\n<p>&lt;b&gt;two&lt;/b&gt;\nthree</p>\n",
+    );
   });
 
   it("never makes an element that a page does not expect, whatever its marks are", () => {
-    const known = /^<\/?(a|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|hr|br|table|thead|tbody|tr|th|td)( (href|rel|class|start)="[^"<>]*")*( \/)?>$/;
+    const known =
+      /^<\/?(a|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|hr|br|table|thead|tbody|tr|th|td)( (href|rel|class|start)="[^"<>]*")*( \/)?>$/;
     const title = / title="[^"<>]*"/g;
-    fc.assert(fc.property(markdown, (text) => {
-      const tags = renderNow(text, 2).match(/<[^>]*>?/g) ?? [];
-      return tags.every((tag) => known.test(tag.replace(title, "")));
-    }), { numRuns: 500, seed: 21 });
+    fc.assert(
+      fc.property(markdown, (text) => {
+        const tags = renderNow(text, 2).match(/<[^>]*>?/g) ?? [];
+        return tags.every((tag) => known.test(tag.replace(title, "")));
+      }),
+      { numRuns: 500, seed: 21 },
+    );
   });
 });
 
 describe("the words of Markdown", () => {
   it("stand without its marks", () => {
-    expect(plainText("## A [label](address) and ![alt](x.png)\n> - **bold** _words_")).toBe("A label and alt\n- bold words");
+    expect(plainText("## A [label](address) and ![alt](x.png)\n> - **bold** _words_")).toBe(
+      "A label and alt\n- bold words",
+    );
     expect(plainText("[a [b](c) [d] (e) [f](g")).toBe("a [b [d] (e) [f](g");
   });
 
   it("are those that an expression for links finds, whatever the marks are", () => {
     const links = (text: string) => text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
-    fc.assert(fc.property(markdown, (text) => plainText(text) === plainText(links(text)) || links(text).includes("](")), { numRuns: 1_000, seed: 21 });
-    const brackets = fc.array(fc.constantFrom("[", "]", "(", ")", "!", "a"), { maxLength: 40 }).map((all) => all.join(""));
-    fc.assert(fc.property(brackets, (text) => plainText(text) === links(text).trim()), { numRuns: 2_000, seed: 21 });
+    fc.assert(
+      fc.property(
+        markdown,
+        (text) => plainText(text) === plainText(links(text)) || links(text).includes("]("),
+      ),
+      { numRuns: 1_000, seed: 21 },
+    );
+    const brackets = fc
+      .array(fc.constantFrom("[", "]", "(", ")", "!", "a"), { maxLength: 40 })
+      .map((all) => all.join(""));
+    fc.assert(
+      fc.property(brackets, (text) => plainText(text) === links(text).trim()),
+      { numRuns: 2_000, seed: 21 },
+    );
   });
 
-  it.each(["[", "[a", "[]", "](", "[a](", "![", "**a", "* a", "_*", "`a", "1", " ", "> "])("are found at once in 500,000 characters of %j", (unit) => {
-    const began = performance.now();
-    plainText(unit.repeat(500_000 / unit.length));
-    expect(performance.now() - began).toBeLessThan(2_000);
-  });
+  it.each(["[", "[a", "[]", "](", "[a](", "![", "**a", "* a", "_*", "`a", "1", " ", "> "])(
+    "are found at once in 500,000 characters of %j",
+    (unit) => {
+      const began = performance.now();
+      plainText(unit.repeat(500_000 / unit.length));
+      expect(performance.now() - began).toBeLessThan(2_000);
+    },
+  );
 });

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import {
-  MARKDOWN_CACHE_MAX_CHARS, MARKDOWN_HEAP_MAX_MB, MARKDOWN_INLINE_MAX_CHARS, MARKDOWN_INLINE_MAX_MARKS, MARKDOWN_MAX_MS, MARKDOWN_RETRY_MS,
+  MARKDOWN_CACHE_MAX_CHARS,
+  MARKDOWN_HEAP_MAX_MB,
+  MARKDOWN_INLINE_MAX_CHARS,
+  MARKDOWN_INLINE_MAX_MARKS,
+  MARKDOWN_MAX_MS,
+  MARKDOWN_RETRY_MS,
 } from "../../contract/parser-limits.mjs";
 import { createThread, ThreadMishap } from "../../platform/thread";
 import { renderNow, renderParagraphs } from "./markdown-renderer.mjs";
@@ -13,10 +18,15 @@ const THREAD_WORK_CHARS = 500_000_000;
 
 const thread = createThread<{ text: string; topHeading: 2 | 3 }, string>({
   file: "cms/domains/posts/markdown-worker.mjs",
-  maxMs: MARKDOWN_MAX_MS, heapMaxMb: MARKDOWN_HEAP_MAX_MB, workMax: THREAD_WORK_CHARS,
+  maxMs: MARKDOWN_MAX_MS,
+  heapMaxMb: MARKDOWN_HEAP_MAX_MB,
+  workMax: THREAD_WORK_CHARS,
 });
 /** HTML by the hash of its text, and texts that are being rendered: pages show the same text many times. */
-const rendered = new LRUCache<string, string>({ maxSize: MARKDOWN_CACHE_MAX_CHARS, sizeCalculation: (html) => html.length + 1 });
+const rendered = new LRUCache<string, string>({
+  maxSize: MARKDOWN_CACHE_MAX_CHARS,
+  sizeCalculation: (html) => html.length + 1,
+});
 const underWay = new Map<string, Promise<string>>();
 
 /**
@@ -37,7 +47,10 @@ export async function renderMarkdown(text: string, topHeading: 2 | 3): Promise<s
 
 /** Whether rendering takes a few milliseconds at most, whatever the text is. Looks at each character once. */
 function isCheap(text: string): boolean {
-  return text.length <= MARKDOWN_INLINE_MAX_CHARS && (text.match(MARKS)?.length ?? 0) <= MARKDOWN_INLINE_MAX_MARKS;
+  return (
+    text.length <= MARKDOWN_INLINE_MAX_CHARS &&
+    (text.match(MARKS)?.length ?? 0) <= MARKDOWN_INLINE_MAX_MARKS
+  );
 }
 
 async function renderInThread(key: string, text: string, topHeading: 2 | 3): Promise<string> {
@@ -71,7 +84,11 @@ function withoutLinks(text: string): string {
   let done = 0;
   let open = text.indexOf("[");
   let previousClose = -1;
-  for (let close = text.indexOf("]"); close >= 0 && open >= 0; close = text.indexOf("]", close + 1)) {
+  for (
+    let close = text.indexOf("]");
+    close >= 0 && open >= 0;
+    close = text.indexOf("]", close + 1)
+  ) {
     // A label holds no closing bracket, so it begins with the first opening one after the previous.
     const from = Math.max(previousClose + 1, done);
     previousClose = close;

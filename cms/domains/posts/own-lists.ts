@@ -19,11 +19,17 @@ export async function searchOwn(db: Db, ids: readonly number[], search: string):
 }
 
 /** The same posts by their titles as the language shows and sorts them. One pass over all translations: asking for each post's own takes four times as long for thousands. */
-export async function sortByTitle(db: Db, ids: readonly number[], language: Language): Promise<number[]> {
+export async function sortByTitle(
+  db: Db,
+  ids: readonly number[],
+  language: Language,
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; title: string }>`
     select distinct on (t.post_id) t.post_id as id, t.title from post_translations t where t.post_id = any(${[...ids]}::int[])
-    order by t.post_id, array_position(${languageOrder(language)}::text[], t.language), t.language`.execute(db);
+    order by t.post_id, array_position(${languageOrder(language)}::text[], t.language), t.language`.execute(
+    db,
+  );
   const keys = new Map(rows.map(({ id, title }) => [id, sortKey(title, language)]));
   const keyOf = (id: number) => keys.get(id) ?? "";
   return [...ids].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a - b));

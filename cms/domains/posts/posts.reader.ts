@@ -28,7 +28,11 @@ export type PostItems = Map<string, number[]>;
  * posts have in two languages means the one in the language asked for. Undefined when there is none that the sight reaches.
  */
 export async function findPost<Type extends PostType>(
-  db: Db, sight: Sight, type: Type, key: number | string, language: Language,
+  db: Db,
+  sight: Sight,
+  type: Type,
+  key: number | string,
+  language: Language,
 ): Promise<PostRow<Type> | undefined> {
   const { rows } = await sql<PostRow<Type>>`
     select p.database_id, p.modified, t.language, t.title, t.abstract, t.body, ${translationsOf("p.database_id")} as translations
@@ -39,8 +43,15 @@ export async function findPost<Type extends PostType>(
 }
 
 /** Selects `id` of the post of a type with a databaseId, or that a slug names; at most one row. */
-export function postIdByKey(sight: Sight, type: PostType, key: number | string, language: Language): RawBuilder<{ id: number }> {
-  return typeof key === "number" ? postIdByNumber(sight, type, key) : postIdBySlug(sight, type, key, language);
+export function postIdByKey(
+  sight: Sight,
+  type: PostType,
+  key: number | string,
+  language: Language,
+): RawBuilder<{ id: number }> {
+  return typeof key === "number"
+    ? postIdByNumber(sight, type, key)
+    : postIdBySlug(sight, type, key, language);
 }
 
 function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ id: number }> {
@@ -48,7 +59,12 @@ function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ 
 }
 
 /** Selects `id` of the post of a type that a slug names; at most one row. */
-export function postIdBySlug(sight: Sight, type: PostType, slug: string, language: Language): RawBuilder<{ id: number }> {
+export function postIdBySlug(
+  sight: Sight,
+  type: PostType,
+  slug: string,
+  language: Language,
+): RawBuilder<{ id: number }> {
   return sql`
     select named.post_id as id
     from post_translations named join posts owner on owner.database_id = named.post_id
@@ -76,7 +92,12 @@ export function translationsOf(post: string): RawBuilder<{ language: string; slu
 }
 
 /** The items of a post that the sight reaches, by role. Takes the roles wanted; the others stay unread. */
-export async function findItems(db: Db, sight: Sight, ownerId: number, roles: readonly string[]): Promise<PostItems> {
+export async function findItems(
+  db: Db,
+  sight: Sight,
+  ownerId: number,
+  roles: readonly string[],
+): Promise<PostItems> {
   if (roles.length === 0) return new Map();
   const { rows } = await sql<{ role: string; ids: number[] }>`
     select i.role, array_agg(i.post_id order by i.position, i.post_id) as ids
@@ -88,37 +109,72 @@ export async function findItems(db: Db, sight: Sight, ownerId: number, roles: re
 
 /** Ids of a post's terms, in the order in which its makers gave them. */
 export async function findTermIds(db: Db, postId: number): Promise<number[]> {
-  const rows = await db.selectFrom("post_terms").select("term_id").where("post_id", "=", postId).orderBy("position").orderBy("term_id").execute();
+  const rows = await db
+    .selectFrom("post_terms")
+    .select("term_id")
+    .where("post_id", "=", postId)
+    .orderBy("position")
+    .orderBy("term_id")
+    .execute();
   return rows.map((row) => row.term_id);
 }
 
 /** Ids of the posts of a type that the sight reaches, latest change first, at most LISTED_POSTS_MAX. */
 export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<number[]> {
-  const rows = await db.selectFrom("posts as p").select("p.database_id")
-    .where("p.type", "=", type).where(visiblePost(sight, "p"))
-    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").limit(LISTED_POSTS_MAX).execute();
+  const rows = await db
+    .selectFrom("posts as p")
+    .select("p.database_id")
+    .where("p.type", "=", type)
+    .where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc")
+    .orderBy("p.database_id", "desc")
+    .limit(LISTED_POSTS_MAX)
+    .execute();
   return rows.map((row) => row.database_id);
 }
 
 /** Ids of posts of some types that carry a term and that the sight reaches, latest change first. */
-export async function listPostsWithTerm(db: Db, sight: Sight, types: readonly PostType[], termId: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom("post_terms as pt").innerJoin("posts as p", "p.database_id", "pt.post_id").select("p.database_id")
-    .where("pt.term_id", "=", termId).where("p.type", "in", types).where(visiblePost(sight, "p"))
-    .orderBy("p.modified", "desc").orderBy("p.database_id", "desc").limit(limit).execute();
+export async function listPostsWithTerm(
+  db: Db,
+  sight: Sight,
+  types: readonly PostType[],
+  termId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("post_terms as pt")
+    .innerJoin("posts as p", "p.database_id", "pt.post_id")
+    .select("p.database_id")
+    .where("pt.term_id", "=", termId)
+    .where("p.type", "in", types)
+    .where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc")
+    .orderBy("p.database_id", "desc")
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.database_id);
 }
 
 /** Those of some posts that the sight reaches, in the order given. */
 export async function onlyVisible(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("posts as p").select("p.database_id")
-    .where("p.database_id", "=", sql<number>`any(${[...ids]}::int[])`).where(visiblePost(sight, "p")).execute();
+  const rows = await db
+    .selectFrom("posts as p")
+    .select("p.database_id")
+    .where("p.database_id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .where(visiblePost(sight, "p"))
+    .execute();
   const visible = new Set(rows.map((row) => row.database_id));
   return ids.filter((id) => visible.has(id));
 }
 
 /** The type of a post, when the sight reaches it. */
 export async function visibleType(db: Db, sight: Sight, id: number): Promise<PostType | undefined> {
-  const row = await db.selectFrom("posts as p").select("p.type").where("p.database_id", "=", id).where(visiblePost(sight, "p")).executeTakeFirst();
+  const row = await db
+    .selectFrom("posts as p")
+    .select("p.type")
+    .where("p.database_id", "=", id)
+    .where(visiblePost(sight, "p"))
+    .executeTakeFirst();
   return row?.type;
 }

@@ -39,7 +39,14 @@ export interface PostDraft {
   }[];
   /** Terms must exist; unknown ones are a programming error of the caller and throw. */
   terms: { taxonomy: Taxonomy; slug: string }[];
-  files: { language: string; kind: FileKind; title: string; fileId?: string; linkUrl?: string; linkType?: string }[];
+  files: {
+    language: string;
+    kind: FileKind;
+    title: string;
+    fileId?: string;
+    linkUrl?: string;
+    linkType?: string;
+  }[];
 }
 
 /** The databaseId of the next post that is made. */
@@ -58,7 +65,8 @@ export async function takeDatabaseId(db: Db): Promise<number> {
  */
 export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   if (drafts.length === 0) return new Map();
-  if (new Set(drafts.map((draft) => draft.sourceId)).size < drafts.length) throw new Error("A sourceId comes twice in one batch");
+  if (new Set(drafts.map((draft) => draft.sourceId)).size < drafts.length)
+    throw new Error("A sourceId comes twice in one batch");
   if (db.isTransaction) return save(db, drafts);
   return db.transaction().execute((trx) => save(trx, drafts));
 }
@@ -66,33 +74,80 @@ export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string
 async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   const ids = await savePostRows(db, drafts);
   const idOf = (draft: PostDraft) => ids.get(draft.sourceId)!;
-  await saveExtra(db, drafts.flatMap((draft) => (draft.extra ? [{ post_id: idOf(draft), extra: draft.extra }] : [])));
+  await saveExtra(
+    db,
+    drafts.flatMap((draft) => (draft.extra ? [{ post_id: idOf(draft), extra: draft.extra }] : [])),
+  );
   // Before the old rows go: a post keeps its slugs.
-  const slugs = await assignSlugs(db, drafts.map((draft) => ({ postId: idOf(draft), type: draft.type, translations: draft.translations })));
+  const slugs = await assignSlugs(
+    db,
+    drafts.map((draft) => ({
+      postId: idOf(draft),
+      type: draft.type,
+      translations: draft.translations,
+    })),
+  );
   await removeParts(db, [...ids.values()]);
 
-  await saveTranslations(db, drafts.flatMap((draft) => draft.translations.map((translation) => ({
-    post_id: idOf(draft), type: draft.type, language: translation.language,
-    slug: slugs.get(idOf(draft))!.get(translation.language)!,
-    title: translation.title, abstract: translation.abstract,
-    body: translation.body ?? null, full_text: translation.fullText ?? "",
-  }))));
-  await saveTermLinks(db, drafts.flatMap((draft) => draft.terms.map((term, position) => ({
-    post_id: idOf(draft), taxonomy: term.taxonomy, slug: term.slug, position,
-  }))));
-  await saveFiles(db, drafts.flatMap((draft) => draft.files.map((file, position) => ({
-    post_id: idOf(draft), language: file.language, position, kind: file.kind, title: file.title,
-    file_id: file.fileId, link_url: file.linkUrl, link_type: file.linkType,
-  }))));
+  await saveTranslations(
+    db,
+    drafts.flatMap((draft) =>
+      draft.translations.map((translation) => ({
+        post_id: idOf(draft),
+        type: draft.type,
+        language: translation.language,
+        slug: slugs.get(idOf(draft))!.get(translation.language)!,
+        title: translation.title,
+        abstract: translation.abstract,
+        body: translation.body ?? null,
+        full_text: translation.fullText ?? "",
+      })),
+    ),
+  );
+  await saveTermLinks(
+    db,
+    drafts.flatMap((draft) =>
+      draft.terms.map((term, position) => ({
+        post_id: idOf(draft),
+        taxonomy: term.taxonomy,
+        slug: term.slug,
+        position,
+      })),
+    ),
+  );
+  await saveFiles(
+    db,
+    drafts.flatMap((draft) =>
+      draft.files.map((file, position) => ({
+        post_id: idOf(draft),
+        language: file.language,
+        position,
+        kind: file.kind,
+        title: file.title,
+        file_id: file.fileId,
+        link_url: file.linkUrl,
+        link_type: file.linkType,
+      })),
+    ),
+  );
   return ids;
 }
 
 async function savePostRows(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   const rows = drafts.map((draft) => ({
-    database_id: draft.databaseId, source_id: draft.sourceId, type: draft.type, visibility: draft.visibility, publication_year: draft.publicationYear,
-    contributors: draft.contributors, recommended: draft.recommended ?? false, by_staff: draft.byStaff ?? false,
-    peer_reviewed: draft.peerReviewed ?? false, statement_of_findings: draft.statementOfFindings,
-    thumbnail_file_id: draft.thumbnailFileId, created: draft.created, modified: draft.modified,
+    database_id: draft.databaseId,
+    source_id: draft.sourceId,
+    type: draft.type,
+    visibility: draft.visibility,
+    publication_year: draft.publicationYear,
+    contributors: draft.contributors,
+    recommended: draft.recommended ?? false,
+    by_staff: draft.byStaff ?? false,
+    peer_reviewed: draft.peerReviewed ?? false,
+    statement_of_findings: draft.statementOfFindings,
+    thumbnail_file_id: draft.thumbnailFileId,
+    created: draft.created,
+    modified: draft.modified,
   }));
   const result = await sql<{ database_id: number; source_id: string }>`
     insert into posts (database_id, source_id, type, visibility, publication_year, contributors, recommended, by_staff, peer_reviewed,
@@ -111,9 +166,14 @@ async function savePostRows(db: Db, drafts: PostDraft[]): Promise<Map<string, nu
   return new Map(result.rows.map((row) => [row.source_id, row.database_id]));
 }
 
-async function saveExtra(db: Db, rows: { post_id: number; extra: Record<string, string> }[]): Promise<void> {
+async function saveExtra(
+  db: Db,
+  rows: { post_id: number; extra: Record<string, string> }[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update posts set extra = r.extra from ${asRows(rows)} as r(post_id int, extra jsonb) where database_id = r.post_id`.execute(db);
+  await sql`update posts set extra = r.extra from ${asRows(rows)} as r(post_id int, extra jsonb) where database_id = r.post_id`.execute(
+    db,
+  );
 }
 
 async function removeParts(db: Db, postIds: number[]): Promise<void> {
@@ -127,21 +187,33 @@ async function saveTranslations(db: Db, rows: object[]): Promise<void> {
   await sql`
     insert into post_translations (post_id, type, language, slug, title, abstract, body, full_text)
     select post_id, type, language, slug, title, abstract, coalesce(body, 'null'), full_text
-    from ${asRows(rows)} as r(post_id int, type text, language text, slug text, title text, abstract text, body jsonb, full_text text)`.execute(db);
+    from ${asRows(rows)} as r(post_id int, type text, language text, slug text, title text, abstract text, body jsonb, full_text text)`.execute(
+    db,
+  );
 }
 
-async function saveTermLinks(db: Db, rows: { post_id: number; taxonomy: Taxonomy; slug: string; position: number }[]): Promise<void> {
+async function saveTermLinks(
+  db: Db,
+  rows: { post_id: number; taxonomy: Taxonomy; slug: string; position: number }[],
+): Promise<void> {
   if (rows.length === 0) return;
-  const wanted = [...new Map(rows.map(({ taxonomy, slug }) => [`${taxonomy}/${slug}`, { taxonomy, slug }])).values()];
+  const wanted = [
+    ...new Map(
+      rows.map(({ taxonomy, slug }) => [`${taxonomy}/${slug}`, { taxonomy, slug }]),
+    ).values(),
+  ];
   const found = await sql<{ id: number; taxonomy: Taxonomy; slug: string }>`
     with wanted as (select * from ${asRows(wanted)} as r(taxonomy text, slug text))
     select t.id, w.taxonomy, w.slug from wanted w join terms t on t.taxonomy = w.taxonomy and t.slug = w.slug
     union all
-    select f.term_id, w.taxonomy, w.slug from wanted w join former_term_slugs f on f.taxonomy = w.taxonomy and f.slug = w.slug`.execute(db);
+    select f.term_id, w.taxonomy, w.slug from wanted w join former_term_slugs f on f.taxonomy = w.taxonomy and f.slug = w.slug`.execute(
+    db,
+  );
   const idOf = new Map(found.rows.map((row) => [`${row.taxonomy}/${row.slug}`, row.id]));
   const links = rows.map((row) => {
     const termId = idOf.get(`${row.taxonomy}/${row.slug}`);
-    if (termId === undefined) throw new Error(`Term "${row.slug}" of ${row.taxonomy} does not exist`);
+    if (termId === undefined)
+      throw new Error(`Term "${row.slug}" of ${row.taxonomy} does not exist`);
     return { post_id: row.post_id, term_id: termId, position: row.position };
   });
   // Naming a term twice is harmless; the first place counts.
@@ -156,5 +228,7 @@ async function saveFiles(db: Db, rows: object[]): Promise<void> {
   await sql`
     insert into document_files (post_id, language, position, kind, title, file_id, link_url, link_type)
     select post_id, language, position, kind, title, file_id, link_url, link_type
-    from ${asRows(rows)} as r(post_id int, language text, position int, kind text, title text, file_id text, link_url text, link_type text)`.execute(db);
+    from ${asRows(rows)} as r(post_id int, language text, position int, kind text, title text, file_id text, link_url text, link_type text)`.execute(
+    db,
+  );
 }

@@ -33,14 +33,23 @@ interface Wish {
 }
 
 /** Ranges of numbers tried behind a taken slug, one question to the database each. */
-const NUMBER_RANGES = [[1, 1], [2, 20], [21, 200], [201, 2000], [2001, 30_000]] as const;
+const NUMBER_RANGES = [
+  [1, 1],
+  [2, 20],
+  [21, 200],
+  [201, 2000],
+  [2001, 30_000],
+] as const;
 
 /**
  * Slugs that are unique per type and language, by post and language. A post keeps the slug it has, unless the caller
  * gives another; a taken one gets the first free number behind it. Runs inside the caller's transaction, under a lock
  * that lasts as long as it does, so that two writers never choose the same. Throws after 30,000 posts of one name.
  */
-export async function assignSlugs(db: Db, posts: PostToName[]): Promise<Map<number, Map<string, string>>> {
+export async function assignSlugs(
+  db: Db,
+  posts: PostToName[],
+): Promise<Map<number, Map<string, string>>> {
   await sql`select pg_advisory_xact_lock(hashtext('post slugs'))`.execute(db);
   const slugs = new Map(posts.map((post) => [post.postId, new Map<string, string>()]));
   const kept = await currentSlugs(db, posts);
@@ -79,18 +88,29 @@ export async function assignSlugs(db: Db, posts: PostToName[]): Promise<Map<numb
 
 /** Whether the slug is the base itself, or the base with a number that made it unique. */
 function isNumbered(slug: string, base: string): boolean {
-  return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
+  return (
+    slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
+  );
 }
 
 async function currentSlugs(db: Db, posts: PostToName[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("post_translations").select(["post_id", "type", "language", "slug"])
-    .where("post_id", "in", posts.map((post) => post.postId)).execute();
+  const rows = await db
+    .selectFrom("post_translations")
+    .select(["post_id", "type", "language", "slug"])
+    .where(
+      "post_id",
+      "in",
+      posts.map((post) => post.postId),
+    )
+    .execute();
   return new Map(rows.map((row) => [`${row.post_id}/${row.type}/${row.language}`, row.slug]));
 }
 
 /** Which of the wished slugs, with numbers in the range, belong to other posts now. */
 async function takenSlugs(db: Db, wishes: Wish[], from: number, to: number): Promise<Set<string>> {
-  const bases = [...new Map(wishes.map((wish) => [`${wish.type}/${wish.language}/${wish.base}`, wish])).values()];
+  const bases = [
+    ...new Map(wishes.map((wish) => [`${wish.type}/${wish.language}/${wish.base}`, wish])).values(),
+  ];
   const rows = bases.map(({ type, language, base }) => ({ type, language, base }));
   // "limit" keeps the probe of the unique index a probe: joined, a table without statistics yet was read whole.
   const result = await sql<{ key: string }>`

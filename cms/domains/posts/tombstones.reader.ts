@@ -19,19 +19,28 @@ export interface TombstoneRow {
  * The document that was at a slug of any language until it was removed, of several the one that went last. Undefined when there was none
  * that the sight reached. Whoever asks has found that there is none now: a slug may have gone to another document since.
  */
-export async function findTombstone(db: Db, sight: Sight, { type, slug }: { type: PostType; slug: string }, language: Language): Promise<TombstoneRow | undefined> {
+export async function findTombstone(
+  db: Db,
+  sight: Sight,
+  { type, slug }: { type: PostType; slug: string },
+  language: Language,
+): Promise<TombstoneRow | undefined> {
   const { rows } = await sql<TombstoneRow>`
     select t.post_id, t.removed, t.reason, t.reason_language
     from tombstone_addresses a join tombstones t on t.post_id = a.post_id
     where a.slug = ${slug} and t.type = ${type} and ${knownTo(sight, "t")}
-    order by array_position(${languageOrder(language)}::text[], a.language), t.removed desc limit 1`.execute(db);
+    order by array_position(${languageOrder(language)}::text[], a.language), t.removed desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Whether a file went with a document that was removed, as far as the sight reaches. One that it still finds with another post did not. */
 export async function hasGone(db: Db, sight: Sight, fileId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(sight, "t")} and not ${isHeld(sight, sql`${fileId}`)} limit 1`.execute(db);
+    select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(sight, "t")} and not ${isHeld(sight, sql`${fileId}`)} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -29,11 +29,16 @@ export function sightOf(actor: Actor): Sight {
  */
 export function visiblePost({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
   const post = sql.ref(`${alias}.database_id`);
-  const hiddenFromOthers = userId === null ? sql`hidden.private` : sql`hidden.private and not ${worksOn(userId, "hidden")}`;
+  const hiddenFromOthers =
+    userId === null
+      ? sql`hidden.private`
+      : sql`hidden.private and not ${worksOn(userId, "hidden")}`;
   const hidden = sql`exists (select 1 from collections hidden where hidden.post_id = ${post}
     and (hidden.deleted is not null or (${hiddenFromOthers})${internal ? sql`` : sql` or hidden.staff_only`}))`;
   const there = sql`${sql.ref(`${alias}.removed`)} is null and not ${hidden}`;
-  return internal ? sql`(${there})` : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and ${there})`;
+  return internal
+    ? sql`(${there})`
+    : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and ${there})`;
 }
 
 /** Whether a collection under an alias is a person's own, or theirs to work on or read with others. */

@@ -20,7 +20,12 @@ export interface FreshModel {
   close(): void;
 }
 
-export function createFreshModel({ database, taxonomies, logger, now }: {
+export function createFreshModel({
+  database,
+  taxonomies,
+  logger,
+  now,
+}: {
   database: OpenedDatabase;
   taxonomies: Pick<TaxonomiesService, "tree">;
   logger: Logger;
@@ -46,11 +51,18 @@ export function createFreshModel({ database, taxonomies, logger, now }: {
     // Before the reading: what changes meanwhile is read once more, never missed.
     hasChanged = false;
     try {
-      const [tree, pieces, shelves] = [await taxonomies.tree(), await readPieces(database.db), await readShelves(database.db)];
+      const [tree, pieces, shelves] = [
+        await taxonomies.tree(),
+        await readPieces(database.db),
+        await readShelves(database.db),
+      ];
       const model = new LibraryModel({ pieces, shelves }, tree);
       const ms = performance.now() - started;
       kept = { model, at, gatherMs: Math.max(GATHER_MS, GATHER_READINGS * ms) };
-      logger.debug({ pieces: model.size, people: shelves.length, ms: Math.round(ms) }, "read what recommendations are made of");
+      logger.debug(
+        { pieces: model.size, people: shelves.length, ms: Math.round(ms) },
+        "read what recommendations are made of",
+      );
       return model;
     } catch (error) {
       hasChanged = true;
@@ -63,7 +75,9 @@ export function createFreshModel({ database, taxonomies, logger, now }: {
       const age = kept ? now().getTime() - kept.at : Infinity;
       if (!kept || age > SERVES_MAX_MS) return load();
       if (age > SHELVES_SERVE_MS || (hasChanged && age > kept.gatherMs)) {
-        load().catch((error: unknown) => logger.error({ err: error }, "cannot read what recommendations are made of"));
+        load().catch((error: unknown) =>
+          logger.error({ err: error }, "cannot read what recommendations are made of"),
+        );
       }
       return kept.model;
     },

@@ -7,7 +7,14 @@ export const RECOMMENDED = 2;
 export const PEER_REVIEWED = 4;
 
 /** How much a term says of what a piece is about, by taxonomy; the others say nothing of it. Ours: chosen with the bench. */
-const TERM_WEIGHTS: Partial<Record<Taxonomy, number>> = { topics: 1, keywords: 1, countries: 0.8, authors: 0.6, publishers: 0.3, content_types: 0.3 };
+const TERM_WEIGHTS: Partial<Record<Taxonomy, number>> = {
+  topics: 1,
+  keywords: 1,
+  countries: 0.8,
+  authors: 0.6,
+  publishers: 0.3,
+  content_types: 0.3,
+};
 /** A collection is about what at least this share of its pieces is about. Ours: one in four. */
 const COLLECTION_TERM_SHARE = 0.25;
 
@@ -51,14 +58,16 @@ export class Lists {
   /** What the numbers of a list weigh together. Like the next one much faster than a look at the list, which all pieces are asked for. */
   weightAt(index: number, weights: Float64Array): number {
     let sum = 0;
-    for (let place = this.start[index]!; place < this.start[index + 1]!; place++) sum += weights[this.pool[place]!]!;
+    for (let place = this.start[index]!; place < this.start[index + 1]!; place++)
+      sum += weights[this.pool[place]!]!;
     return sum;
   }
 
   /** The marks of all numbers of a list, one of them enough for each. */
   marksAt(index: number, marks: Uint8Array): number {
     let all = 0;
-    for (let place = this.start[index]!; place < this.start[index + 1]!; place++) all |= marks[this.pool[place]!]!;
+    for (let place = this.start[index]!; place < this.start[index + 1]!; place++)
+      all |= marks[this.pool[place]!]!;
     return all;
   }
 }
@@ -87,7 +96,10 @@ export class LibraryModel {
   private readonly slots: ReadonlyMap<number, number>;
   private readonly people: ReadonlyMap<number, number>;
 
-  constructor({ pieces, shelves }: { pieces: readonly ModelPiece[]; shelves: readonly Shelf[] }, tree: Pick<TermTree, "byId" | "ancestors">) {
+  constructor(
+    { pieces, shelves }: { pieces: readonly ModelPiece[]; shelves: readonly Shelf[] },
+    tree: Pick<TermTree, "byId" | "ancestors">,
+  ) {
     this.slots = new Map(pieces.map(({ id }, slot) => [id, slot]));
     this.people = new Map(shelves.map(({ userId }, person) => [userId, person]));
     this.ids = Int32Array.from(pieces, ({ id }) => id);
@@ -98,12 +110,19 @@ export class LibraryModel {
 
     const telling = withAncestors(tree);
     const own = pieces.map(({ termIds }) => telling(termIds));
-    const all = pieces.map(({ pieces: inside }, slot) => (inside ? [...new Set([...own[slot]!, ...this.termsOfMost(inside, own)])] : own[slot]!));
+    const all = pieces.map(({ pieces: inside }, slot) =>
+      inside ? [...new Set([...own[slot]!, ...this.termsOfMost(inside, own)])] : own[slot]!,
+    );
     this.terms = new Lists(all);
     this.rarity = rarityOf(all, tree);
-    this.lengths = Float64Array.from(all, (terms) => Math.hypot(...terms.map((id) => this.rarity[id]!)) || 1);
+    this.lengths = Float64Array.from(
+      all,
+      (terms) => Math.hypot(...terms.map((id) => this.rarity[id]!)) || 1,
+    );
 
-    const onShelves = shelves.map((shelf) => [...new Set(shelf.pieces)].flatMap((id) => this.slots.get(id) ?? []));
+    const onShelves = shelves.map((shelf) =>
+      [...new Set(shelf.pieces)].flatMap((id) => this.slots.get(id) ?? []),
+    );
     const savers: number[][] = pieces.map(() => []);
     onShelves.forEach((slots, person) => slots.forEach((slot) => savers[slot]!.push(person)));
     this.shelves = new Lists(onShelves);
@@ -123,31 +142,50 @@ export class LibraryModel {
     return this.people.get(userId) ?? -1;
   }
 
-  private termsOfMost(ids: readonly number[], termsBySlot: readonly (readonly number[])[]): number[] {
+  private termsOfMost(
+    ids: readonly number[],
+    termsBySlot: readonly (readonly number[])[],
+  ): number[] {
     const counts = new Map<number, number>();
-    for (const id of ids) for (const term of termsBySlot[this.slots.get(id) ?? -1] ?? []) counts.set(term, (counts.get(term) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= COLLECTION_TERM_SHARE * ids.length).map(([term]) => term);
+    for (const id of ids)
+      for (const term of termsBySlot[this.slots.get(id) ?? -1] ?? [])
+        counts.set(term, (counts.get(term) ?? 0) + 1);
+    return [...counts]
+      .filter(([, count]) => count >= COLLECTION_TERM_SHARE * ids.length)
+      .map(([term]) => term);
   }
 }
 
 /** Those of some terms that tell something, with those above them, each once. */
-function withAncestors(tree: Pick<TermTree, "byId" | "ancestors">): (termIds: readonly number[]) => number[] {
+function withAncestors(
+  tree: Pick<TermTree, "byId" | "ancestors">,
+): (termIds: readonly number[]) => number[] {
   const known = new Map<number, number[]>();
   const pathOf = (id: number): number[] => {
     let path = known.get(id);
     if (!path) {
       const term = tree.byId(id);
-      known.set(id, (path = term && TERM_WEIGHTS[term.taxonomy] ? [id, ...tree.ancestors(id).map((above) => above.id)] : []));
+      known.set(
+        id,
+        (path =
+          term && TERM_WEIGHTS[term.taxonomy]
+            ? [id, ...tree.ancestors(id).map((above) => above.id)]
+            : []),
+      );
     }
     return path;
   };
   return (termIds) => [...new Set(termIds.flatMap(pathOf))];
 }
 
-function rarityOf(terms: readonly (readonly number[])[], tree: Pick<TermTree, "byId">): Float64Array {
+function rarityOf(
+  terms: readonly (readonly number[])[],
+  tree: Pick<TermTree, "byId">,
+): Float64Array {
   const counts = new Map<number, number>();
   for (const ids of terms) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   const rarity = new Float64Array(Math.max(0, ...counts.keys()) + 1);
-  for (const [id, count] of counts) rarity[id] = (TERM_WEIGHTS[tree.byId(id)!.taxonomy] ?? 0) * Math.log1p(terms.length / count);
+  for (const [id, count] of counts)
+    rarity[id] = (TERM_WEIGHTS[tree.byId(id)!.taxonomy] ?? 0) * Math.log1p(terms.length / count);
   return rarity;
 }

@@ -81,7 +81,13 @@ export interface Ranked {
  * The best pieces for a reader, the best first, each with what speaks most for it. The same model, reader and wish give the same
  * list. `isNamed` says which terms a reason may name.
  */
-export function rank(model: LibraryModel, reader: Reader, wish: Wish, most: number, isNamed: (termId: number) => boolean): Ranked[] {
+export function rank(
+  model: LibraryModel,
+  reader: Reader,
+  wish: Wish,
+  most: number,
+  isNamed: (termId: number) => boolean,
+): Ranked[] {
   const saved = reader.saved.flatMap((id) => model.slotOf(id) ?? []).slice(0, SAVED_WEIGHED_MAX);
   const telling = tellingOf(model, saved);
   const together = savedTogether(model, saved, model.personOf(reader.userId));
@@ -89,50 +95,85 @@ export function rank(model: LibraryModel, reader: Reader, wish: Wish, most: numb
   const fits = conditionOf(model, reader, wish, followed);
 
   /** How much a piece is about the same. */
-  const terms = (slot: number) => (telling ? (WEIGHTS.terms * model.terms.weightAt(slot, telling)) / model.lengths[slot]! : 0);
+  const terms = (slot: number) =>
+    telling ? (WEIGHTS.terms * model.terms.weightAt(slot, telling)) / model.lengths[slot]! : 0;
   const shared = (slot: number) => {
     const sum = together.get(slot)?.sum ?? 0;
     return (WEIGHTS.together * sum) / (sum + TOGETHER_HALF);
   };
-  const has = (slot: number, flag: number, weight: number) => ((model.flags[slot]! & flag) > 0 ? weight : 0);
+  const has = (slot: number, flag: number, weight: number) =>
+    (model.flags[slot]! & flag) > 0 ? weight : 0;
   const follows = (slot: number) => WEIGHTS.followed * FOLLOWED_COUNT[followed(slot)]!;
-  const recent = (slot: number) => WEIGHTS.recent * Math.exp((-Math.LN2 * Math.max(0, wish.now - model.created[slot]!)) / RECENT_HALF_MS);
-  const shuffled = (slot: number) => WEIGHTS.shuffle * seededRandom(wish.seed + model.ids[slot]! * 0x9e37_79b1)();
+  const recent = (slot: number) =>
+    WEIGHTS.recent *
+    Math.exp((-Math.LN2 * Math.max(0, wish.now - model.created[slot]!)) / RECENT_HALF_MS);
+  const shuffled = (slot: number) =>
+    WEIGHTS.shuffle * seededRandom(wish.seed + model.ids[slot]! * 0x9e37_79b1)();
   const score = (slot: number) =>
-    terms(slot) + shared(slot) + follows(slot) + has(slot, RECOMMENDED, WEIGHTS.recommended) + has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed) + recent(slot) + shuffled(slot);
+    terms(slot) +
+    shared(slot) +
+    follows(slot) +
+    has(slot, RECOMMENDED, WEIGHTS.recommended) +
+    has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed) +
+    recent(slot) +
+    shuffled(slot);
 
   const reasonFor = (slot: number): Reason => {
     const named = mostTelling(model, telling, slot, isNamed);
     const partner = together.get(slot)?.partner;
     const parts: { weight: number; reason: Reason }[] = [
       { weight: follows(slot), reason: { kind: "followed", ...followedTerms(model, wish, slot) } },
-      { weight: partner === undefined ? 0 : shared(slot), reason: { kind: "saved_together", post: model.ids[partner ?? 0]! } },
-      { weight: named.length === 0 ? 0 : terms(slot), reason: { kind: "shared_terms", terms: named } },
+      {
+        weight: partner === undefined ? 0 : shared(slot),
+        reason: { kind: "saved_together", post: model.ids[partner ?? 0]! },
+      },
+      {
+        weight: named.length === 0 ? 0 : terms(slot),
+        reason: { kind: "shared_terms", terms: named },
+      },
       { weight: has(slot, RECOMMENDED, WEIGHTS.recommended), reason: { kind: "recommended" } },
-      { weight: wish.now - model.created[slot]! > NEW_MS ? 0 : recent(slot), reason: { kind: "new" } },
+      {
+        weight: wish.now - model.created[slot]! > NEW_MS ? 0 : recent(slot),
+        reason: { kind: "new" },
+      },
       { weight: has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed), reason: { kind: "peer_reviewed" } },
     ];
     const heaviest = parts.reduce((best, part) => (part.weight > best.weight ? part : best));
     return heaviest.weight > 0 ? heaviest.reason : { kind: "shuffled" };
   };
 
-  return best(model, fits, score, most).map((slot) => ({ id: model.ids[slot]!, reason: reasonFor(slot) }));
+  return best(model, fits, score, most).map((slot) => ({
+    id: model.ids[slot]!,
+    reason: reasonFor(slot),
+  }));
 }
 
 /** Puts what is ranked in another order; what is equal in it stays as it is ranked. Alphabetical is the caller's, who knows the titles. */
-export function arrange(model: LibraryModel, ranked: readonly Ranked[], sort: Exclude<SortKey, "Alphabetical">): Ranked[] {
+export function arrange(
+  model: LibraryModel,
+  ranked: readonly Ranked[],
+  sort: Exclude<SortKey, "Alphabetical">,
+): Ranked[] {
   if (sort === "Relevance") return [...ranked];
   const key = (id: number): number => {
     const slot = model.slotOf(id)!;
-    return sort === "Latest" ? model.modified[slot]! : model.flags[slot]! & (sort === "StaffFirst" ? BY_STAFF : RECOMMENDED);
+    return sort === "Latest"
+      ? model.modified[slot]!
+      : model.flags[slot]! & (sort === "StaffFirst" ? BY_STAFF : RECOMMENDED);
   };
   return [...ranked].sort((a, b) => key(b.id) - key(a.id));
 }
 
 /** The slots that fit, by their score, the best first, so many at most. */
-function best(model: LibraryModel, fits: (slot: number) => boolean, score: (slot: number) => number, most: number): number[] {
+function best(
+  model: LibraryModel,
+  fits: (slot: number) => boolean,
+  score: (slot: number) => number,
+  most: number,
+): number[] {
   const scores = new Float64Array(model.size);
-  const byScore = (a: number, b: number) => scores[b]! - scores[a]! || model.ids[a]! - model.ids[b]!;
+  const byScore = (a: number, b: number) =>
+    scores[b]! - scores[a]! || model.ids[a]! - model.ids[b]!;
   let slots: number[] = [];
   let least = -Infinity;
   for (let slot = 0; slot < model.size; slot++) {
@@ -162,17 +203,35 @@ function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: nu
 }
 
 /** The first of each that a piece has. */
-function followedTerms(model: LibraryModel, { topics, countries }: Wish, slot: number): { topic: number | null; country: number | null } {
+function followedTerms(
+  model: LibraryModel,
+  { topics, countries }: Wish,
+  slot: number,
+): { topic: number | null; country: number | null } {
   const terms = model.terms.at(slot);
-  return { topic: terms.find((term) => topics.includes(term)) ?? null, country: terms.find((term) => countries.includes(term)) ?? null };
+  return {
+    topic: terms.find((term) => topics.includes(term)) ?? null,
+    country: terms.find((term) => countries.includes(term)) ?? null,
+  };
 }
 
-function conditionOf(model: LibraryModel, { known }: Reader, wish: Wish, followed: (slot: number) => number): (slot: number) => boolean {
+function conditionOf(
+  model: LibraryModel,
+  { known }: Reader,
+  wish: Wish,
+  followed: (slot: number) => number,
+): (slot: number) => boolean {
   const kinds = Uint8Array.from(SEARCH_POST_TYPES, (kind) => (wish.kinds.includes(kind) ? 1 : 0));
   const flags = (wish.peerReviewed ? PEER_REVIEWED : 0) | (wish.recommended ? RECOMMENDED : 0);
-  const asked = (wish.topics.length > 0 ? HAS_TOPIC : 0) | (wish.countries.length > 0 ? HAS_COUNTRY : 0);
-  const isFollowed = (has: number) => asked === 0 || (wish.inclusive ? (has & asked) > 0 : (has & asked) === asked);
-  return (slot) => kinds[model.kinds[slot]!] === 1 && (model.flags[slot]! & flags) === flags && isFollowed(followed(slot)) && !known.has(model.ids[slot]!);
+  const asked =
+    (wish.topics.length > 0 ? HAS_TOPIC : 0) | (wish.countries.length > 0 ? HAS_COUNTRY : 0);
+  const isFollowed = (has: number) =>
+    asked === 0 || (wish.inclusive ? (has & asked) > 0 : (has & asked) === asked);
+  return (slot) =>
+    kinds[model.kinds[slot]!] === 1 &&
+    (model.flags[slot]! & flags) === flags &&
+    isFollowed(followed(slot)) &&
+    !known.has(model.ids[slot]!);
 }
 
 /** How much each term tells of what the person has saved, by its id: what that is about, of length 1, times how rare the term is. Null where it is about nothing. */
@@ -187,13 +246,23 @@ function tellingOf(model: LibraryModel, saved: readonly number[]): Float64Array 
       square += interests[term] ** 2 - before ** 2;
     }
   });
-  return square > 0 ? interests.map((value, term) => (value / Math.sqrt(square)) * model.rarity[term]!) : null;
+  return square > 0
+    ? interests.map((value, term) => (value / Math.sqrt(square)) * model.rarity[term]!)
+    : null;
 }
 
 /** The shared terms that weigh most, of those that may be named. */
-function mostTelling(model: LibraryModel, telling: Float64Array | null, slot: number, isNamed: (termId: number) => boolean): number[] {
+function mostTelling(
+  model: LibraryModel,
+  telling: Float64Array | null,
+  slot: number,
+  isNamed: (termId: number) => boolean,
+): number[] {
   if (!telling) return [];
-  return [...model.terms.at(slot)].filter((term) => telling[term]! > 0 && isNamed(term)).sort((a, b) => telling[b]! - telling[a]!).slice(0, GIVEN_TERMS);
+  return [...model.terms.at(slot)]
+    .filter((term) => telling[term]! > 0 && isNamed(term))
+    .sort((a, b) => telling[b]! - telling[a]!)
+    .slice(0, GIVEN_TERMS);
 }
 
 interface Together {
@@ -207,12 +276,20 @@ interface Together {
  * What others have saved together with what the reader has, by slot. Two pieces belong together by how many have both of those
  * who have either; the reader is none of them, and fewer than SAVED_TOGETHER_MIN count as none.
  */
-function savedTogether(model: LibraryModel, saved: readonly number[], reader: number): Map<number, Together> {
+function savedTogether(
+  model: LibraryModel,
+  saved: readonly number[],
+  reader: number,
+): Map<number, Together> {
   const found = new Map<number, Together>();
   for (const partner of saved) {
     const savers = model.savers.at(partner);
     if (savers.length < SAVED_TOGETHER_MIN) continue;
-    for (const [slot, count] of countTogether(model, savers.subarray(0, SAVERS_WEIGHED_MAX), reader)) {
+    for (const [slot, count] of countTogether(
+      model,
+      savers.subarray(0, SAVERS_WEIGHED_MAX),
+      reader,
+    )) {
       if (slot === partner || count < SAVED_TOGETHER_MIN) continue;
       const share = count / Math.sqrt(savers.length * model.savers.at(slot).length);
       const known = found.get(slot);
@@ -226,11 +303,16 @@ function savedTogether(model: LibraryModel, saved: readonly number[], reader: nu
   return found;
 }
 
-function countTogether(model: LibraryModel, savers: Int32Array, reader: number): Map<number, number> {
+function countTogether(
+  model: LibraryModel,
+  savers: Int32Array,
+  reader: number,
+): Map<number, number> {
   const counts = new Map<number, number>();
   for (const person of savers) {
     if (person === reader) continue;
-    for (const slot of model.shelves.at(person).subarray(0, SHELF_WEIGHED_MAX)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+    for (const slot of model.shelves.at(person).subarray(0, SHELF_WEIGHED_MAX))
+      counts.set(slot, (counts.get(slot) ?? 0) + 1);
   }
   return counts;
 }

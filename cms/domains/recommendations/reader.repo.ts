@@ -8,7 +8,12 @@ import type { Reader } from "./ranking";
  * What somebody has saved, put into collections of their own, and made, up to a moment. What they may see no longer is not said
  * to be saved.
  */
-export async function readReader(db: Db, sight: Sight, userId: number, until: Date): Promise<Reader> {
+export async function readReader(
+  db: Db,
+  sight: Sight,
+  userId: number,
+  until: Date,
+): Promise<Reader> {
   const { rows } = await sql<{ id: number; saved: boolean }>`
     with shelf as (
       select post_id, saved as at from library_items where user_id = ${userId} and saved <= ${until}
@@ -26,5 +31,9 @@ export async function readReader(db: Db, sight: Sight, userId: number, until: Da
     select p.database_id as id, bool_or(known.at is not null and ${visiblePost(sight, "p")}) as saved
     from known join posts p on p.database_id = known.post_id
     group by p.database_id order by max(known.at) desc nulls last, p.database_id`.execute(db);
-  return { userId, saved: rows.filter(({ saved }) => saved).map(({ id }) => id), known: new Set(rows.map(({ id }) => id)) };
+  return {
+    userId,
+    saved: rows.filter(({ saved }) => saved).map(({ id }) => id),
+    known: new Set(rows.map(({ id }) => id)),
+  };
 }

@@ -2,7 +2,12 @@ import type { Logger } from "pino";
 import type { Language } from "../../contract/languages";
 import { RECOMMENDATIONS_MAX } from "../../contract/limits";
 import type { Taxonomy } from "../../contract/names";
-import type { Recommendation, RecommendationReason, RecommendationRequest, RecommendationsAnswer } from "../../contract/recommendations";
+import type {
+  Recommendation,
+  RecommendationReason,
+  RecommendationRequest,
+  RecommendationsAnswer,
+} from "../../contract/recommendations";
 import type { Card } from "../../contract/shared";
 import type { OpenedDatabase } from "../../db/client";
 import { type Actor, signedIn } from "../actor";
@@ -34,7 +39,12 @@ export interface RecommendationsService {
   close(): void;
 }
 
-export function createRecommendationsService({ database, taxonomies, logger, now }: {
+export function createRecommendationsService({
+  database,
+  taxonomies,
+  logger,
+  now,
+}: {
   database: OpenedDatabase;
   taxonomies: Pick<TaxonomiesService, "tree">;
   logger: Logger;
@@ -49,27 +59,64 @@ export function createRecommendationsService({ database, taxonomies, logger, now
       const sight = sightOf(actor);
       const { language, page, page_size: size } = request;
       const asOf = request.as_of === undefined ? now() : new Date(request.as_of);
-      const [model, tree, reader] = await Promise.all([fresh.current(), taxonomies.tree(), readReader(db, sight, userId, asOf)]);
+      const [model, tree, reader] = await Promise.all([
+        fresh.current(),
+        taxonomies.tree(),
+        readReader(db, sight, userId, asOf),
+      ]);
       const mayName = mayHearOf(actor, tree);
       const isNamed = (id: number) => {
         const term = tree.byId(id);
         return term !== undefined && NAMED_TAXONOMIES.includes(term.taxonomy) && mayName(term);
       };
-      const ranked = rank(model, reader, wishOf(actor, request, tree, asOf), RECOMMENDATIONS_MAX, isNamed);
+      const ranked = rank(
+        model,
+        reader,
+        wishOf(actor, request, tree, asOf),
+        RECOMMENDATIONS_MAX,
+        isNamed,
+      );
       // The model knows nothing of who may see what, nor of the last seconds: the database has the last word.
-      const visible = await onlyVisible(db, sight, ranked.map(({ id }) => id));
-      const order = request.sort_by === "Alphabetical" ? await sortByTitle(db, visible, language) : idsOf(arrange(model, only(ranked, visible), request.sort_by));
+      const visible = await onlyVisible(
+        db,
+        sight,
+        ranked.map(({ id }) => id),
+      );
+      const order =
+        request.sort_by === "Alphabetical"
+          ? await sortByTitle(db, visible, language)
+          : idsOf(arrange(model, only(ranked, visible), request.sort_by));
       const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]));
-      const shown = order.slice((page - 1) * size, page * size).map((id) => ({ id, reason: reasons.get(id)! }));
-      return { documents: await describe(sight, shown, tree, language), count: order.length, page, page_size: size };
+      const shown = order
+        .slice((page - 1) * size, page * size)
+        .map((id) => ({ id, reason: reasons.get(id)! }));
+      return {
+        documents: await describe(sight, shown, tree, language),
+        count: order.length,
+        page,
+        page_size: size,
+      };
     },
     close: fresh.close,
   };
 
   /** The cards with their reasons in words of the language. */
-  async function describe(sight: Sight, shown: readonly Ranked[], tree: TermTree, language: Language): Promise<Recommendation[]> {
-    const partners = shown.flatMap(({ reason }) => (reason.kind === "saved_together" ? reason.post : []));
-    const cards = await loadCards(db, taxonomies, sight, [...new Set([...idsOf(shown), ...partners])], language);
+  async function describe(
+    sight: Sight,
+    shown: readonly Ranked[],
+    tree: TermTree,
+    language: Language,
+  ): Promise<Recommendation[]> {
+    const partners = shown.flatMap(({ reason }) =>
+      reason.kind === "saved_together" ? reason.post : [],
+    );
+    const cards = await loadCards(
+      db,
+      taxonomies,
+      sight,
+      [...new Set([...idsOf(shown), ...partners])],
+      language,
+    );
     const cardOf = new Map(cards.map((card) => [card.databaseId, card]));
     return shown.flatMap(({ id, reason }) => {
       const card = cardOf.get(id);
@@ -87,15 +134,26 @@ function only(ranked: readonly Ranked[], ids: readonly number[]): Ranked[] {
 
 function wishOf(actor: Actor, request: RecommendationRequest, tree: TermTree, asOf: Date): Wish {
   const visible = searchableTypes(actor, request.indices);
-  const idsOf = (taxonomy: Taxonomy, slugs: readonly string[]) => slugs.flatMap((slug) => tree.bySlug(taxonomy, slug)?.id ?? []);
+  const idsOf = (taxonomy: Taxonomy, slugs: readonly string[]) =>
+    slugs.flatMap((slug) => tree.bySlug(taxonomy, slug)?.id ?? []);
   return {
     kinds: visible.filter((type) => request.post_type.includes(type)),
-    topics: idsOf("topics", request.document_topics), countries: idsOf("countries", request.document_countries), inclusive: request.inclusive,
-    peerReviewed: request.peer_reviewed, recommended: request.recommended, seed: request.seed, now: asOf.getTime(),
+    topics: idsOf("topics", request.document_topics),
+    countries: idsOf("countries", request.document_countries),
+    inclusive: request.inclusive,
+    peerReviewed: request.peer_reviewed,
+    recommended: request.recommended,
+    seed: request.seed,
+    now: asOf.getTime(),
   };
 }
 
-function toReason(reason: Reason, partners: ReadonlyMap<number, Card>, tree: TermTree, language: Language): RecommendationReason {
+function toReason(
+  reason: Reason,
+  partners: ReadonlyMap<number, Card>,
+  tree: TermTree,
+  language: Language,
+): RecommendationReason {
   const ref = (id: number | null) => {
     const term = id === null ? undefined : tree.byId(id);
     return term ? tree.ref(term, language) : null;
@@ -112,8 +170,16 @@ function toReason(reason: Reason, partners: ReadonlyMap<number, Card>, tree: Ter
     }
     case "shared_terms": {
       // "Participation" says nothing beside "Child participation".
-      const above = new Set(reason.terms.flatMap((id) => tree.ancestors(id).map((term) => term.id)));
-      return { kind: "shared_terms", terms: reason.terms.filter((id) => !above.has(id)).flatMap((id) => ref(id) ?? []).slice(0, NAMED_TERMS) };
+      const above = new Set(
+        reason.terms.flatMap((id) => tree.ancestors(id).map((term) => term.id)),
+      );
+      return {
+        kind: "shared_terms",
+        terms: reason.terms
+          .filter((id) => !above.has(id))
+          .flatMap((id) => ref(id) ?? [])
+          .slice(0, NAMED_TERMS),
+      };
     }
     default:
       return { kind: reason.kind };

@@ -18,13 +18,28 @@ interface ReviewDeps {
   messages: Pick<MessagesService, "countNew">;
 }
 
-export function createReviewService({ submissions, promotion, claims, messages }: ReviewDeps): ReviewService {
+export function createReviewService({
+  submissions,
+  promotion,
+  claims,
+  messages,
+}: ReviewDeps): ReviewService {
   return {
     async counts(actor) {
-      const [contributions, promotionRequests, authorClaims, { correction, contact }] = await Promise.all([
-        submissions.countWaiting(actor), promotion.countRequests(actor), claims.countPending(actor), messages.countNew(actor),
-      ]);
-      return { contributions, promotionRequests, authorClaims, corrections: correction, messages: contact };
+      const [contributions, promotionRequests, authorClaims, { correction, contact }] =
+        await Promise.all([
+          submissions.countWaiting(actor),
+          promotion.countRequests(actor),
+          claims.countPending(actor),
+          messages.countNew(actor),
+        ]);
+      return {
+        contributions,
+        promotionRequests,
+        authorClaims,
+        corrections: correction,
+        messages: contact,
+      };
     },
   };
 }

@@ -2,11 +2,19 @@ import { describe, expect, test } from "vitest";
 import { SearchRequest } from "../../contract/search";
 import { bestPassage, holdingOf, marksIn, soughtBy } from "./highlights";
 
-const soughtIn = (language: string, request: object) => soughtBy(SearchRequest.parse(request))!.in(language);
+const soughtIn = (language: string, request: object) =>
+  soughtBy(SearchRequest.parse(request))!.in(language);
 /** The text with its marks in brackets. */
 const shown = (text: string, marks: readonly (readonly [number, number])[]) =>
-  marks.toReversed().reduce((line, [start, end]) => `${line.slice(0, start)}[${line.slice(start, end)}]${line.slice(end)}`, text);
-const markedIn = (language: string, search: string, text: string) => shown(text, marksIn(text, soughtIn(language, { search })));
+  marks
+    .toReversed()
+    .reduce(
+      (line, [start, end]) =>
+        `${line.slice(0, start)}[${line.slice(start, end)}]${line.slice(end)}`,
+      text,
+    );
+const markedIn = (language: string, search: string, text: string) =>
+  shown(text, marksIn(text, soughtIn(language, { search })));
 const passageOf = (language: string, request: object, text: string) => {
   const passage = bestPassage(text, soughtIn(language, request));
   return passage && shown(passage.text, passage.marks);
@@ -14,7 +22,12 @@ const passageOf = (language: string, request: object, text: string) => {
 
 describe("marks", () => {
   test.each([
-    ["en", "child registration", "Children; registrations, the child’s", "[Children]; [registrations], the [child]’s"],
+    [
+      "en",
+      "child registration",
+      "Children; registrations, the child’s",
+      "[Children]; [registrations], the [child]’s",
+    ],
     ["en", "organization labor", "Organisations of labour", "[Organisations] of [labour]"],
     ["es", "educacion niña", "La educación de las niñas", "La [educación] de las [niñas]"],
     ["fr", "ecole", "L’école et les écoles", "L’[école] et les [écoles]"],
@@ -23,17 +36,30 @@ describe("marks", () => {
     ["en", "the of", "The Rights of the Child", "[The] Rights [of the] Child"],
     ["en", "the rights", "The Rights of the Child", "The [Rights] of the Child"],
     ["en", "<b> & (c++)", "<b>bold</b> & C", "<[b]>bold</[b]> & [C]"],
-  ])("%s: %s", (language, search, text, marked) => expect(markedIn(language, search, text)).toBe(marked));
+  ])("%s: %s", (language, search, text, marked) =>
+    expect(markedIn(language, search, text)).toBe(marked),
+  );
 
   test("are where the words of the advanced search are, but for those that must not be there", () => {
-    const sought = soughtIn("en", { search: "water", advanced: { must: ["school"], should: ["girls"], must_not: ["boys"], exact_phrase: "clean hands" } });
+    const sought = soughtIn("en", {
+      search: "water",
+      advanced: {
+        must: ["school"],
+        should: ["girls"],
+        must_not: ["boys"],
+        exact_phrase: "clean hands",
+      },
+    });
     expect(shown("x", [])).toBe("x");
     const text = "Water, schools, girls, boys, clean and hands";
-    expect(shown(text, marksIn(text, sought))).toBe("[Water], [schools], [girls], boys, [clean] and [hands]");
+    expect(shown(text, marksIn(text, sought))).toBe(
+      "[Water], [schools], [girls], boys, [clean] and [hands]",
+    );
   });
 
   test("are nowhere without a word", () => {
-    for (const search of ["", "…", "\u200B", "!!!"]) expect(soughtBy(SearchRequest.parse({ search }))).toBeNull();
+    for (const search of ["", "…", "\u200B", "!!!"])
+      expect(soughtBy(SearchRequest.parse({ search }))).toBeNull();
   });
 });
 
@@ -42,11 +68,15 @@ describe("a passage", () => {
 
   test("is the sentence that has the words, with dots where the text goes on", () => {
     const text = `${filler(20)}Every birth needs its registration.\n${filler(20)}`;
-    expect(passageOf("en", { search: "birth registration" }, text)).toMatch(/^Every \[birth\] needs its \[registration\]\. .*(\.|…)$/);
+    expect(passageOf("en", { search: "birth registration" }, text)).toMatch(
+      /^Every \[birth\] needs its \[registration\]\. .*(\.|…)$/,
+    );
   });
   test("has most different words, before one word many times", () => {
     const text = `water water water water water. ${filler(10)} Clean water in each school. ${filler(10)}`;
-    expect(passageOf("en", { search: "school water" }, text)).toContain("Clean [water] in each [school]");
+    expect(passageOf("en", { search: "school water" }, text)).toContain(
+      "Clean [water] in each [school]",
+    );
   });
   test("has the words together as they were written, before the words apart", () => {
     const text = `Rights that a child has. ${filler(10)} The child rights act. ${filler(10)}`;
@@ -66,9 +96,14 @@ describe("a passage", () => {
     expect(passageOf("en", { search: "registrar" }, text)).toMatch(/^The \[registrar\] went/);
   });
   test("is short, one line, and cut between words", () => {
-    const passage = bestPassage(`${"long and winding ".repeat(40)}\n\n\tregister ${"without any end ".repeat(40)}`, soughtIn("en", { search: "register" }))!;
+    const passage = bestPassage(
+      `${"long and winding ".repeat(40)}\n\n\tregister ${"without any end ".repeat(40)}`,
+      soughtIn("en", { search: "register" }),
+    )!;
     expect(passage.text.length).toBeLessThanOrEqual(172);
-    expect(shown(passage.text, passage.marks)).toMatch(/^…\S.* winding \[register\] without any .*\w…$/);
+    expect(shown(passage.text, passage.marks)).toMatch(
+      /^…\S.* winding \[register\] without any .*\w…$/,
+    );
     expect(passage.text).not.toMatch(/\s\s|\n/);
   });
   test("of a text without spaces is cut between characters", () => {
@@ -77,9 +112,17 @@ describe("a passage", () => {
     expect(shown(line, marks)).toContain("[条約]");
     expect(line).not.toMatch(/\p{Surrogate}/u);
   });
-  test("is none without the words", () => expect(passageOf("en", { search: "elephant" }, filler(3))).toBeNull());
-  test("keeps the whole of a short text", () => expect(passageOf("en", { search: "short" }, "  A short text ")).toBe("A [short] text"));
+  test("is none without the words", () =>
+    expect(passageOf("en", { search: "elephant" }, filler(3))).toBeNull());
+  test("keeps the whole of a short text", () =>
+    expect(passageOf("en", { search: "short" }, "  A short text ")).toBe("A [short] text"));
   test("is found in bounded time", () => {
-    expect(passageOf("en", { search: Array.from({ length: 40 }, (_, n) => `word${n}`).join(" ") }, "word1 word2 word3 ".repeat(20_000))).toContain("[word1");
+    expect(
+      passageOf(
+        "en",
+        { search: Array.from({ length: 40 }, (_, n) => `word${n}`).join(" ") },
+        "word1 word2 word3 ".repeat(20_000),
+      ),
+    ).toContain("[word1");
   });
 });

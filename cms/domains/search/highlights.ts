@@ -59,8 +59,14 @@ export interface Passage extends Holding {
 }
 
 /** Reads what a request looks for: its text, and what must, may or must exactly be there. Null when that is no word. */
-export function soughtBy({ search, advanced }: Pick<SearchRequest, "search" | "advanced">): Sought | null {
-  const loose = [search, ...(advanced?.must ?? []), ...(advanced?.should ?? [])].map((text) => ({ tokens: tokensOf(text), exact: false }));
+export function soughtBy({
+  search,
+  advanced,
+}: Pick<SearchRequest, "search" | "advanced">): Sought | null {
+  const loose = [search, ...(advanced?.must ?? []), ...(advanced?.should ?? [])].map((text) => ({
+    tokens: tokensOf(text),
+    exact: false,
+  }));
   const texts = [...loose, { tokens: tokensOf(advanced?.exact_phrase ?? ""), exact: true }];
   if (texts.every(({ tokens }) => tokens.length === 0)) return null;
   const known = new Map<Reading, SoughtWords>();
@@ -76,12 +82,21 @@ export function soughtBy({ search, advanced }: Pick<SearchRequest, "search" | "a
 }
 
 function anywhere(texts: Texts): AnyWord[] {
-  const words = new Map<string, { word: string; forms: Set<string>; before: { word: string; distance: number }[] }>();
+  const words = new Map<
+    string,
+    { word: string; forms: Set<string>; before: { word: string; distance: number }[] }
+  >();
   for (const { tokens } of texts) {
     tokens.forEach(({ word, position }, index) => {
-      if (!words.has(word)) words.set(word, { word, forms: new Set(READINGS.flatMap((reading) => formsOf(word, reading))), before: [] });
+      if (!words.has(word))
+        words.set(word, {
+          word,
+          forms: new Set(READINGS.flatMap((reading) => formsOf(word, reading))),
+          before: [],
+        });
       const next = tokens[index + 1];
-      if (next) words.get(word)!.before.push({ word: next.word, distance: next.position - position });
+      if (next)
+        words.get(word)!.before.push({ word: next.word, distance: next.position - position });
     });
   }
   return [...words.values()].filter(({ forms }) => forms.size > 0);
@@ -91,7 +106,9 @@ type Texts = readonly { tokens: readonly { word: string; position: number }[]; e
 
 /** Stop words count only in a search that has nothing else. */
 function read(texts: Texts, reading: Reading): SoughtWords {
-  const hasMeaning = texts.some(({ tokens }) => tokens.some(({ word }) => formsOf(word, reading).length > 0));
+  const hasMeaning = texts.some(({ tokens }) =>
+    tokens.some(({ word }) => formsOf(word, reading).length > 0),
+  );
   const forms = (word: string) => (hasMeaning ? formsOf(word, reading) : formsIn(word, reading));
   const words = new Map<string, number>();
   const neighbours: SoughtWords["neighbours"][number][] = [];
@@ -101,9 +118,16 @@ function read(texts: Texts, reading: Reading): SoughtWords {
     for (const { word, position } of tokens) {
       const ofWord = forms(word);
       if (ofWord.length === 0) continue;
-      const number = ofWord.map((form) => words.get(form)).find((known) => known !== undefined) ?? size++;
+      const number =
+        ofWord.map((form) => words.get(form)).find((known) => known !== undefined) ?? size++;
       for (const form of ofWord) if (!words.has(form)) words.set(form, number);
-      if (before && before.number !== number) neighbours.push({ first: before.number, second: number, distance: position - before.position, exact });
+      if (before && before.number !== number)
+        neighbours.push({
+          first: before.number,
+          second: number,
+          distance: position - before.position,
+          exact,
+        });
       before = { number, position };
     }
   }
@@ -136,7 +160,10 @@ export function holdingOf(text: string, sought: SoughtWords): Holding {
 
 function holding(hits: readonly Hit[], sought: SoughtWords): Holding {
   const pairs = pairsIn(hits, sought);
-  return { words: new Set(hits.map(({ word }) => word)), exact: sought.neighbours.every((pair) => !pair.exact || pairs.has(pair)) };
+  return {
+    words: new Set(hits.map(({ word }) => word)),
+    exact: sought.neighbours.every((pair) => !pair.exact || pairs.has(pair)),
+  };
 }
 
 /**
@@ -151,7 +178,11 @@ export function bestPassage(text: string, sought: SoughtWords): Passage | null {
   const stretch = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
   const within = hits.filter((hit) => hit.start >= stretch.start && hit.end <= stretch.end);
   const held = holding(within, sought);
-  return { ...held, ...withMarks(text, stretch, within), score: held.words.size + TOGETHER * pairsIn(within, sought).size };
+  return {
+    ...held,
+    ...withMarks(text, stretch, within),
+    score: held.words.size + TOGETHER * pairsIn(within, sought).size,
+  };
 }
 
 function hitsIn(text: string, sought: SoughtWords): Hit[] {
@@ -165,10 +196,18 @@ function hitsIn(text: string, sought: SoughtWords): Hit[] {
 }
 
 /** Neighbours of the search that are neighbours in a text too. */
-function pairsIn(hits: readonly Hit[], { neighbours }: SoughtWords): Set<SoughtWords["neighbours"][number]> {
+function pairsIn(
+  hits: readonly Hit[],
+  { neighbours }: SoughtWords,
+): Set<SoughtWords["neighbours"][number]> {
   const places = new Set(hits.map(({ word, position }) => `${word}@${position}`));
-  return new Set(neighbours.filter(({ first, second, distance }) =>
-    hits.some(({ word, position }) => word === first && places.has(`${second}@${position + distance}`))));
+  return new Set(
+    neighbours.filter(({ first, second, distance }) =>
+      hits.some(
+        ({ word, position }) => word === first && places.has(`${second}@${position + distance}`),
+      ),
+    ),
+  );
 }
 
 /** From which hit to which (exclusive) the words stand best. */
@@ -199,7 +238,13 @@ function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[]
   const before = groupBy(neighbours, ({ second }) => second);
   const places = new Map(hits.map(({ word, position }, index) => [`${word}@${position}`, index]));
   return hits.map(({ word, position }) =>
-    Math.max(-1, ...(before.get(word) ?? []).map(({ first, distance }) => places.get(`${first}@${position - distance}`) ?? -1)));
+    Math.max(
+      -1,
+      ...(before.get(word) ?? []).map(
+        ({ first, distance }) => places.get(`${first}@${position - distance}`) ?? -1,
+      ),
+    ),
+  );
 }
 
 /** A stretch of a text; whether it begins and ends where something ends that is said. */
@@ -212,7 +257,11 @@ interface Stretch {
 
 /** The stretch that is shown around the words from `first` to `last`: from the sentence's beginning where that is near. */
 function stretchOf(text: string, first: number, last: number): Stretch {
-  const [start, beginsWhole] = startBefore(text, first, Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)));
+  const [start, beginsWhole] = startBefore(
+    text,
+    first,
+    Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)),
+  );
   const [end, endsWhole] = endAfter(text, last, start + PASSAGE_CHARS);
   return { start, end, beginsWhole, endsWhole };
 }
@@ -222,7 +271,10 @@ function stretchOf(text: string, first: number, last: number): Stretch {
  * list; after a short line that is a heading.
  */
 const END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\\u201D\\u2019\\u00BB)\\]]*`;
-const BREAK = new RegExp(`(?<=${END}\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`, "gu");
+const BREAK = new RegExp(
+  `(?<=${END}\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`,
+  "gu",
+);
 
 function startBefore(text: string, place: number, room: number): [start: number, whole: boolean] {
   const from = Math.max(0, place - room);
@@ -251,7 +303,11 @@ function afterHalf(text: string, place: number): number {
 }
 
 /** The stretch as it is shown: one space between words, dots where the text goes on. */
-function withMarks(text: string, { start, end, beginsWhole, endsWhole }: Stretch, hits: readonly Hit[]): { text: string; marks: Marks } {
+function withMarks(
+  text: string,
+  { start, end, beginsWhole, endsWhole }: Stretch,
+  hits: readonly Hit[],
+): { text: string; marks: Marks } {
   const line = (from: number, to: number) => text.slice(from, to).replace(/\s+/g, " ");
   const marks: Marks = [];
   let shown = beginsWhole ? "" : "…";

@@ -1,4 +1,9 @@
-import { SEARCH_POST_TYPES, type Taxonomy, TAXONOMIES, TAXONOMY_SERVER_NAMES } from "../../contract/names";
+import {
+  SEARCH_POST_TYPES,
+  type Taxonomy,
+  TAXONOMIES,
+  TAXONOMY_SERVER_NAMES,
+} from "../../contract/names";
 import type { Relaxation, SearchRequest } from "../../contract/search";
 import type { TermRef } from "../../contract/shared";
 import { tokensOf } from "./text/tokens";
@@ -20,28 +25,47 @@ export interface RelaxedSearch {
  * The search without each single condition that it has, in no order that matters. `narrowed` tells that it asks for
  * fewer types than the caller may see.
  */
-export function relaxOne(request: SearchRequest, chosen: Partial<Record<Taxonomy, readonly TermRef[]>>, narrowed: boolean): RelaxedSearch[] {
+export function relaxOne(
+  request: SearchRequest,
+  chosen: Partial<Record<Taxonomy, readonly TermRef[]>>,
+  narrowed: boolean,
+): RelaxedSearch[] {
   const { advanced } = request;
   const relaxed: RelaxedSearch[] = [];
-  const without = (drop: Relaxation["drop"], change: Partial<SearchRequest>) => relaxed.push({ drop, request: { ...request, ...change } });
+  const without = (drop: Relaxation["drop"], change: Partial<SearchRequest>) =>
+    relaxed.push({ drop, request: { ...request, ...change } });
 
   for (const taxonomy of TAXONOMIES) {
     const terms = chosen[taxonomy] ?? [];
     const none = { [TAXONOMY_SERVER_NAMES[taxonomy]]: [] };
     if (terms.length === 1) without({ kind: "term", taxonomy, ...terms[0]! }, none);
-    if (terms.length > 1) without({ kind: "terms", taxonomy, names: terms.map(({ name }) => name) }, none);
+    if (terms.length > 1)
+      without({ kind: "terms", taxonomy, names: terms.map(({ name }) => name) }, none);
   }
-  if (hasYears(request)) without({ kind: "years" }, { publication_year_start: undefined, publication_year_end: undefined });
-  if (narrowed) without({ kind: "post_type" }, { post_type: [...SEARCH_POST_TYPES], collection: false });
-  if (hasText(request)) without({ kind: "search" }, { search: "", advanced: advanced && { ...advanced, should: [] } });
-  for (const { word, rest } of eachWord(request.search)) without({ kind: "word", word, search: rest }, { search: rest });
+  if (hasYears(request))
+    without(
+      { kind: "years" },
+      { publication_year_start: undefined, publication_year_end: undefined },
+    );
+  if (narrowed)
+    without({ kind: "post_type" }, { post_type: [...SEARCH_POST_TYPES], collection: false });
+  if (hasText(request))
+    without({ kind: "search" }, { search: "", advanced: advanced && { ...advanced, should: [] } });
+  for (const { word, rest } of eachWord(request.search))
+    without({ kind: "word", word, search: rest }, { search: rest });
   if (!advanced) return relaxed;
 
-  if (advanced.fields.length > 0) without({ kind: "fields" }, { advanced: { ...advanced, fields: [] } });
-  if (advanced.exact_phrase) without({ kind: "exact_phrase" }, { advanced: { ...advanced, exact_phrase: "" } });
+  if (advanced.fields.length > 0)
+    without({ kind: "fields" }, { advanced: { ...advanced, fields: [] } });
+  if (advanced.exact_phrase)
+    without({ kind: "exact_phrase" }, { advanced: { ...advanced, exact_phrase: "" } });
   for (const kind of ["must", "must_not"] as const) {
     for (const text of new Set(advanced[kind])) {
-      if (text) without({ kind, text }, { advanced: { ...advanced, [kind]: advanced[kind].filter((other) => other !== text) } });
+      if (text)
+        without(
+          { kind, text },
+          { advanced: { ...advanced, [kind]: advanced[kind].filter((other) => other !== text) } },
+        );
     }
   }
   return relaxed.slice(0, TRIED_MAX);
@@ -52,11 +76,16 @@ export function relaxAll(request: SearchRequest): RelaxedSearch[] {
   const open: SearchRequest = {
     ...request,
     ...Object.fromEntries(Object.values(TAXONOMY_SERVER_NAMES).map((name) => [name, []])),
-    publication_year_start: undefined, publication_year_end: undefined,
-    post_type: [...SEARCH_POST_TYPES], collection: false,
+    publication_year_start: undefined,
+    publication_year_end: undefined,
+    post_type: [...SEARCH_POST_TYPES],
+    collection: false,
     advanced: undefined,
   };
-  const everything: RelaxedSearch = { drop: { kind: "everything" }, request: { ...open, search: "" } };
+  const everything: RelaxedSearch = {
+    drop: { kind: "everything" },
+    request: { ...open, search: "" },
+  };
   return request.search ? [{ drop: { kind: "filters" }, request: open }, everything] : [everything];
 }
 
@@ -64,8 +93,12 @@ export function relaxAll(request: SearchRequest): RelaxedSearch[] {
  * Those that find something, with their counts: the most hits first, but without the text last, because all else keeps
  * what was searched for.
  */
-export function promising(relaxed: readonly RelaxedSearch[], counts: readonly number[]): Relaxation[] {
-  const keepsText = ({ drop }: Relaxation) => (drop.kind === "search" || drop.kind === "everything" ? 0 : 1);
+export function promising(
+  relaxed: readonly RelaxedSearch[],
+  counts: readonly number[],
+): Relaxation[] {
+  const keepsText = ({ drop }: Relaxation) =>
+    drop.kind === "search" || drop.kind === "everything" ? 0 : 1;
   return relaxed
     .map(({ drop }, index) => ({ drop, count: counts[index]! }))
     .filter(({ count }) => count > 0)
@@ -85,5 +118,8 @@ function hasText({ search, advanced }: SearchRequest): boolean {
 function eachWord(text: string): { word: string; rest: string }[] {
   const words = tokensOf(text);
   if (words.length < 2 || words.length > WORDS_TRIED_MAX) return [];
-  return words.map(({ start, end }) => ({ word: text.slice(start, end), rest: `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, " ").trim() }));
+  return words.map(({ start, end }) => ({
+    word: text.slice(start, end),
+    rest: `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, " ").trim(),
+  }));
 }

@@ -7,7 +7,10 @@ import { yearRange } from "./years";
 export type Line = [name: string, value: string];
 
 /** What texts a search asks for. */
-export function textLines({ search, advanced }: Pick<SearchRequest, "search" | "advanced">, language: Language): Line[] {
+export function textLines(
+  { search, advanced }: Pick<SearchRequest, "search" | "advanced">,
+  language: Language,
+): Line[] {
   const t = translator(language, "workbook");
   const lines: Line[] = [[t("filters.search"), search]];
   if (!advanced) return lines;
@@ -22,7 +25,14 @@ export function textLines({ search, advanced }: Pick<SearchRequest, "search" | "
 }
 
 /** The years that it asks for, as the search reads them: a range without an end ends this year. */
-export function yearsLine({ publication_year_start, publication_year_end }: Pick<SearchRequest, "publication_year_start" | "publication_year_end">, now: Date, language: Language): Line {
+export function yearsLine(
+  {
+    publication_year_start,
+    publication_year_end,
+  }: Pick<SearchRequest, "publication_year_start" | "publication_year_end">,
+  now: Date,
+  language: Language,
+): Line {
   const name = translator(language, "workbook")("filters.years");
   const range = yearRange(publication_year_start, publication_year_end, now);
   if (!range) return [name, ""];

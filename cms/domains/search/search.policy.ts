@@ -1,4 +1,9 @@
-import { SEARCH_INDICES, SEARCH_POST_TYPES, type SearchIndex, type SearchPostType } from "../../contract/names";
+import {
+  SEARCH_INDICES,
+  SEARCH_POST_TYPES,
+  type SearchIndex,
+  type SearchPostType,
+} from "../../contract/names";
 import { type Actor, ANONYMOUS, isStaff } from "../actor";
 
 /**
@@ -15,11 +20,17 @@ const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {
  * alone and is dropped without a word for all others, so that an answer never tells what exists inside it.
  */
 export function searchableTypes(actor: Actor, indices: readonly SearchIndex[]): SearchPostType[] {
-  const allowed = indices.filter((index) => index === "public_search" || isStaff(actor)).flatMap((index) => TYPES_OF_INDEX[index]);
-  return SEARCH_POST_TYPES.filter((type) => allowed.includes(type) && (type !== "internal_collection" || actor.kind === "user"));
+  const allowed = indices
+    .filter((index) => index === "public_search" || isStaff(actor))
+    .flatMap((index) => TYPES_OF_INDEX[index]);
+  return SEARCH_POST_TYPES.filter(
+    (type) => allowed.includes(type) && (type !== "internal_collection" || actor.kind === "user"),
+  );
 }
 
-const FOUND_BY_EVERYBODY: ReadonlySet<SearchPostType> = new Set(searchableTypes(ANONYMOUS, SEARCH_INDICES));
+const FOUND_BY_EVERYBODY: ReadonlySet<SearchPostType> = new Set(
+  searchableTypes(ANONYMOUS, SEARCH_INDICES),
+);
 
 /** Whether everybody finds posts of a type. */
 export const isPublicSearchType = (type: SearchPostType): boolean => FOUND_BY_EVERYBODY.has(type);

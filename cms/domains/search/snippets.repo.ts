@@ -49,26 +49,48 @@ export async function readAbstracts(db: Db, postIds: readonly number[]): Promise
  * What posts say beside their abstracts: the part of their files that holds the words best, one for each post, and their
  * own texts, bodies and chapters in each language. Files first: a passage of theirs leads to a page.
  */
-export async function readSources(db: Db, sight: Sight, postIds: readonly number[], sought: Sought): Promise<SourceRow[]> {
+export async function readSources(
+  db: Db,
+  sight: Sight,
+  postIds: readonly number[],
+  sought: Sought,
+): Promise<SourceRow[]> {
   if (postIds.length === 0) return [];
   const { rows } = await sql<SourceRow & { type: PostType | null; lines: StoredLine[] }>`
     select post_id, null as type, language, text, lines, file from (${bestParts(sight, postIds, sought)}) parts
     union all
-    select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, sought)}) texts`.execute(db);
-  return rows.map(({ type, text, lines, ...row }) => ({ ...row, text: type === "article" || type === "toolkit" ? plainText(text) : shownText(text, lines) }));
+    select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, sought)}) texts`.execute(
+    db,
+  );
+  return rows.map(({ type, text, lines, ...row }) => ({
+    ...row,
+    text: type === "article" || type === "toolkit" ? plainText(text) : shownText(text, lines),
+  }));
 }
 
 /** Parts of files are told apart by their words alone; only the text of those that are chosen is read. */
-function bestParts(sight: Sight, postIds: readonly number[], { anywhere }: Sought): RawBuilder<unknown> {
+function bestParts(
+  sight: Sight,
+  postIds: readonly number[],
+  { anywhere }: Sought,
+): RawBuilder<unknown> {
   const words = anywhere.toSorted((a, b) => b.word.length - a.word.length).slice(0, WORDS_MAX);
   const anyForm = ({ forms }: AnyWord) => [...forms].map((form) => `'${form}'`).join(" | ");
   const queryOf = new Map(words.map((word) => [word.word, `(${anyForm(word)})`]));
-  const pairs = words.flatMap(({ word, before }) => before.filter((next) => queryOf.has(next.word))
-    .map((next) => `${queryOf.get(word)} <${next.distance}> ${queryOf.get(next.word)}`));
+  const pairs = words.flatMap(({ word, before }) =>
+    before
+      .filter((next) => queryOf.has(next.word))
+      .map((next) => `${queryOf.get(word)} <${next.distance}> ${queryOf.get(next.word)}`),
+  );
   const has = (query: string) => sql`(words @@ ${query}::tsquery)::int`;
-  const flags = [...queryOf.values()].map((query, index) => sql`${has(query)} as ${sql.ref(`word${index}`)}`);
+  const flags = [...queryOf.values()].map(
+    (query, index) => sql`${has(query)} as ${sql.ref(`word${index}`)}`,
+  );
   // A word that few of the parts have says more than one that all of them have.
-  const rarity = words.map((_, index) => sql`${sql.ref(`word${index}`)} * ln(1 + count(*) over () / greatest(1, sum(${sql.ref(`word${index}`)}) over ()))`);
+  const rarity = words.map(
+    (_, index) =>
+      sql`${sql.ref(`word${index}`)} * ln(1 + count(*) over () / greatest(1, sum(${sql.ref(`word${index}`)}) over ()))`,
+  );
   const together = [sql`0`, ...[...new Set(pairs)].slice(0, PAIRS_MAX).map(has)];
   return sql`
     with places as materialized (
@@ -96,7 +118,10 @@ function bestParts(sight: Sight, postIds: readonly number[], { anywhere }: Sough
 
 /** The texts that posts hold themselves; of a long one the part that begins shortly before its longest word of the search. */
 function ownTexts(postIds: readonly number[], { anywhere }: Sought): RawBuilder<unknown> {
-  const beginnings = anywhere.map(beginningOf).sort((a, b) => b.length - a.length).slice(0, WORDS_MAX);
+  const beginnings = anywhere
+    .map(beginningOf)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, WORDS_MAX);
   const places = beginnings.map((beginning) => sql`nullif(strpos(lowered, ${beginning}), 0)`);
   return sql`
     select post_id, type, language, case when length(text) <= ${TEXT_CHARS}::int then text

@@ -5,7 +5,16 @@ import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import { filePath } from "../posts/cards";
 import type { Sight } from "../posts/visibility.policy";
-import { bestPassage, type Holding, holdingOf, marksIn, type Passage, type Sought, soughtBy, type SoughtWords } from "./highlights";
+import {
+  bestPassage,
+  type Holding,
+  holdingOf,
+  marksIn,
+  type Passage,
+  type Sought,
+  soughtBy,
+  type SoughtWords,
+} from "./highlights";
 import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
 import { unlessTooSlow } from "./unless-too-slow";
 
@@ -28,36 +37,82 @@ interface Candidate {
  * abstract has it where it and the title hold all the words; only else are texts and files read, and only as much of
  * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out.
  */
-export async function withMatches(db: Db, sight: Sight, cards: readonly Card[], request: Pick<SearchRequest, "search" | "advanced">): Promise<SearchHit[]> {
+export async function withMatches(
+  db: Db,
+  sight: Sight,
+  cards: readonly Card[],
+  request: Pick<SearchRequest, "search" | "advanced">,
+): Promise<SearchHit[]> {
   const sought = soughtBy(request);
   if (!sought || cards.length === 0) return [...cards];
   const fields = request.advanced?.fields ?? [];
-  const looksInto = (field: "abstract" | "fulltext") => fields.length === 0 || fields.includes(field);
+  const looksInto = (field: "abstract" | "fulltext") =>
+    fields.length === 0 || fields.includes(field);
 
-  const abstracts = groupBy(await readAbstracts(db, cards.map((card) => card.databaseId)), (row) => row.post_id);
-  const found = new Map(cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]));
+  const abstracts = groupBy(
+    await readAbstracts(
+      db,
+      cards.map((card) => card.databaseId),
+    ),
+    (row) => row.post_id,
+  );
+  const found = new Map(
+    cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]),
+  );
   const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
   // A hit without a passage is a hit all the same.
-  const texts = (await unlessTooSlow(readSources(db, sight, unclear.map((card) => card.databaseId), sought))) ?? [];
+  const texts =
+    (await unlessTooSlow(
+      readSources(
+        db,
+        sight,
+        unclear.map((card) => card.databaseId),
+        sought,
+      ),
+    )) ?? [];
   const sources = groupBy(texts, (row) => row.post_id);
 
   return cards.map((card) => {
-    const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) => inSource(row, card, sought));
-    const candidates = [...(looksInto("abstract") ? found.get(card)!.candidates : []), ...inSources];
-    return { ...card, match: { titleMarks: marksIn(card.title, sought.in(card.language)), snippet: snippetOf(best(candidates)) } };
+    const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) =>
+      inSource(row, card, sought),
+    );
+    const candidates = [
+      ...(looksInto("abstract") ? found.get(card)!.candidates : []),
+      ...inSources,
+    ];
+    return {
+      ...card,
+      match: {
+        titleMarks: marksIn(card.title, sought.in(card.language)),
+        snippet: snippetOf(best(candidates)),
+      },
+    };
   });
 }
 
 /** Passages of a post's abstracts, and whether one of them says all that the title leaves out: then it stands alone. */
-function inAbstracts(rows: readonly AbstractRow[], card: Card, sought: Sought): { candidates: Candidate[]; isWhole: boolean } {
+function inAbstracts(
+  rows: readonly AbstractRow[],
+  card: Card,
+  sought: Sought,
+): { candidates: Candidate[]; isWhole: boolean } {
   const candidates: Candidate[] = [];
   // The language of the card first, so that it wins where others are no better.
-  for (const { language, abstract } of rows.toSorted((a, b) => Number(b.language === card.language) - Number(a.language === card.language))) {
+  for (const { language, abstract } of rows.toSorted(
+    (a, b) => Number(b.language === card.language) - Number(a.language === card.language),
+  )) {
     const words = sought.in(language);
     const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(abstract, words)];
-    const candidate = passage && { passage, news: newsOf(passage, inTitle), place: { source: "abstract", language, file: null } } as const;
+    const candidate =
+      passage &&
+      ({
+        passage,
+        news: newsOf(passage, inTitle),
+        place: { source: "abstract", language, file: null },
+      } as const);
     const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
-    if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact)) return { candidates: candidate ? [candidate] : [], isWhole: true };
+    if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact))
+      return { candidates: candidate ? [candidate] : [], isWhole: true };
     if (candidate) candidates.push(candidate);
   }
   return { candidates, isWhole: false };
@@ -81,7 +136,11 @@ function placeOf(language: string, file: SourceRow["file"]): Candidate["place"] 
   if (!file) return { source: "text", language, file: null };
   const { id, name, title, kind, page } = file;
   const anchor = page !== null && KINDS_WITH_PAGE_LINKS.includes(kind) ? `#page=${page}` : "";
-  return { source: "file", language, file: { title, link: filePath({ id, name }) + anchor, kind, page } };
+  return {
+    source: "file",
+    language,
+    file: { title, link: filePath({ id, name }) + anchor, kind, page },
+  };
 }
 
 function newsOf(passage: Passage, title: Holding): number {
@@ -90,7 +149,10 @@ function newsOf(passage: Passage, title: Holding): number {
 
 /** The first of the best. */
 function best(candidates: readonly Candidate[]): Candidate | null {
-  return candidates.reduce<Candidate | null>((before, candidate) => (before && rank(before) >= rank(candidate) ? before : candidate), null);
+  return candidates.reduce<Candidate | null>(
+    (before, candidate) => (before && rank(before) >= rank(candidate) ? before : candidate),
+    null,
+  );
 }
 
 /** What must stand together comes before all else. */
@@ -99,5 +161,11 @@ function rank({ passage, news }: Candidate): number {
 }
 
 function snippetOf(candidate: Candidate | null): SearchMatch["snippet"] {
-  return candidate && { ...candidate.place, text: candidate.passage.text, marks: candidate.passage.marks };
+  return (
+    candidate && {
+      ...candidate.place,
+      text: candidate.passage.text,
+      marks: candidate.passage.marks,
+    }
+  );
 }

@@ -28,7 +28,9 @@ export interface Fit {
 
 /** Whether a text is enough to suggest something for: two letters, or one character that is a word. */
 export function isEnoughToSuggest(text: string): boolean {
-  const letters = wordsOf(text).map(({ folded }) => folded).join("");
+  const letters = wordsOf(text)
+    .map(({ folded }) => folded)
+    .join("");
   return [...letters].length > 1 || WHOLE_CHARACTER.test(letters);
 }
 
@@ -54,8 +56,10 @@ export function fitOf(typed: string, word: string, allowed: number): Fit | null 
   if (exchanged(typed, word)) return { letters: typed.length, errors: 1 };
   if (typed.length < FREE_BEGINNING_FROM && typed[0] !== word[0]) return null;
   const lettersTyped = lettersOf(typed);
-  if (lettersLacking(lettersTyped, lettersOf(word.slice(0, typed.length + allowed))) > allowed) return null;
-  if (lettersLacking(lettersOf(word.slice(0, typed.length - allowed)), lettersTyped) > allowed) return null;
+  if (lettersLacking(lettersTyped, lettersOf(word.slice(0, typed.length + allowed))) > allowed)
+    return null;
+  if (lettersLacking(lettersOf(word.slice(0, typed.length - allowed)), lettersTyped) > allowed)
+    return null;
   let best: Fit | null = null;
   for (const more of [0, -1, 1, -2, 2]) {
     const letters = typed.length + more;
@@ -70,7 +74,12 @@ export function fitOf(typed: string, word: string, allowed: number): Fit | null 
 function exchanged(typed: string, word: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;
-  return at + 1 < typed.length && typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2);
+  return (
+    at + 1 < typed.length &&
+    typed[at] === word[at + 1] &&
+    typed[at + 1] === word[at] &&
+    word.startsWith(typed.slice(at + 2), at + 2)
+  );
 }
 
 /** Letters as bits. Several share one, which rules out fewer words but never a wrong one. */
@@ -88,7 +97,11 @@ export function lettersLacking(wanted: number, there: number): number {
 }
 
 /** The place in a text of the first letters of one of its words, as the text is written: "æ" folds to two, an accent to none. */
-export function markOf(text: string, { folded, start, end }: PlacedWord, letters: number): Marks[number] {
+export function markOf(
+  text: string,
+  { folded, start, end }: PlacedWord,
+  letters: number,
+): Marks[number] {
   if (folded.length === end - start) return [start, start + letters];
   let at = start;
   for (const character of text.slice(start, end)) {
@@ -112,14 +125,16 @@ export function joinMarks(marks: Marks): Marks {
 /** Places in a text, such as a title, that begin as the typed words do; errors are forgiven to a word that fits nowhere as typed. */
 export function marksIn(text: string, typed: string): Marks {
   const words = wordsOf(text);
-  return joinMarks(typedWords(typed).flatMap((one) => {
-    for (let errors = 0; errors <= forgivenErrors(one); errors++) {
-      const marks = words.flatMap((word) => {
-        const fit = fitOf(one, word.folded, errors);
-        return fit ? [markOf(text, word, fit.letters)] : [];
-      });
-      if (marks.length > 0) return marks;
-    }
-    return [];
-  }));
+  return joinMarks(
+    typedWords(typed).flatMap((one) => {
+      for (let errors = 0; errors <= forgivenErrors(one); errors++) {
+        const marks = words.flatMap((word) => {
+          const fit = fitOf(one, word.folded, errors);
+          return fit ? [markOf(text, word, fit.letters)] : [];
+        });
+        if (marks.length > 0) return marks;
+      }
+      return [];
+    }),
+  );
 }

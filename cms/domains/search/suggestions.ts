@@ -1,7 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { Language } from "../../contract/languages";
 import { SEARCH_INDICES, TAXONOMIES } from "../../contract/names";
-import type { SuggestedPost, SuggestedTerm, SuggestionsAnswer, SuggestionsQuery } from "../../contract/suggestions";
+import type {
+  SuggestedPost,
+  SuggestedTerm,
+  SuggestionsAnswer,
+  SuggestionsQuery,
+} from "../../contract/suggestions";
 import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import { type Actor, isStaff } from "../actor";
@@ -28,14 +33,21 @@ const TITLE_LOOKUPS_MAX = 8;
 /** Suggests what could be meant by a text that is being typed: see `SuggestionsAnswer`. */
 export type Suggest = (actor: Actor, query: SuggestionsQuery) => Promise<SuggestionsAnswer>;
 
-export function createSuggest({ db, taxonomies, engine }: {
+export function createSuggest({
+  db,
+  taxonomies,
+  engine,
+}: {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree" | "index">;
   engine: Pick<SearchEngine, "suggest">;
 }): Suggest {
   let lookups = 0;
 
-  async function suggestTerms(actor: Actor, { search, language }: SuggestionsQuery): Promise<{ best: SuggestedTerm[]; all: SuggestedTerm[] }> {
+  async function suggestTerms(
+    actor: Actor,
+    { search, language }: SuggestionsQuery,
+  ): Promise<{ best: SuggestedTerm[]; all: SuggestedTerm[] }> {
     const tree = await taxonomies.tree();
     const hits = findTerms(taxonomies.index(tree), tree, actor, search, language);
     const named = new Map<TermHit, SuggestedTerm>();
@@ -47,16 +59,47 @@ export function createSuggest({ db, taxonomies, engine }: {
     const byTaxonomy = groupBy(hits, (hit) => hit.name.term.taxonomy);
     return {
       best: hits.slice(0, TERMS_MAX).map(name),
-      all: TAXONOMIES.flatMap((taxonomy) => (byTaxonomy.get(taxonomy) ?? []).slice(0, TERMS_OF_TAXONOMY_MAX).map(name)),
+      all: TAXONOMIES.flatMap((taxonomy) =>
+        (byTaxonomy.get(taxonomy) ?? []).slice(0, TERMS_OF_TAXONOMY_MAX).map(name),
+      ),
     };
   }
 
-  async function suggestTitles(actor: Actor, { search, language }: SuggestionsQuery): Promise<SuggestedPost[]> {
-    const { ids } = await engine.suggest({ text: search, language, visibleTypes: searchableTypes(actor, SEARCH_INDICES), limit: TITLES_MAX });
+  async function suggestTitles(
+    actor: Actor,
+    { search, language }: SuggestionsQuery,
+  ): Promise<SuggestedPost[]> {
+    const { ids } = await engine.suggest({
+      text: search,
+      language,
+      visibleTypes: searchableTypes(actor, SEARCH_INDICES),
+      limit: TITLES_MAX,
+    });
     const cards = await loadCards(db, taxonomies, sightOf(actor), ids, language);
-    return cards.map(({ databaseId, type, title, language, link, contentTypeSlug, topicFamily, publicationYear, thumbnail }) => ({
-      databaseId, type, title, language, link, contentTypeSlug, topicFamily, publicationYear, thumbnail, marks: marksIn(title, search),
-    }));
+    return cards.map(
+      ({
+        databaseId,
+        type,
+        title,
+        language,
+        link,
+        contentTypeSlug,
+        topicFamily,
+        publicationYear,
+        thumbnail,
+      }) => ({
+        databaseId,
+        type,
+        title,
+        language,
+        link,
+        contentTypeSlug,
+        topicFamily,
+        publicationYear,
+        thumbnail,
+        marks: marksIn(title, search),
+      }),
+    );
   }
 
   /** The titles, or none where they are too slow or too many ask. */
@@ -64,12 +107,18 @@ export function createSuggest({ db, taxonomies, engine }: {
     if (lookups >= TITLE_LOOKUPS_MAX) return [];
     lookups++;
     const titles = unlessTooSlow(suggestTitles(actor, query)).finally(() => lookups--);
-    return (await Promise.race([titles, setTimeout(TITLES_WITHIN_MS, undefined, { ref: false })])) ?? [];
+    return (
+      (await Promise.race([titles, setTimeout(TITLES_WITHIN_MS, undefined, { ref: false })])) ?? []
+    );
   }
 
   return async function suggest(actor, query) {
-    if (!isEnoughToSuggest(query.search)) return { terms: [], suggestions: [], docTerms: { entities: { all: [] } } };
-    const [terms, suggestions] = await Promise.all([suggestTerms(actor, query), titlesInTime(actor, query)]);
+    if (!isEnoughToSuggest(query.search))
+      return { terms: [], suggestions: [], docTerms: { entities: { all: [] } } };
+    const [terms, suggestions] = await Promise.all([
+      suggestTerms(actor, query),
+      titlesInTime(actor, query),
+    ]);
     return { terms: terms.best, suggestions, docTerms: { entities: { all: terms.all } } };
   };
 }
@@ -78,7 +127,15 @@ export function createSuggest({ db, taxonomies, engine }: {
  * Terms that public posts carry, since a search for another finds nothing. Staff, whose searches reach internal posts, are offered
  * those too where none of these fits.
  */
-function findTerms(index: TermIndex, tree: TermTree, actor: Actor, text: string, language: Language): TermHit[] {
+function findTerms(
+  index: TermIndex,
+  tree: TermTree,
+  actor: Actor,
+  text: string,
+  language: Language,
+): TermHit[] {
   const used = index.find(text, language, ({ count }) => count > 0);
-  return used.length === 0 && isStaff(actor) ? index.find(text, language, mayHearOf(actor, tree)) : used;
+  return used.length === 0 && isStaff(actor)
+    ? index.find(text, language, mayHearOf(actor, tree))
+    : used;
 }

@@ -13,5 +13,7 @@ test.each([
   expect(await unlessTooSlow(Promise.reject(error))).toBeUndefined();
 });
 test("what fails otherwise fails", async () => {
-  await expect(unlessTooSlow(Promise.reject(new Error("no such table")))).rejects.toThrow("no such table");
+  await expect(unlessTooSlow(Promise.reject(new Error("no such table")))).rejects.toThrow(
+    "no such table",
+  );
 });

@@ -27,21 +27,27 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
  */
 export function readAssertion(assertion, site, provider) {
   const id = assertion.getAttribute("ID");
-  if (!id || assertion.localName !== "Assertion" || assertion.namespaceURI !== ASSERTION_NS) throw new SignOnRefused("incomplete", "ID");
+  if (!id || assertion.localName !== "Assertion" || assertion.namespaceURI !== ASSERTION_NS)
+    throw new SignOnRefused("incomplete", "ID");
   if (assertion.getAttribute("Version") !== "2.0") throw new SignOnRefused("malformed", "Version");
-  if (textOf(one(assertion, "Issuer")) !== provider.entityId) throw new SignOnRefused("wrong_issuer");
+  if (textOf(one(assertion, "Issuer")) !== provider.entityId)
+    throw new SignOnRefused("wrong_issuer");
   const subject = one(assertion, "Subject");
   const name = one(subject, "NameID");
   const value = textOf(name);
   if (value === "") throw new SignOnRefused("incomplete", "NameID");
-  if (value.length > SAML_NAME_ID_MAX_CHARS || CONTROL.test(value)) throw new SignOnRefused("bad_name");
+  if (value.length > SAML_NAME_ID_MAX_CHARS || CONTROL.test(value))
+    throw new SignOnRefused("bad_name");
   checkConditions(one(assertion, "Conditions"));
 
   const bearer = bearerOf(subject, site);
   if (!bearer) throw new SignOnRefused("no_bearer");
   const statements = children(assertion, ASSERTION_NS, "AuthnStatement");
   if (statements.length === 0) throw new SignOnRefused("incomplete", "AuthnStatement");
-  const ends = [bearer.notOnOrAfter, ...statements.flatMap((statement) => statement.getAttribute("SessionNotOnOrAfter") || [])].map((time) => Date.parse(time) + CLOCK_SKEW_MS);
+  const ends = [
+    bearer.notOnOrAfter,
+    ...statements.flatMap((statement) => statement.getAttribute("SessionNotOnOrAfter") || []),
+  ].map((time) => Date.parse(time) + CLOCK_SKEW_MS);
   if (!ends.every((end) => site.now().getTime() < end)) throw new SignOnRefused("expired");
 
   return {
@@ -79,7 +85,8 @@ function bearerOf(subject, site) {
     if (others.length > 0) throw new SignOnRefused("ambiguous", "SubjectConfirmationData");
     const inResponseTo = data?.getAttribute("InResponseTo");
     const notOnOrAfter = data?.getAttribute("NotOnOrAfter");
-    const isForSite = data?.getAttribute("Recipient") === site.acsUrl && !data.hasAttribute("NotBefore");
+    const isForSite =
+      data?.getAttribute("Recipient") === site.acsUrl && !data.hasAttribute("NotBefore");
     if (isForSite && inResponseTo && notOnOrAfter) return { inResponseTo, notOnOrAfter };
   }
   return null;
@@ -94,12 +101,19 @@ function bearerOf(subject, site) {
 function attributesOf(assertion) {
   /** @type {Map<string, string[]>} */
   const attributes = new Map();
-  for (const attribute of children(assertion, ASSERTION_NS, "AttributeStatement").flatMap((statement) => children(statement, ASSERTION_NS, "Attribute"))) {
+  for (const attribute of children(assertion, ASSERTION_NS, "AttributeStatement").flatMap(
+    (statement) => children(statement, ASSERTION_NS, "Attribute"),
+  )) {
     const name = attribute.getAttribute("Name");
     if (!name) throw new SignOnRefused("incomplete", "Attribute");
     if (name in Object.prototype) throw new SignOnRefused("bad_attribute");
-    const values = children(attribute, ASSERTION_NS, "AttributeValue").filter((value) => children(value).length === 0);
-    attributes.set(name, [...(attributes.get(name) ?? []), ...values.flatMap((value) => value.textContent || [])]);
+    const values = children(attribute, ASSERTION_NS, "AttributeValue").filter(
+      (value) => children(value).length === 0,
+    );
+    attributes.set(name, [
+      ...(attributes.get(name) ?? []),
+      ...values.flatMap((value) => value.textContent || []),
+    ]);
   }
   return attributes;
 }

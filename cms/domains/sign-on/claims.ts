@@ -54,7 +54,8 @@ function unpack(samlResponse: string): string {
   if (base64.length > Math.ceil(SAML_RESPONSE_MAX_BYTES / 3) * 4) {
     throw new SignOnRefused("too_large", `more than ${SAML_RESPONSE_MAX_BYTES} bytes`);
   }
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new SignOnRefused("malformed");
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+    throw new SignOnRefused("malformed");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
   } catch {

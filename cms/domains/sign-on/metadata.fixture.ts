@@ -5,8 +5,10 @@ export const CERTIFICATES = [
 ] as const;
 
 export function metadata(certificates: readonly string[] = CERTIFICATES, attributes = ""): string {
-  const keys = certificates.map((certificate, index) =>
-    `<md:KeyDescriptor${index === 0 ? ' use="signing"' : ""}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`);
+  const keys = certificates.map(
+    (certificate, index) =>
+      `<md:KeyDescriptor${index === 0 ? ' use="signing"' : ""}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
+  );
   return `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://idp.example/provider" ${attributes}>
 <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join("")}
 <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>

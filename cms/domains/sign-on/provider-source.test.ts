@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, "provider.xml");
 
 const clock = { time: Date.parse("2026-11-21T12:00:00Z") };
-const open = (location: string) => openProviderSource({ location, logger, now: () => new Date(clock.time) });
+const open = (location: string) =>
+  openProviderSource({ location, logger, now: () => new Date(clock.time) });
 const HOUR_MS = 60 * 60_000;
 
 beforeEach(() => writeFileSync(file, metadata()));
@@ -34,7 +35,8 @@ describe("metadata in a file", () => {
   });
 
   it("counts no longer than it says itself, and is read again as soon as it is over", async () => {
-    const until = (ms: number) => metadata(CERTIFICATES, `validUntil="${new Date(clock.time + ms).toISOString()}"`);
+    const until = (ms: number) =>
+      metadata(CERTIFICATES, `validUntil="${new Date(clock.time + ms).toISOString()}"`);
     writeFileSync(file, until(HOUR_MS / 2));
     const source = await open(file);
     clock.time += HOUR_MS / 2 - 1000;
@@ -50,8 +52,12 @@ describe("metadata in a file", () => {
   it("stops the start with one sentence when it is wrong", async () => {
     writeFileSync(file, "<x/>");
     await expect(open(file)).rejects.toThrow(EnvError);
-    await expect(open(file)).rejects.toThrow("The environment is not right. SAML_IDP_METADATA names metadata that cannot be used: it describes 0 identity providers instead of one.");
-    await expect(open(join(folder, "none.xml"))).rejects.toThrow("SAML_IDP_METADATA names metadata that cannot be used: the file cannot be read.");
+    await expect(open(file)).rejects.toThrow(
+      "The environment is not right. SAML_IDP_METADATA names metadata that cannot be used: it describes 0 identity providers instead of one.",
+    );
+    await expect(open(join(folder, "none.xml"))).rejects.toThrow(
+      "SAML_IDP_METADATA names metadata that cannot be used: the file cannot be read.",
+    );
     writeFileSync(file, " ".repeat(SAML_METADATA_MAX_BYTES + 1));
     await expect(open(file)).rejects.toThrow(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
   });
@@ -60,10 +66,14 @@ describe("metadata in a file", () => {
 describe("metadata at an address", () => {
   it("is read when it is asked for, so that the site starts without it", async () => {
     const answer = { status: 503, body: metadata() };
-    const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
+    const server = createServer((_, response) =>
+      response.writeHead(answer.status).end(answer.body),
+    );
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     try {
-      const source = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`);
+      const source = await open(
+        `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`,
+      );
       await expect(source.current()).rejects.toThrow("metadata cannot be read");
       answer.status = 200;
       expect((await source.current()).entityId).toBe("https://idp.example/provider");
@@ -76,10 +86,16 @@ describe("metadata at an address", () => {
   });
 
   it("is not looked for where its address leads on", async () => {
-    const server = createServer((request, response) => (request.url === "/metadata" ? response.writeHead(302, { Location: "/other" }).end() : response.end(metadata())));
+    const server = createServer((request, response) =>
+      request.url === "/metadata"
+        ? response.writeHead(302, { Location: "/other" }).end()
+        : response.end(metadata()),
+    );
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     try {
-      const source = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`);
+      const source = await open(
+        `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`,
+      );
       await expect(source.current()).rejects.toThrow("metadata cannot be read");
     } finally {
       server.close();
@@ -87,7 +103,9 @@ describe("metadata at an address", () => {
   });
 
   it("must be where nobody on the way can change it", async () => {
-    await expect(open("http://idp.example/metadata")).rejects.toThrow("must be a file or an address that begins with https://");
+    await expect(open("http://idp.example/metadata")).rejects.toThrow(
+      "must be a file or an address that begins with https://",
+    );
     await expect(open("https://")).rejects.toThrow(EnvError);
   });
 });

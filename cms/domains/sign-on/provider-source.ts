@@ -1,7 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { SAML_METADATA_FETCH_MAX_MS, SAML_METADATA_MAX_BYTES } from "../../contract/parser-limits.mjs";
+import {
+  SAML_METADATA_FETCH_MAX_MS,
+  SAML_METADATA_MAX_BYTES,
+} from "../../contract/parser-limits.mjs";
 import { EnvError } from "../../platform/env";
 import { readMetadata } from "./metadata";
 import type { IdentityProvider } from "./provider";
@@ -28,7 +31,11 @@ export interface ProviderSource {
  * Opens the metadata at a location. A file is read at once, and one that is wrong throws EnvError; an address is read when
  * somebody first signs on, so that the site starts while the provider is away.
  */
-export async function openProviderSource({ location, now, logger }: ProviderSourceOptions): Promise<ProviderSource> {
+export async function openProviderSource({
+  location,
+  now,
+  logger,
+}: ProviderSourceOptions): Promise<ProviderSource> {
   const url = addressOf(location);
   const read = async () => readMetadata(await (url ? fetchText(url) : readText(location)), now());
   const cache = new LRUCache<"provider", IdentityProvider>({
@@ -40,7 +47,10 @@ export async function openProviderSource({ location, now, logger }: ProviderSour
     noDeleteOnFetchRejection: true,
     fetchMethod: () =>
       read().catch((error: unknown) => {
-        logger.error({ reason: (error as Error).message }, "the identity provider's metadata cannot be read");
+        logger.error(
+          { reason: (error as Error).message },
+          "the identity provider's metadata cannot be read",
+        );
         throw error;
       }),
   });
@@ -48,14 +58,20 @@ export async function openProviderSource({ location, now, logger }: ProviderSour
     try {
       cache.set("provider", await read());
     } catch (error) {
-      throw new EnvError(`The environment is not right. SAML_IDP_METADATA names metadata that cannot be used: ${(error as Error).message}.`);
+      throw new EnvError(
+        `The environment is not right. SAML_IDP_METADATA names metadata that cannot be used: ${(error as Error).message}.`,
+      );
     }
   }
   return {
     async current() {
-      const isOver = (provider: IdentityProvider | undefined) => provider?.validUntil != null && provider.validUntil <= now();
-      const provider = await cache.fetch("provider", { forceRefresh: isOver(cache.peek("provider", { allowStale: true })) });
-      if (!provider || isOver(provider)) throw new Error("the identity provider's metadata cannot be read");
+      const isOver = (provider: IdentityProvider | undefined) =>
+        provider?.validUntil != null && provider.validUntil <= now();
+      const provider = await cache.fetch("provider", {
+        forceRefresh: isOver(cache.peek("provider", { allowStale: true })),
+      });
+      if (!provider || isOver(provider))
+        throw new Error("the identity provider's metadata cannot be read");
       return provider;
     },
   };
@@ -66,27 +82,38 @@ function addressOf(location: string): URL | null {
   if (!/^https?:\/\//i.test(location)) return null;
   const url = URL.canParse(location) ? new URL(location) : null;
   if (!url || (url.protocol === "http:" && !LOOPBACK.has(url.hostname))) {
-    throw new EnvError("The environment is not right. SAML_IDP_METADATA must be a file or an address that begins with https://.");
+    throw new EnvError(
+      "The environment is not right. SAML_IDP_METADATA must be a file or an address that begins with https://.",
+    );
   }
   return url;
 }
 
 async function readText(path: string): Promise<string> {
-  const size = await stat(path).then((file) => file.size, () => null);
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => null,
+  );
   if (size === null) throw new Error("the file cannot be read");
-  if (size > SAML_METADATA_MAX_BYTES) throw new Error(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
+  if (size > SAML_METADATA_MAX_BYTES)
+    throw new Error(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
   return readFile(path, "utf8");
 }
 
 async function fetchText(url: URL): Promise<string> {
   // Not followed: it could lead to where somebody on the way changes what is read.
-  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(SAML_METADATA_FETCH_MAX_MS), headers: { Accept: "application/samlmetadata+xml, application/xml" } });
+  const response = await fetch(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(SAML_METADATA_FETCH_MAX_MS),
+    headers: { Accept: "application/samlmetadata+xml, application/xml" },
+  });
   if (!response.ok) throw new Error(`its address answers ${response.status}`);
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > SAML_METADATA_MAX_BYTES) throw new Error(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
+    if (text.length > SAML_METADATA_MAX_BYTES)
+      throw new Error(`it has more than ${SAML_METADATA_MAX_BYTES} bytes`);
   }
   return text;
 }

@@ -17,16 +17,25 @@ const ANSWERS_OF_A_THREAD = 1_000;
 
 export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseReader {
   const thread = createThread<Question, Answer>({
-    file: "cms/domains/sign-on/response-worker.mjs", maxMs, heapMaxMb: SAML_HEAP_MAX_MB, workMax: ANSWERS_OF_A_THREAD,
+    file: "cms/domains/sign-on/response-worker.mjs",
+    maxMs,
+    heapMaxMb: SAML_HEAP_MAX_MB,
+    workMax: ANSWERS_OF_A_THREAD,
   });
   let waiting = 0;
   return {
     async read(xml, { entityId, acsUrl, now }, provider) {
-      if (waiting >= SAML_WAITING_MAX) throw new AppError("busy", "Too many people sign on at this moment; try again");
+      if (waiting >= SAML_WAITING_MAX)
+        throw new AppError("busy", "Too many people sign on at this moment; try again");
       waiting++;
-      const answer = await thread.ask({ xml, now: now(), provider, site: { entityId, acsUrl } }, { work: 1 }).catch((error: unknown) => {
-        throw error instanceof ThreadMishap ? new SignOnRefused("too_complex", error.mishap) : error;
-      }).finally(() => waiting--);
+      const answer = await thread
+        .ask({ xml, now: now(), provider, site: { entityId, acsUrl } }, { work: 1 })
+        .catch((error: unknown) => {
+          throw error instanceof ThreadMishap
+            ? new SignOnRefused("too_complex", error.mishap)
+            : error;
+        })
+        .finally(() => waiting--);
       if ("refused" in answer) throw new SignOnRefused(answer.refused, answer.detail);
       return answer.assertion;
     },

@@ -9,9 +9,11 @@ import { children, elements, parseXml } from "./xml.mjs";
 
 /** SHA-1 can be made to collide; NIST SP 800-131A forbids it for signatures. */
 const ALGORITHMS = new Set([
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
   "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
-  "http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512",
+  "http://www.w3.org/2001/04/xmlenc#sha256",
+  "http://www.w3.org/2001/04/xmlenc#sha512",
 ]);
 
 /**
@@ -30,7 +32,10 @@ export async function readResponse(xml, site, provider) {
   const { profile } = await samlOf(site, provider, { wantAuthnResponseSigned: envelopeSigned })
     .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") })
     .catch((/** @type {Error} */ error) => {
-      throw new SignOnRefused(error.message.startsWith("SAML assertion expired") ? "expired" : "invalid", error.message);
+      throw new SignOnRefused(
+        error.message.startsWith("SAML assertion expired") ? "expired" : "invalid",
+        error.message,
+      );
     });
   const signed = profile?.getAssertionXml?.();
   if (!signed) throw new SignOnRefused("incomplete", "Assertion");
@@ -51,20 +56,33 @@ function rootOf(xml) {
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
  */
 function checkEnvelope(envelope, site, provider) {
-  if (envelope.localName !== "Response" || envelope.namespaceURI !== PROTOCOL_NS) throw new SignOnRefused("malformed");
+  if (envelope.localName !== "Response" || envelope.namespaceURI !== PROTOCOL_NS)
+    throw new SignOnRefused("malformed");
   // An empty address is not this site's either.
-  if (envelope.hasAttribute("Destination") && envelope.getAttribute("Destination") !== site.acsUrl) throw new SignOnRefused("wrong_destination");
+  if (envelope.hasAttribute("Destination") && envelope.getAttribute("Destination") !== site.acsUrl)
+    throw new SignOnRefused("wrong_destination");
   const issuer = atMostOne(envelope, ASSERTION_NS, "Issuer");
-  if (issuer && issuer.textContent?.trim() !== provider.entityId) throw new SignOnRefused("wrong_issuer");
+  if (issuer && issuer.textContent?.trim() !== provider.entityId)
+    throw new SignOnRefused("wrong_issuer");
   const status = atMostOne(envelope, PROTOCOL_NS, "Status");
   const code = status && atMostOne(status, PROTOCOL_NS, "StatusCode");
-  if (code?.getAttribute("Value") !== STATUS_SUCCESS) throw new SignOnRefused("not_successful", code?.getAttribute("Value")?.slice(0, 100));
+  if (code?.getAttribute("Value") !== STATUS_SUCCESS)
+    throw new SignOnRefused("not_successful", code?.getAttribute("Value")?.slice(0, 100));
   atMostOne(envelope, SIGNATURE_NS, "Signature");
-  if (elements(envelope, "*", "EncryptedAssertion").length > 0) throw new SignOnRefused("encrypted");
+  if (elements(envelope, "*", "EncryptedAssertion").length > 0)
+    throw new SignOnRefused("encrypted");
   // An assertion is where it belongs or nowhere: what is signed and what is read cannot be two.
-  if (elements(envelope, "*", "Assertion").length !== 1 || children(envelope, ASSERTION_NS, "Assertion").length !== 1) throw new SignOnRefused("wrapped");
-  const algorithms = [...elements(envelope, SIGNATURE_NS, "SignatureMethod"), ...elements(envelope, SIGNATURE_NS, "DigestMethod")];
-  if (algorithms.some((method) => !ALGORITHMS.has(method.getAttribute("Algorithm") ?? ""))) throw new SignOnRefused("weak_signature");
+  if (
+    elements(envelope, "*", "Assertion").length !== 1 ||
+    children(envelope, ASSERTION_NS, "Assertion").length !== 1
+  )
+    throw new SignOnRefused("wrapped");
+  const algorithms = [
+    ...elements(envelope, SIGNATURE_NS, "SignatureMethod"),
+    ...elements(envelope, SIGNATURE_NS, "DigestMethod"),
+  ];
+  if (algorithms.some((method) => !ALGORITHMS.has(method.getAttribute("Algorithm") ?? "")))
+    throw new SignOnRefused("weak_signature");
 }
 
 /** @param {Element} parent @param {string} namespace @param {string} name */

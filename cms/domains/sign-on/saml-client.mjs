@@ -18,7 +18,12 @@ class ClockedSaml extends SAML {
    * @param {number} _machineNow @param {string} notBefore @param {string} notOnOrAfter @param {number} [latest]
    */
   checkTimestampsValidityError(_machineNow, notBefore, notOnOrAfter, latest) {
-    return super.checkTimestampsValidityError(this.clock().getTime(), notBefore, notOnOrAfter, latest);
+    return super.checkTimestampsValidityError(
+      this.clock().getTime(),
+      notBefore,
+      notOnOrAfter,
+      latest,
+    );
   }
 }
 

@@ -1,6 +1,11 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import {
-  SAML_ATTRIBUTE_MAX_CHARS, SAML_ATTRIBUTES_MAX, SAML_DEPTH_MAX, SAML_ELEMENT_ATTRIBUTES_MAX, SAML_ELEMENTS_MAX, SAML_NAMESPACES_MAX,
+  SAML_ATTRIBUTE_MAX_CHARS,
+  SAML_ATTRIBUTES_MAX,
+  SAML_DEPTH_MAX,
+  SAML_ELEMENT_ATTRIBUTES_MAX,
+  SAML_ELEMENTS_MAX,
+  SAML_NAMESPACES_MAX,
   SAML_TEXT_MAX_CHARS,
 } from "../../contract/parser-limits.mjs";
 
@@ -24,9 +29,19 @@ export interface ScanOptions {
  * passes may become a document, where times grow with the square of the number of elements.
  */
 export function scanXml(xml: string, options: ScanOptions = {}): void {
-  const { allowComments = false, elementsMax = SAML_ELEMENTS_MAX, attributesMax = SAML_ATTRIBUTES_MAX, onElement } = options;
+  const {
+    allowComments = false,
+    elementsMax = SAML_ELEMENTS_MAX,
+    attributesMax = SAML_ATTRIBUTES_MAX,
+    onElement,
+  } = options;
   // Always XML 1.0, because 1.1 allows references to control characters.
-  const parser = new SaxesParser({ xmlns: true, position: false, forceXMLVersion: true, defaultXMLVersion: "1.0" });
+  const parser = new SaxesParser({
+    xmlns: true,
+    position: false,
+    forceXMLVersion: true,
+    defaultXMLVersion: "1.0",
+  });
   const namespaces = new Set<string>();
   let elements = 0;
   let depth = 0;
@@ -41,7 +56,8 @@ export function scanXml(xml: string, options: ScanOptions = {}): void {
     limit(++attributes, attributesMax, "attributes");
     limit(++ownAttributes, SAML_ELEMENT_ATTRIBUTES_MAX, "attributes of one element");
     limit(value.length, SAML_ATTRIBUTE_MAX_CHARS, "characters of one attribute");
-    if (prefix === "xmlns" || name === "xmlns") limit(namespaces.add(`${name} ${value}`).size, SAML_NAMESPACES_MAX, "namespaces");
+    if (prefix === "xmlns" || name === "xmlns")
+      limit(namespaces.add(`${name} ${value}`).size, SAML_NAMESPACES_MAX, "namespaces");
   });
   parser.on("opentag", (element) => onElement?.(element, depth));
   parser.on("closetag", () => {

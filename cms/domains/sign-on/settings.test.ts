@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readCmsEnvironment } from "../../platform/env";
 import { signOnSettings } from "./settings";
 
-const demonstration = (environment: Record<string, string>) => signOnSettings(readCmsEnvironment(environment)).demonstration;
+const demonstration = (environment: Record<string, string>) =>
+  signOnSettings(readCmsEnvironment(environment)).demonstration;
 const DATABASE_URL = "postgres://library@db.example/library";
 
 describe("the demonstration provider", () => {
@@ -15,12 +16,16 @@ describe("the demonstration provider", () => {
   it("is impossible in production with a database of its own", () => {
     expect(demonstration({ NODE_ENV: "production", DATABASE_URL })).toBe(false);
     expect(demonstration({ DATABASE_URL })).toBe(false);
-    expect(demonstration({ NODE_ENV: "production", DATABASE_URL, SAMPLE_CONTENT: "sample" })).toBe(false);
+    expect(demonstration({ NODE_ENV: "production", DATABASE_URL, SAMPLE_CONTENT: "sample" })).toBe(
+      false,
+    );
   });
 
   it("gives way to the organisation's own, and to a library without samples", () => {
     expect(demonstration({ SITE_URL: "https://library.example" })).toBe(false);
-    expect(demonstration({ SITE_URL: "http://192.168.1.4:3000", NODE_ENV: "development" })).toBe(false);
+    expect(demonstration({ SITE_URL: "http://192.168.1.4:3000", NODE_ENV: "development" })).toBe(
+      false,
+    );
     expect(demonstration({ SAML_IDP_METADATA: "/etc/library/provider.xml" })).toBe(false);
     expect(demonstration({ SAMPLE_CONTENT: "none" })).toBe(false);
   });

@@ -70,10 +70,25 @@ export interface SignOnDeps {
 }
 
 /** Throws EnvError for a file of metadata that cannot be used. */
-export async function createSignOnService({ db, settings, siteUrl, accounts, now, logger, responses = createResponseReader() }: SignOnDeps): Promise<SignOnService> {
-  const site: ServiceProvider = { entityId: settings.entityId ?? siteUrl + SIGN_ON_PATHS.metadata, acsUrl: siteUrl + SIGN_ON_PATHS.acs, now };
-  const organisation = settings.idpMetadata ? await openProviderSource({ location: settings.idpMetadata, now, logger }) : null;
-  const demonstration = !organisation && settings.demonstration ? createDemonstrationProvider(siteUrl, site) : null;
+export async function createSignOnService({
+  db,
+  settings,
+  siteUrl,
+  accounts,
+  now,
+  logger,
+  responses = createResponseReader(),
+}: SignOnDeps): Promise<SignOnService> {
+  const site: ServiceProvider = {
+    entityId: settings.entityId ?? siteUrl + SIGN_ON_PATHS.metadata,
+    acsUrl: siteUrl + SIGN_ON_PATHS.acs,
+    now,
+  };
+  const organisation = settings.idpMetadata
+    ? await openProviderSource({ location: settings.idpMetadata, now, logger })
+    : null;
+  const demonstration =
+    !organisation && settings.demonstration ? createDemonstrationProvider(siteUrl, site) : null;
 
   async function currentProvider() {
     const source = organisation ?? demonstration;
@@ -84,17 +99,28 @@ export async function createSignOnService({ db, settings, siteUrl, accounts, now
   }
 
   return {
-    describe: () => ({ staff: organisation ? "saml" : demonstration ? "demonstration" : "none", loginPath: SIGN_ON_PATHS.login }),
+    describe: () => ({
+      staff: organisation ? "saml" : demonstration ? "demonstration" : "none",
+      loginPath: SIGN_ON_PATHS.login,
+    }),
     async begin(client, { state, returnToAuthorProfile, language }) {
       const provider = await currentProvider();
-      if (demonstration && !client.isLocal) throw new AppError("forbidden", "The demonstration is for visitors at this machine");
+      if (demonstration && !client.isLocal)
+        throw new AppError("forbidden", "The demonstration is for visitors at this machine");
       await accounts.admitSignOn(client);
       const id = `_${randomBytes(20).toString("hex")}`;
       const request: PendingRequest = { state, returnToAuthorProfile };
       await deleteExpiredTokens(db, now());
-      await insertOnce(db, { ...requestKey(id), payload: JSON.stringify(request), expires: new Date(now().getTime() + REQUEST_LIFE_MS) });
-      return samlOf(site, provider, { generateUniqueId: () => id })
-        .getAuthorizeUrlAsync(state, undefined, { additionalParams: demonstration ? { lang: language } : {} });
+      await insertOnce(db, {
+        ...requestKey(id),
+        payload: JSON.stringify(request),
+        expires: new Date(now().getTime() + REQUEST_LIFE_MS),
+      });
+      return samlOf(site, provider, { generateUniqueId: () => id }).getAuthorizeUrlAsync(
+        state,
+        undefined,
+        { additionalParams: demonstration ? { lang: language } : {} },
+      );
     },
     async finish(client, samlResponse) {
       await accounts.admitSignOnAnswer(client);
@@ -104,19 +130,32 @@ export async function createSignOnService({ db, settings, siteUrl, accounts, now
       const provider = await currentProvider();
       const assertion = await responses.read(xml, site, provider).catch(async (error: unknown) => {
         // An answer that outlasted or killed its check is not checked again: its request goes with it.
-        if (error instanceof SignOnRefused && error.reason === "too_complex") await takeToken(db, key);
+        if (error instanceof SignOnRefused && error.reason === "too_complex")
+          await takeToken(db, key);
         throw error;
       });
       // Taken by what is signed: what `readClaims` found is not.
       const request = await takeRequest(assertion.inResponseTo);
-      const isNew = await insertOnce(db, { purpose: "saml-assertion", token_hash: hashToken(`${provider.entityId} ${assertion.id}`), expires: assertion.expires });
-      if (!isNew) throw new SignOnRefused("replayed");
-      const tokens = await accounts.signInBySso({ issuer: provider.entityId, ...personOf(assertion) }).catch((error: unknown) => {
-        throw error instanceof AppError ? new SignOnRefused("no_account", error.code) : error;
+      const isNew = await insertOnce(db, {
+        purpose: "saml-assertion",
+        token_hash: hashToken(`${provider.entityId} ${assertion.id}`),
+        expires: assertion.expires,
       });
+      if (!isNew) throw new SignOnRefused("replayed");
+      const tokens = await accounts
+        .signInBySso({ issuer: provider.entityId, ...personOf(assertion) })
+        .catch((error: unknown) => {
+          throw error instanceof AppError ? new SignOnRefused("no_account", error.code) : error;
+        });
       return { ...request, tokens };
     },
-    metadata: () => generateServiceProviderMetadata({ issuer: site.entityId, callbackUrl: site.acsUrl, identifierFormat: null, wantAssertionsSigned: true }),
+    metadata: () =>
+      generateServiceProviderMetadata({
+        issuer: site.entityId,
+        callbackUrl: site.acsUrl,
+        identifierFormat: null,
+        wantAssertionsSigned: true,
+      }),
     demonstration,
     close: () => responses.close(),
   };

@@ -10,11 +10,14 @@ import { DOMParser } from "@xmldom/xmldom";
  * @returns {Document}
  */
 export function parseXml(xml) {
-  if (/<!|<\?(?!xml\s)/i.test(xml)) throw new Error("The XML holds a document type, a comment, CDATA or an instruction");
+  if (/<!|<\?(?!xml\s)/i.test(xml))
+    throw new Error("The XML holds a document type, a comment, CDATA or an instruction");
   const stop = (/** @type {string} */ message) => {
     throw new Error(message);
   };
-  const document = new DOMParser({ errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(xml, "text/xml");
+  const document = new DOMParser({
+    errorHandler: { warning: stop, error: stop, fatalError: stop },
+  }).parseFromString(xml, "text/xml");
   if (!document?.documentElement) throw new Error("The XML is empty");
   return document;
 }
@@ -36,6 +39,10 @@ export function elements(node, namespace, name) {
  * @returns {Element[]}
  */
 export function children(element, namespace, name) {
-  const nodes = /** @type {Element[]} */ (Array.from(element.childNodes).filter(({ nodeType }) => nodeType === 1));
-  return namespace === undefined ? nodes : nodes.filter((node) => node.namespaceURI === namespace && node.localName === name);
+  const nodes = /** @type {Element[]} */ (
+    Array.from(element.childNodes).filter(({ nodeType }) => nodeType === 1)
+  );
+  return namespace === undefined
+    ? nodes
+    : nodes.filter((node) => node.namespaceURI === namespace && node.localName === name);
 }

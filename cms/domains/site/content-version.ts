@@ -21,5 +21,9 @@ export function createContentVersion(database: Pick<OpenedDatabase, "onChange">)
   let version: string | null = null;
   const advance = () => void (version = null);
   const stopListening = database.onChange((topic) => topic === "content" && advance());
-  return { current: () => ({ process, version: (version ??= newId()) }), advance, close: stopListening };
+  return {
+    current: () => ({ process, version: (version ??= newId()) }),
+    advance,
+    close: stopListening,
+  };
 }

@@ -18,38 +18,82 @@ export interface OwnMenuItem {
 }
 
 /** The entries that a language itself has at a place, in their order. */
-export function listOwnMenu(db: Db, location: MenuLocation, language: string): Promise<OwnMenuItem[]> {
-  return db.selectFrom("menu_items").select(["id", "parent_id", "label", "url"])
-    .where("location", "=", location).where("language", "=", language).orderBy("position").orderBy("id").execute();
+export function listOwnMenu(
+  db: Db,
+  location: MenuLocation,
+  language: string,
+): Promise<OwnMenuItem[]> {
+  return db
+    .selectFrom("menu_items")
+    .select(["id", "parent_id", "label", "url"])
+    .where("location", "=", location)
+    .where("language", "=", language)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 }
 
 /** Languages with a menu of their own at a place. */
 export async function listMenuLanguages(db: Db, location: MenuLocation): Promise<string[]> {
-  const rows = await db.selectFrom("menu_items").select("language").distinct().where("location", "=", location).execute();
+  const rows = await db
+    .selectFrom("menu_items")
+    .select("language")
+    .distinct()
+    .where("location", "=", location)
+    .execute();
   return rows.map((row) => row.language);
 }
 
 /** Puts other entries in the place of those that a language has somewhere. */
-export async function replaceMenu(trx: Db, location: MenuLocation, language: Language, items: readonly { label: string; url: string; below: boolean }[]): Promise<void> {
-  await trx.deleteFrom("menu_items").where("location", "=", location).where("language", "=", language).execute();
+export async function replaceMenu(
+  trx: Db,
+  location: MenuLocation,
+  language: Language,
+  items: readonly { label: string; url: string; below: boolean }[],
+): Promise<void> {
+  await trx
+    .deleteFrom("menu_items")
+    .where("location", "=", location)
+    .where("language", "=", language)
+    .execute();
   let parent: number | null = null;
   for (const [position, { label, url, below }] of items.entries()) {
-    const row: { id: number } = await trx.insertInto("menu_items")
-      .values({ location, language, parent_id: below ? parent : null, position, label, url }).returning("id").executeTakeFirstOrThrow();
+    const row: { id: number } = await trx
+      .insertInto("menu_items")
+      .values({ location, language, parent_id: below ? parent : null, position, label, url })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     if (!below) parent = row.id;
   }
 }
 
 /** Settings that a language itself has, and those without one under "". */
-export function listOwnSettings(db: Db, language: Language, keys: readonly string[]): Promise<{ key: string; language: string; value: unknown }[]> {
-  return db.selectFrom("site_settings").select(["key", "language", "value"])
-    .where("language", "in", [language, ""]).where("key", "in", [...keys]).orderBy("key").orderBy("language").execute();
+export function listOwnSettings(
+  db: Db,
+  language: Language,
+  keys: readonly string[],
+): Promise<{ key: string; language: string; value: unknown }[]> {
+  return db
+    .selectFrom("site_settings")
+    .select(["key", "language", "value"])
+    .where("language", "in", [language, ""])
+    .where("key", "in", [...keys])
+    .orderBy("key")
+    .orderBy("language")
+    .execute();
 }
 
 /** Writes settings; undefined takes one away, so that the language borrows it. */
-export async function saveSettings(trx: Db, settings: readonly { key: string; language: string; value: unknown }[]): Promise<void> {
+export async function saveSettings(
+  trx: Db,
+  settings: readonly { key: string; language: string; value: unknown }[],
+): Promise<void> {
   for (const { key, language } of settings.filter(({ value }) => value === undefined)) {
-    await trx.deleteFrom("site_settings").where("key", "=", key).where("language", "=", language).execute();
+    await trx
+      .deleteFrom("site_settings")
+      .where("key", "=", key)
+      .where("language", "=", language)
+      .execute();
   }
   const rows = settings.filter(({ value }) => value !== undefined);
   if (rows.length === 0) return;

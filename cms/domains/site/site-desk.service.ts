@@ -1,19 +1,43 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../contract/languages";
-import { MENU_LOCATIONS, type MenuLocation, SITE_PICTURES, type SitePicture } from "../../contract/names";
-import type { DeskMenu, DeskMenuSave, DeskSettings, DeskSettingsSave } from "../../contract/site-desk";
+import {
+  MENU_LOCATIONS,
+  type MenuLocation,
+  SITE_PICTURES,
+  type SitePicture,
+} from "../../contract/names";
+import type {
+  DeskMenu,
+  DeskMenuSave,
+  DeskSettings,
+  DeskSettingsSave,
+} from "../../contract/site-desk";
 import type { Db, OpenedDatabase } from "../../db/client";
 import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { toImage } from "../posts/cards";
 import { languageOrder } from "../posts/language";
-import { listMenuLanguages, listOwnMenu, listOwnSettings, lockSite, type OwnMenuItem, replaceMenu, saveSettings } from "./site-desk.repo";
+import {
+  listMenuLanguages,
+  listOwnMenu,
+  listOwnSettings,
+  lockSite,
+  type OwnMenuItem,
+  replaceMenu,
+  saveSettings,
+} from "./site-desk.repo";
 import type { TakingIn } from "../uploads/taking-in";
 import { checkVersion, versionOf } from "../versions";
 import { findImages } from "./site.repo";
 import { Stored } from "./stored-settings";
 
 /** Settings with a text for each language, and those that all languages share. */
-const TEXTS = ["title", "description", "privacyPolicyUrl", "termsAndConditionsUrl", "frequentSearches"] as const;
+const TEXTS = [
+  "title",
+  "description",
+  "privacyPolicyUrl",
+  "termsAndConditionsUrl",
+  "frequentSearches",
+] as const;
 const SHARED = ["accent", "contactEmails"] as const;
 
 /** The site's menus and settings, for editors. All throws `unauthenticated`, `forbidden`. */
@@ -46,29 +70,48 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
     const languages = items.length > 0 ? [] : await listMenuLanguages(at, location);
     const lender = languageOrder(language).find((one) => languages.includes(one));
     return {
-      location, version: versionOf(items), borrowed: isLanguage(lender) ? lender : null,
-      items: inOrder(items).map(({ label, url, parent_id }) => ({ label, url, below: parent_id !== null })),
+      location,
+      version: versionOf(items),
+      borrowed: isLanguage(lender) ? lender : null,
+      items: inOrder(items).map(({ label, url, parent_id }) => ({
+        label,
+        url,
+        below: parent_id !== null,
+      })),
     };
   }
 
   async function settingsOf(at: Db, language: Language): Promise<DeskSettings> {
     const rows = await listOwnSettings(at, language, [...TEXTS, ...SHARED, ...SITE_PICTURES]);
-    const own = (key: string) => rows.find((row) => row.key === key && row.language === language)?.value;
-    const shared = (key: string) => rows.find((row) => row.key === key && row.language === "")?.value;
-    const stored = Stored.parse(Object.fromEntries([...TEXTS.map((key) => [key, own(key)]), ...[...SHARED, ...SITE_PICTURES].map((key) => [key, shared(key)])]));
-    const images = await findImages(at, SITE_PICTURES.flatMap((key) => stored[key] ?? []));
+    const own = (key: string) =>
+      rows.find((row) => row.key === key && row.language === language)?.value;
+    const shared = (key: string) =>
+      rows.find((row) => row.key === key && row.language === "")?.value;
+    const stored = Stored.parse(
+      Object.fromEntries([
+        ...TEXTS.map((key) => [key, own(key)]),
+        ...[...SHARED, ...SITE_PICTURES].map((key) => [key, shared(key)]),
+      ]),
+    );
+    const images = await findImages(
+      at,
+      SITE_PICTURES.flatMap((key) => stored[key] ?? []),
+    );
     const picture = (id: string | null) => {
       const image = toImage((id && images.get(id)) || null);
       return id && image ? { id, image } : null;
     };
     return {
       // Pictures are changed by themselves, and take nobody's place.
-      version: versionOf(rows.filter(({ key }) => !(SITE_PICTURES as readonly string[]).includes(key))),
+      version: versionOf(
+        rows.filter(({ key }) => !(SITE_PICTURES as readonly string[]).includes(key)),
+      ),
       // A language without a text of its own borrows it: here it is empty, so that saving makes no copy.
       title: own("title") === undefined ? "" : stored.title,
       description: stored.description,
       privacyPolicyUrl: own("privacyPolicyUrl") === undefined ? "" : stored.privacyPolicyUrl,
-      termsAndConditionsUrl: own("termsAndConditionsUrl") === undefined ? "" : stored.termsAndConditionsUrl,
+      termsAndConditionsUrl:
+        own("termsAndConditionsUrl") === undefined ? "" : stored.termsAndConditionsUrl,
       frequentSearches: stored.frequentSearches,
       accent: stored.accent,
       contactEmails: stored.contactEmails,
@@ -88,10 +131,18 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
   }
 
   /** Where there is something else than before, it is written down. */
-  async function writeDown(trx: Db, actor: Actor, details: { language: Language; changed: readonly string[] }): Promise<void> {
+  async function writeDown(
+    trx: Db,
+    actor: Actor,
+    details: { language: Language; changed: readonly string[] },
+  ): Promise<void> {
     if (details.changed.length === 0) return;
     const { title } = await settingsOf(trx, DEFAULT_LANGUAGE);
-    await recordDeed(trx, editorsOnly(actor), now(), { deed: "settings_changed", subject: { type: "settings", id: null, title }, details });
+    await recordDeed(trx, editorsOnly(actor), now(), {
+      deed: "settings_changed",
+      subject: { type: "settings", id: null, title },
+      details,
+    });
   }
 
   return {
@@ -105,7 +156,11 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
       return change(async (trx) => {
         checkVersion(version, (await menuOf(trx, location, language)).version);
         await replaceMenu(trx, location, language, items);
-        await recordDeed(trx, editor, now(), { deed: "menu_changed", subject: { type: "menu", id: null, title: "" }, details: { language, location, entries: items.length } });
+        await recordDeed(trx, editor, now(), {
+          deed: "menu_changed",
+          subject: { type: "menu", id: null, title: "" },
+          details: { language, location, entries: items.length },
+        });
         return menuOf(trx, location, language);
       });
     },
@@ -120,12 +175,21 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
       return change(async (trx) => {
         const before = await settingsOf(trx, language);
         checkVersion(version, before.version);
-        const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
-        const rows = [...TEXTS.map((key) => ({ key, language: language as string })), ...SHARED.map((key) => ({ key, language: "" }))]
-          .map(({ key, language: of }) => ({ key, language: of, value: isEmpty(settings[key]) ? undefined : settings[key] }));
+        const isEmpty = (value: unknown) =>
+          value === null || value === "" || (Array.isArray(value) && value.length === 0);
+        const rows = [
+          ...TEXTS.map((key) => ({ key, language: language as string })),
+          ...SHARED.map((key) => ({ key, language: "" })),
+        ].map(({ key, language: of }) => ({
+          key,
+          language: of,
+          value: isEmpty(settings[key]) ? undefined : settings[key],
+        }));
         await saveSettings(trx, rows);
         const after = await settingsOf(trx, language);
-        const changed = [...TEXTS, ...SHARED].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+        const changed = [...TEXTS, ...SHARED].filter(
+          (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+        );
         await writeDown(trx, actor, { language, changed });
         return after;
       });
@@ -135,9 +199,15 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
 
     async savePicture(actor, picture, uploadId) {
       editorsOnly(actor);
-      if (uploadId) await takingIn.check(actor, [{ id: uploadId, field: "upload" }], { pictures: true });
+      if (uploadId)
+        await takingIn.check(actor, [{ id: uploadId, field: "upload" }], { pictures: true });
       await change(async (trx) => {
-        if (uploadId) await takingIn.take(trx, actor, [uploadId], { visibility: "public", title: picture, created: now() });
+        if (uploadId)
+          await takingIn.take(trx, actor, [uploadId], {
+            visibility: "public",
+            title: picture,
+            created: now(),
+          });
         await saveSettings(trx, [{ key: picture, language: "", value: uploadId ?? undefined }]);
         await writeDown(trx, actor, { language: DEFAULT_LANGUAGE, changed: [picture] });
       });

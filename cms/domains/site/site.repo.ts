@@ -17,7 +17,12 @@ export interface MenuItemRow {
  * Items of a menu in their order, at most `limit`; a language without a menu at the place shows English's, or the
  * site's first.
  */
-export async function listMenuItems(db: Db, location: MenuLocation, language: Language, limit: number): Promise<MenuItemRow[]> {
+export async function listMenuItems(
+  db: Db,
+  location: MenuLocation,
+  language: Language,
+  limit: number,
+): Promise<MenuItemRow[]> {
   const { rows } = await sql<MenuItemRow>`
     select id, parent_id, label, url from menu_items
     where location = ${location} and language = (

@@ -1,4 +1,9 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_INFO, type Language } from "../../contract/languages";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_INFO,
+  type Language,
+} from "../../contract/languages";
 import { MENU_ITEMS_CAP } from "../../contract/limits";
 import type { MenuLocation } from "../../contract/names";
 import type { Layout, MenuItem } from "../../contract/site";
@@ -17,7 +22,12 @@ export type SiteSettings = Layout["settings"] & { locale: string };
 
 export interface SiteService {
   /** A menu of the language, or of its fallback: at most `first` items and never more than MENU_ITEMS_CAP, and whether there are more. */
-  menuItems(actor: Actor, location: MenuLocation, language: Language, first: number): Promise<{ nodes: MenuItem[]; hasMore: boolean }>;
+  menuItems(
+    actor: Actor,
+    location: MenuLocation,
+    language: Language,
+    first: number,
+  ): Promise<{ nodes: MenuItem[]; hasMore: boolean }>;
   /** Title, addresses, pictures and colours of the site; texts in the language or their fallback. */
   settings(actor: Actor, language: Language): Promise<SiteSettings>;
   /** For mails: the addresses at which the people of the site read what is written to them, the first one first. None unless somebody set them. */
@@ -30,13 +40,21 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
     async menuItems(_actor, location, language, first) {
       const limit = Math.min(first, MENU_ITEMS_CAP);
       const rows = await listMenuItems(db, location, language, limit + 1);
-      return { nodes: rows.slice(0, limit).map((row) => toMenuItem(row, language, siteUrl)), hasMore: rows.length > limit };
+      return {
+        nodes: rows.slice(0, limit).map((row) => toMenuItem(row, language, siteUrl)),
+        hasMore: rows.length > limit,
+      };
     },
 
     async settings(_actor, language) {
       // Addresses are never shown to anybody.
-      const { contactEmails: _hidden, ...stored } = Stored.parse(Object.fromEntries(await listSettings(db, language)));
-      const images = await findImages(db, [stored.companyLogo, stored.seoDefaultImage].filter((id) => id !== null));
+      const { contactEmails: _hidden, ...stored } = Stored.parse(
+        Object.fromEntries(await listSettings(db, language)),
+      );
+      const images = await findImages(
+        db,
+        [stored.companyLogo, stored.seoDefaultImage].filter((id) => id !== null),
+      );
       const image = (id: string | null) => toImage((id && images.get(id)) || null);
       return {
         ...stored,
@@ -50,7 +68,8 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
     },
 
     async contactAddresses() {
-      return Stored.parse(Object.fromEntries(await listSettings(db, DEFAULT_LANGUAGE))).contactEmails;
+      return Stored.parse(Object.fromEntries(await listSettings(db, DEFAULT_LANGUAGE)))
+        .contactEmails;
     },
   };
 }
@@ -75,6 +94,7 @@ function menuPath(url: string, language: Language): string {
   const isSitePath = url.startsWith("/") && !url.startsWith("//");
   if (!isSitePath) return url;
   const [path = ""] = url.split(/[?#]/, 1);
-  if (isLanguage(path.split("/")[1]) || UNTRANSLATED_PATHS.includes(path.replace(/\/$/, ""))) return url;
+  if (isLanguage(path.split("/")[1]) || UNTRANSLATED_PATHS.includes(path.replace(/\/$/, "")))
+    return url;
   return localPath(url, language);
 }

@@ -5,7 +5,10 @@ import { emailProblem } from "../../contract/account-rules";
 const DEFAULT_TITLE = "Resource Library";
 
 /** Where readers' messages go, the first of them unless a form asks for another. What is no address counts as missing. */
-const ContactAddresses = z.array(z.string()).transform((addresses) => addresses.filter((address) => emailProblem(address) === null)).catch([]);
+const ContactAddresses = z
+  .array(z.string())
+  .transform((addresses) => addresses.filter((address) => emailProblem(address) === null))
+  .catch([]);
 
 /** Settings as stored; a value of the wrong kind counts as missing. Pictures are file ids. */
 export const Stored = z.object({
@@ -16,7 +19,11 @@ export const Stored = z.object({
   companyLogo: z.string().nullable().catch(null),
   seoDefaultImage: z.string().nullable().catch(null),
   // Goes into a style sheet, so it must be nothing but a colour.
-  accent: z.string().regex(/^#[0-9a-f]{3,8}$/i).nullable().catch(null),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{3,8}$/i)
+    .nullable()
+    .catch(null),
   frequentSearches: z.array(z.string()).catch([]),
   contactEmails: ContactAddresses,
 });

@@ -5,12 +5,21 @@ import type { Db } from "../../db/client";
 import type { ImageFile } from "../posts/cards";
 import { type Sight, visibleFile } from "../posts/visibility.policy";
 
-export type SpotlightRow = { post_id: number } | { post_id: null; link: string; title: string; text: string; file_id: string | null };
+export type SpotlightRow =
+  | { post_id: number }
+  | { post_id: null; link: string; title: string; text: string; file_id: string | null };
 
 /** What stands out in a language, in its order. */
 export async function listSpotlight(db: Db, language: Language): Promise<SpotlightRow[]> {
-  const rows = await db.selectFrom("spotlight_items").select(["post_id", "link", "title", "text", "file_id"]).where("language", "=", language).orderBy("position").execute();
-  return rows.flatMap(({ post_id, link, ...words }): SpotlightRow[] => (post_id !== null ? [{ post_id }] : link !== null ? [{ post_id, link, ...words }] : []));
+  const rows = await db
+    .selectFrom("spotlight_items")
+    .select(["post_id", "link", "title", "text", "file_id"])
+    .where("language", "=", language)
+    .orderBy("position")
+    .execute();
+  return rows.flatMap(({ post_id, link, ...words }): SpotlightRow[] =>
+    post_id !== null ? [{ post_id }] : link !== null ? [{ post_id, link, ...words }] : [],
+  );
 }
 
 /** Nobody else changes what stands out until the transaction ends. */
@@ -19,24 +28,70 @@ export async function lockSpotlight(trx: Db): Promise<void> {
 }
 
 /** Has posts and files that are there stay until the transaction ends, in the order of their ids. */
-export async function keepItems(trx: Db, postIds: readonly number[], fileIds: readonly string[]): Promise<void> {
-  if (postIds.length > 0) await trx.selectFrom("posts").select("database_id").where("database_id", "in", postIds).orderBy("database_id").forKeyShare().execute();
-  if (fileIds.length > 0) await trx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forKeyShare().execute();
+export async function keepItems(
+  trx: Db,
+  postIds: readonly number[],
+  fileIds: readonly string[],
+): Promise<void> {
+  if (postIds.length > 0)
+    await trx
+      .selectFrom("posts")
+      .select("database_id")
+      .where("database_id", "in", postIds)
+      .orderBy("database_id")
+      .forKeyShare()
+      .execute();
+  if (fileIds.length > 0)
+    await trx
+      .selectFrom("files")
+      .select("id")
+      .where("id", "in", fileIds)
+      .orderBy("id")
+      .forKeyShare()
+      .execute();
 }
 
 /** Has these items stand out in a language, and no others. */
-export async function replaceSpotlight(trx: Db, language: Language, items: readonly SpotlightItemDraft[]): Promise<void> {
+export async function replaceSpotlight(
+  trx: Db,
+  language: Language,
+  items: readonly SpotlightItemDraft[],
+): Promise<void> {
   await trx.deleteFrom("spotlight_items").where("language", "=", language).execute();
   if (items.length === 0) return;
-  await trx.insertInto("spotlight_items").values(items.map((item, position) => (
-    "post_id" in item ? { language, position, post_id: item.post_id, link: null, title: "", text: "", file_id: null } : { language, position, post_id: null, ...item }
-  ))).execute();
+  await trx
+    .insertInto("spotlight_items")
+    .values(
+      items.map((item, position) =>
+        "post_id" in item
+          ? {
+              language,
+              position,
+              post_id: item.post_id,
+              link: null,
+              title: "",
+              text: "",
+              file_id: null,
+            }
+          : { language, position, post_id: null, ...item },
+      ),
+    )
+    .execute();
 }
 
 /** The pictures among some files that the sight reaches, by id. */
-export async function findPictures(db: Db, sight: Sight, fileIds: readonly string[]): Promise<Map<string, ImageFile>> {
+export async function findPictures(
+  db: Db,
+  sight: Sight,
+  fileIds: readonly string[],
+): Promise<Map<string, ImageFile>> {
   if (fileIds.length === 0) return new Map();
-  const rows = await db.selectFrom("files as f").select(["f.id", "f.name", "f.alt_text", "f.title", "f.width", "f.height"])
-    .where("f.id", "in", fileIds).where("f.mime_type", "like", "image/%").where(visibleFile(sight, "f")).execute();
+  const rows = await db
+    .selectFrom("files as f")
+    .select(["f.id", "f.name", "f.alt_text", "f.title", "f.width", "f.height"])
+    .where("f.id", "in", fileIds)
+    .where("f.mime_type", "like", "image/%")
+    .where(visibleFile(sight, "f"))
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

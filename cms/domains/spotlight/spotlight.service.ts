@@ -1,7 +1,12 @@
 import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Card } from "../../contract/shared";
-import type { SpotlightChange, SpotlightDraft, SpotlightItem, SpotlightItemDraft } from "../../contract/spotlight";
+import type {
+  SpotlightChange,
+  SpotlightDraft,
+  SpotlightItem,
+  SpotlightItemDraft,
+} from "../../contract/spotlight";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly, staffOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
@@ -11,7 +16,14 @@ import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs } from "../uploads/duplicates";
 import { checkVersion, versionOf } from "../versions";
-import { findPictures, keepItems, listSpotlight, lockSpotlight, replaceSpotlight, type SpotlightRow } from "./spotlight.repo";
+import {
+  findPictures,
+  keepItems,
+  listSpotlight,
+  lockSpotlight,
+  replaceSpotlight,
+  type SpotlightRow,
+} from "./spotlight.repo";
 
 /** What stands out on the staff's discovery page, in each language. */
 export interface SpotlightService {
@@ -26,17 +38,45 @@ export interface SpotlightService {
   replace(actor: Actor, language: Language, change: SpotlightChange): Promise<SpotlightDraft>;
 }
 
-export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxonomies: Pick<TaxonomiesService, "tree">; now: () => Date }): SpotlightService {
+export function createSpotlightService({
+  db,
+  taxonomies,
+  now,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  now: () => Date;
+}): SpotlightService {
   async function shown(actor: Actor, kept: Language, language: Language): Promise<SpotlightItem[]> {
     const sight = sightOf(actor);
     const rows = await listSpotlight(db, kept);
     const [cards, pictures] = await Promise.all([
-      loadCards(db, taxonomies, sight, rows.flatMap(({ post_id }) => post_id ?? []), language),
-      findPictures(db, sight, rows.flatMap((row) => (row.post_id === null ? (row.file_id ?? []) : []))),
+      loadCards(
+        db,
+        taxonomies,
+        sight,
+        rows.flatMap(({ post_id }) => post_id ?? []),
+        language,
+      ),
+      findPictures(
+        db,
+        sight,
+        rows.flatMap((row) => (row.post_id === null ? (row.file_id ?? []) : [])),
+      ),
     ]);
     const byId = new Map(cards.map((card) => [card.databaseId, card]));
     return rows.flatMap((row): SpotlightItem[] => {
-      if (row.post_id === null) return [{ title: row.title, language: kept, text: row.text, link: row.link, image: toImage(pictures.get(row.file_id ?? "") ?? null), post: null }];
+      if (row.post_id === null)
+        return [
+          {
+            title: row.title,
+            language: kept,
+            text: row.text,
+            link: row.link,
+            image: toImage(pictures.get(row.file_id ?? "") ?? null),
+            post: null,
+          },
+        ];
       const card = byId.get(row.post_id);
       return card ? [itemOf(card)] : [];
     });
@@ -45,7 +85,13 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
   async function draft(actor: Actor, language: Language): Promise<SpotlightDraft> {
     editorsOnly(actor);
     const rows = await listSpotlight(db, language);
-    const posts = await documentRefs(db, taxonomies, actor, rows.flatMap(({ post_id }) => post_id ?? []), language);
+    const posts = await documentRefs(
+      db,
+      taxonomies,
+      actor,
+      rows.flatMap(({ post_id }) => post_id ?? []),
+      language,
+    );
     return { version: versionOf(rows), items: rows.map(toDraft), posts };
   }
 
@@ -53,7 +99,9 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
     async list(actor, language) {
       staffOnly(actor);
       const own = await shown(actor, language, language);
-      return own.length > 0 || language === DEFAULT_LANGUAGE ? own : shown(actor, DEFAULT_LANGUAGE, language);
+      return own.length > 0 || language === DEFAULT_LANGUAGE
+        ? own
+        : shown(actor, DEFAULT_LANGUAGE, language);
     },
 
     draft,
@@ -63,15 +111,24 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
       await db.transaction().execute(async (trx) => {
         await lockSpotlight(trx);
         await refuseMissing(trx, actor, items);
-        if (version !== undefined) checkVersion(version, versionOf(await listSpotlight(trx, language)));
+        if (version !== undefined)
+          checkVersion(version, versionOf(await listSpotlight(trx, language)));
         await replaceSpotlight(trx, language, items);
-        await recordDeed(trx, editor, now(), { deed: "spotlight_changed", subject: { type: "spotlight", id: null, title: "" }, details: { language, items: items.length } });
+        await recordDeed(trx, editor, now(), {
+          deed: "spotlight_changed",
+          subject: { type: "spotlight", id: null, title: "" },
+          details: { language, items: items.length },
+        });
       });
       return draft(actor, language);
     },
   };
 
-  async function refuseMissing(trx: Db, actor: Actor, items: readonly SpotlightItemDraft[]): Promise<void> {
+  async function refuseMissing(
+    trx: Db,
+    actor: Actor,
+    items: readonly SpotlightItemDraft[],
+  ): Promise<void> {
     const sight = sightOf(actor);
     const posts = items.flatMap((item) => ("post_id" in item ? item.post_id : []));
     const files = items.flatMap((item) => ("post_id" in item ? [] : (item.file_id ?? [])));
@@ -79,11 +136,22 @@ export function createSpotlightService({ db, taxonomies, now }: { db: Db; taxono
     const visible = await onlyVisible(trx, sight, posts);
     const pictures = await findPictures(trx, sight, files);
     if (visible.length === posts.length && files.every((id) => pictures.has(id))) return;
-    throw new AppError("invalid_input", "The input is not valid", { fields: { items: "There is no such post, or no such picture" } });
+    throw new AppError("invalid_input", "The input is not valid", {
+      fields: { items: "There is no such post, or no such picture" },
+    });
   }
 }
 
-const itemOf = (card: Card): SpotlightItem => ({ title: card.title, language: card.language, text: card.abstract, link: card.link, image: null, post: card });
+const itemOf = (card: Card): SpotlightItem => ({
+  title: card.title,
+  language: card.language,
+  text: card.abstract,
+  link: card.link,
+  image: null,
+  post: card,
+});
 
 const toDraft = (row: SpotlightRow): SpotlightDraft["items"][number] =>
-  row.post_id !== null ? { post_id: row.post_id } : { link: row.link, title: row.title, text: row.text, file_id: row.file_id };
+  row.post_id !== null
+    ? { post_id: row.post_id }
+    : { link: row.link, title: row.title, text: row.text, file_id: row.file_id };

@@ -17,9 +17,23 @@ test.each([
 
 describe("a name stands under the letter that it is sorted with", () => {
   const everywhere: [name: string, letter: string][] = [
-    ["abuse", "A"], ["Émile", "E"], ["E\u0301mile", "E"], ["Çelik", "C"], ["Łódź", "L"], ["ß", "S"], ["İzmir", "I"],
-    ["16 days", "0-9"], ["٣ أخوات", "0-9"], ["“Zero” hunger", "Z"], ["¿Qué?", "Q"], ["ʻOkina", "O"],
-    ["Ольга", "other"], ["中国", "other"], ["Ωmega", "other"], ["…", "other"], ["", "other"],
+    ["abuse", "A"],
+    ["Émile", "E"],
+    ["E\u0301mile", "E"],
+    ["Çelik", "C"],
+    ["Łódź", "L"],
+    ["ß", "S"],
+    ["İzmir", "I"],
+    ["16 days", "0-9"],
+    ["٣ أخوات", "0-9"],
+    ["“Zero” hunger", "Z"],
+    ["¿Qué?", "Q"],
+    ["ʻOkina", "O"],
+    ["Ольга", "other"],
+    ["中国", "other"],
+    ["Ωmega", "other"],
+    ["…", "other"],
+    ["", "other"],
   ];
   it.each(LANGUAGES)("in %s, whatever its accents, signs and script", (language) => {
     const alphabet = new Alphabet(language);
@@ -28,7 +42,19 @@ describe("a name stands under the letter that it is sorted with", () => {
 
   test.each([
     // Letters of their own in Swedish, and those of its neighbours that it sorts with them.
-    ["sv", { Åsa: "Å", "A\u030Asa": "Å", Älg: "Ä", Öberg: "Ö", Ærø: "Ä", Øst: "Ö", Über: "Y", Ñandú: "N" }],
+    [
+      "sv",
+      {
+        Åsa: "Å",
+        "A\u030Asa": "Å",
+        Älg: "Ä",
+        Öberg: "Ö",
+        Ærø: "Ä",
+        Øst: "Ö",
+        Über: "Y",
+        Ñandú: "N",
+      },
+    ],
     ["es", { Ñandú: "Ñ", ñame: "Ñ", Ángel: "A", Åsa: "A", Öberg: "O", Über: "U" }],
     ["en", { Åsa: "A", Öberg: "O", Ñandú: "N", Über: "U" }],
     ["nl", { Åsa: "A", Ñandú: "N", IJssel: "I" }],
@@ -36,7 +62,9 @@ describe("a name stands under the letter that it is sorted with", () => {
     ["ar", { أحمد: "ا", إيمان: "ا", آمال: "ا", رنا: "ر", پروین: "ب", Grace: "G", Émile: "E" }],
   ])("in %s by its own alphabet", (language, letters) => {
     const alphabet = new Alphabet(language);
-    expect(Object.fromEntries(Object.keys(letters).map((name) => [name, alphabet.letterOf(name)]))).toEqual(letters);
+    expect(
+      Object.fromEntries(Object.keys(letters).map((name) => [name, alphabet.letterOf(name)])),
+    ).toEqual(letters);
   });
 
   it("and names in Arabic script among the rest elsewhere", () => {
@@ -45,5 +73,10 @@ describe("a name stands under the letter that it is sorted with", () => {
 });
 
 test("a name is sorted without the signs before it", () => {
-  expect(["«Enfance»", "(Re)construction", "…", "E\u0301mile"].map(sortedName)).toEqual(["Enfance»", "Re)construction", "…", "Émile"]);
+  expect(["«Enfance»", "(Re)construction", "…", "E\u0301mile"].map(sortedName)).toEqual([
+    "Enfance»",
+    "Re)construction",
+    "…",
+    "Émile",
+  ]);
 });

@@ -33,7 +33,10 @@ export class Alphabet {
   constructor(language: string) {
     const letters = [...(LETTERS[language] ?? LATIN)];
     this.letters = [DIGITS, ...letters, OTHER_LETTERS];
-    this.byScript = SCRIPTS.map((script) => ({ script, letters: letters.filter((letter) => script.test(letter)) }));
+    this.byScript = SCRIPTS.map((script) => ({
+      script,
+      letters: letters.filter((letter) => script.test(letter)),
+    }));
     this.collator = new Intl.Collator(language, { sensitivity: "base" });
   }
 
@@ -49,6 +52,8 @@ export class Alphabet {
   private find(first: string): string {
     if (/^\p{N}/u.test(first)) return DIGITS;
     const own = this.byScript.find(({ script }) => script.test(first));
-    return own?.letters.findLast((letter) => this.collator.compare(letter, first) <= 0) ?? OTHER_LETTERS;
+    return (
+      own?.letters.findLast((letter) => this.collator.compare(letter, first) <= 0) ?? OTHER_LETTERS
+    );
   }
 }

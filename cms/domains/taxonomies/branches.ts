@@ -17,13 +17,27 @@ export interface SearchedBranch extends Branch {
 }
 
 /** The terms of a taxonomy that lead to public posts, each parent before its children; countries hang below their regions. */
-export function branchesOf(tree: TermTree, taxonomy: Taxonomy, language: Language): SearchedBranch[] {
-  const all = taxonomy === "countries" ? countriesByRegion(tree, language) : nested(tree.list(taxonomy, language));
-  return withPosts(all).map(({ node, parentId }) => ({ node, parentId, searched: searchedText(tree.name(node, language)) }));
+export function branchesOf(
+  tree: TermTree,
+  taxonomy: Taxonomy,
+  language: Language,
+): SearchedBranch[] {
+  const all =
+    taxonomy === "countries"
+      ? countriesByRegion(tree, language)
+      : nested(tree.list(taxonomy, language));
+  return withPosts(all).map(({ node, parentId }) => ({
+    node,
+    parentId,
+    searched: searchedText(tree.name(node, language)),
+  }));
 }
 
 /** Those that fit, with all above them, which is the way there, and all below them, which is what they consist of. */
-export function fittingBranches(branches: readonly SearchedBranch[], fits: (searched: string) => boolean): { branches: Branch[]; count: number } {
+export function fittingBranches(
+  branches: readonly SearchedBranch[],
+  fits: (searched: string) => boolean,
+): { branches: Branch[]; count: number } {
   const above = new Set<number | null>();
   const below = new Set<number | null>();
   let count = 0;
@@ -32,8 +46,12 @@ export function fittingBranches(branches: readonly SearchedBranch[], fits: (sear
     if (isFit) count++;
     if (isFit || below.has(parentId)) below.add(node.id);
   }
-  for (const { node, parentId } of branches.toReversed()) if (below.has(node.id) || above.has(node.id)) above.add(parentId);
-  return { branches: branches.filter(({ node }) => above.has(node.id) || below.has(node.id)), count };
+  for (const { node, parentId } of branches.toReversed())
+    if (below.has(node.id) || above.has(node.id)) above.add(parentId);
+  return {
+    branches: branches.filter(({ node }) => above.has(node.id) || below.has(node.id)),
+    count,
+  };
 }
 
 /** Each term at the top with all below it. */
@@ -52,21 +70,33 @@ function nested(nodes: readonly TermNode[]): Branch[] {
   return nodes.map((node) => {
     before.add(node.id);
     const { parentId } = node;
-    return { node, parentId: parentId !== null && parentId !== node.id && before.has(parentId) ? parentId : null };
+    return {
+      node,
+      parentId: parentId !== null && parentId !== node.id && before.has(parentId) ? parentId : null,
+    };
   });
 }
 
 function countriesByRegion(tree: TermTree, language: Language): Branch[] {
-  const regionOf = (country: TermNode) => tree.bySlug("regions", regionSlugsOfCountry(country.code ?? "")[0] ?? "")?.id ?? null;
+  const regionOf = (country: TermNode) =>
+    tree.bySlug("regions", regionSlugsOfCountry(country.code ?? "")[0] ?? "")?.id ?? null;
   const byRegion = groupBy(tree.list("countries", language), regionOf);
-  const below = (parentId: number | null): Branch[] => (byRegion.get(parentId) ?? []).map((node) => ({ node, parentId }));
+  const below = (parentId: number | null): Branch[] =>
+    (byRegion.get(parentId) ?? []).map((node) => ({ node, parentId }));
   // Countries of no region, such as Antarctica, follow at the end.
-  return [...nested(tree.list("regions", language)).flatMap((region) => [region, ...below(region.node.id)]), ...below(null)];
+  return [
+    ...nested(tree.list("regions", language)).flatMap((region) => [
+      region,
+      ...below(region.node.id),
+    ]),
+    ...below(null),
+  ];
 }
 
 /** Without terms that neither have public posts nor lead to one that has. */
 function withPosts(branches: readonly Branch[]): Branch[] {
   const leads = new Set<number | null>();
-  for (const { node, parentId } of branches.toReversed()) if (node.count > 0 || leads.has(node.id)) leads.add(node.id).add(parentId);
+  for (const { node, parentId } of branches.toReversed())
+    if (node.count > 0 || leads.has(node.id)) leads.add(node.id).add(parentId);
   return branches.filter(({ node }) => leads.has(node.id));
 }

@@ -1,35 +1,92 @@
 import { describe, expect, it } from "vitest";
 import { Directory, nameFilter, pageOf, searchedText } from "./directory";
 
-const NAMES = ["Öberg", "Åsa", "zebra", "Émile", "“Abuse”", "10 rights", "9 lives", "Ольга", "abacus"];
-const directory = (language: string) => new Directory(NAMES, language, (name) => ({ sortBy: name, names: [name] }));
+const NAMES = [
+  "Öberg",
+  "Åsa",
+  "zebra",
+  "Émile",
+  "“Abuse”",
+  "10 rights",
+  "9 lives",
+  "Ольга",
+  "abacus",
+];
+const directory = (language: string) =>
+  new Directory(NAMES, language, (name) => ({ sortBy: name, names: [name] }));
 const all = { search: "", page: 1 };
 
 describe("a directory", () => {
   it("sorts as the language does, numbers by value and signs aside", () => {
-    expect(directory("en").page(all).entries.map(({ item }) => item)).toEqual(["9 lives", "10 rights", "abacus", "“Abuse”", "Åsa", "Émile", "Öberg", "zebra", "Ольга"]);
-    expect(directory("sv").page(all).entries.map(({ item }) => item)).toEqual(["9 lives", "10 rights", "abacus", "“Abuse”", "Émile", "zebra", "Åsa", "Öberg", "Ольга"]);
+    expect(
+      directory("en")
+        .page(all)
+        .entries.map(({ item }) => item),
+    ).toEqual([
+      "9 lives",
+      "10 rights",
+      "abacus",
+      "“Abuse”",
+      "Åsa",
+      "Émile",
+      "Öberg",
+      "zebra",
+      "Ольга",
+    ]);
+    expect(
+      directory("sv")
+        .page(all)
+        .entries.map(({ item }) => item),
+    ).toEqual([
+      "9 lives",
+      "10 rights",
+      "abacus",
+      "“Abuse”",
+      "Émile",
+      "zebra",
+      "Åsa",
+      "Öberg",
+      "Ольга",
+    ]);
   });
 
   it("counts the names of each letter and shows those of one", () => {
     const { letters, entries, letter, count } = directory("sv").page({ ...all, letter: "å" });
     expect(letters.filter(({ count }) => count > 0)).toEqual([
-      { letter: "0-9", count: 2 }, { letter: "A", count: 2 }, { letter: "E", count: 1 }, { letter: "Z", count: 1 }, { letter: "Å", count: 1 }, { letter: "Ö", count: 1 }, { letter: "other", count: 1 },
+      { letter: "0-9", count: 2 },
+      { letter: "A", count: 2 },
+      { letter: "E", count: 1 },
+      { letter: "Z", count: 1 },
+      { letter: "Å", count: 1 },
+      { letter: "Ö", count: 1 },
+      { letter: "other", count: 1 },
     ]);
     expect([letter, count, entries]).toEqual(["Å", 1, [{ item: "Åsa", letter: "Å" }]]);
   });
 
   it("reads a letter that the language does not have as the one that stands for it", () => {
-    expect(["å", "7", "0-9", "OTHER", "я"].map((letter) => directory("en").page({ ...all, letter }).letter)).toEqual(["A", "0-9", "0-9", "other", "other"]);
+    expect(
+      ["å", "7", "0-9", "OTHER", "я"].map(
+        (letter) => directory("en").page({ ...all, letter }).letter,
+      ),
+    ).toEqual(["A", "0-9", "0-9", "other", "other"]);
   });
 
   it("counts letters among what is searched for", () => {
     const { letters, count } = directory("en").page({ ...all, search: "a", letter: "E" });
-    expect([count, letters.filter(({ count }) => count > 0)]).toEqual([0, [{ letter: "A", count: 3 }]]);
+    expect([count, letters.filter(({ count }) => count > 0)]).toEqual([
+      0,
+      [{ letter: "A", count: 3 }],
+    ]);
   });
 
   it("answers a page past the last with the last", () => {
-    expect(directory("en").page({ ...all, page: 9, pageSize: 4 })).toMatchObject({ page: 3, pages: 3, count: 9, entries: [{ item: "Ольга" }] });
+    expect(directory("en").page({ ...all, page: 9, pageSize: 4 })).toMatchObject({
+      page: 3,
+      pages: 3,
+      count: 9,
+      entries: [{ item: "Ольга" }],
+    });
   });
 });
 

@@ -23,22 +23,42 @@ export class Directory<T> {
   private readonly entries: readonly Entry<T>[];
 
   /** `sortBy` is what a name is sorted and lettered by; all `names` are searched. */
-  constructor(items: Iterable<T>, language: string, nameOf: (item: T) => { sortBy: string; names: readonly string[] }) {
+  constructor(
+    items: Iterable<T>,
+    language: string,
+    nameOf: (item: T) => { sortBy: string; names: readonly string[] },
+  ) {
     const alphabet = new Alphabet(language);
     const collator = new Intl.Collator(language, { numeric: true });
     this.alphabet = alphabet;
     this.entries = Array.from(items, (item) => {
       const { sortBy, names } = nameOf(item);
-      return { item, sorted: sortedName(sortBy), letter: alphabet.letterOf(sortBy), searched: searchedText(names.join(" ")) };
+      return {
+        item,
+        sorted: sortedName(sortBy),
+        letter: alphabet.letterOf(sortBy),
+        searched: searchedText(names.join(" ")),
+      };
     }).sort((a, b) => collator.compare(a.sorted, b.sorted));
   }
 
   /** The names that fit, page by page, with the number of names under each letter. A letter that the language does not have is read as the one that stands for it. */
-  page({ letter: asked, search, page, pageSize }: NamesRequest & { letter?: string }): PageOfDirectory & { entries: { item: T; letter: string }[] } {
+  page({
+    letter: asked,
+    search,
+    page,
+    pageSize,
+  }: NamesRequest & { letter?: string }): PageOfDirectory & {
+    entries: { item: T; letter: string }[];
+  } {
     const fits = nameFilter(search);
     const found = this.entries.filter((entry) => fits(entry.searched));
     const letter = asked === undefined ? null : this.knownLetter(asked);
-    const { rows, ...place } = pageOf(letter === null ? found : found.filter((entry) => entry.letter === letter), page, pageSize);
+    const { rows, ...place } = pageOf(
+      letter === null ? found : found.filter((entry) => entry.letter === letter),
+      page,
+      pageSize,
+    );
 
     const counts = new Map<string, number>();
     for (const entry of found) counts.set(entry.letter, (counts.get(entry.letter) ?? 0) + 1);
@@ -57,10 +77,19 @@ export class Directory<T> {
 }
 
 /** One page of rows; a page past the last is the last. */
-export function pageOf<T>(rows: readonly T[], asked: number, pageSize: number = Math.max(1, rows.length)): { rows: T[]; count: number; page: number; pages: number } {
+export function pageOf<T>(
+  rows: readonly T[],
+  asked: number,
+  pageSize: number = Math.max(1, rows.length),
+): { rows: T[]; count: number; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(asked, pages);
-  return { rows: rows.slice((page - 1) * pageSize, page * pageSize), count: rows.length, page, pages };
+  return {
+    rows: rows.slice((page - 1) * pageSize, page * pageSize),
+    count: rows.length,
+    page,
+    pages,
+  };
 }
 
 /** Text in which words are looked for: folded, each word after a space; "d'Alembert" is two words, and one for those who type it so. */
@@ -78,5 +107,9 @@ const APOSTROPHE = /['\u2019]/;
 const APOSTROPHES = /['\u2019]/g;
 
 function wordsOf(text: string): string[] {
-  return foldAccents(text).toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return (
+    foldAccents(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
 }

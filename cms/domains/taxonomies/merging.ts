@@ -26,13 +26,17 @@ async function problemOf(trx: Db, from: TermRow, into: TermRow): Promise<MergePr
   if (from.id === into.id) return "same";
   if (from.taxonomy !== into.taxonomy) return "taxonomy";
   if (await isWithin(trx, into.id, from.id)) return "below";
-  if (from.taxonomy === "authors" && (await haveTwoOwners(trx, { from: from.id, into: into.id }))) return "two_owners";
+  if (from.taxonomy === "authors" && (await haveTwoOwners(trx, { from: from.id, into: into.id })))
+    return "two_owners";
   return null;
 }
 
 export const merging: Merging = {
   async look(trx, from, into) {
-    return { both: await countBoth(trx, from.id, into.id), problem: await problemOf(trx, from, into) };
+    return {
+      both: await countBoth(trx, from.id, into.id),
+      problem: await problemOf(trx, from, into),
+    };
   },
 
   async merge(trx, from, into, now) {
@@ -43,7 +47,11 @@ export const merging: Merging = {
     await renameInForms(trx, from.taxonomy, from.slug, into.slug);
     await renameOnDesk(trx, from.taxonomy, from.slug, into.slug);
     if (from.taxonomy === "authors") await mergeAuthors(trx, { from: from.id, into: into.id }, now);
-    await updateTerm(trx, into.id, { family: into.family ?? from.family, code: into.code ?? from.code, modified: now });
+    await updateTerm(trx, into.id, {
+      family: into.family ?? from.family,
+      code: into.code ?? from.code,
+      modified: now,
+    });
     await deleteTerm(trx, from.id);
     await saveFormerSlug(trx, from, into.id);
   },

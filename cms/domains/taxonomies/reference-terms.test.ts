@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { countrySlug, languageDraft, regionDrafts, regionSlugsOfCountry } from "./reference-terms";
 
-test.each([["KE", "kenya"], ["se", "sweden"], ["CI", "cote-d-ivoire"], ["CD", "democratic-republic-of-the-congo"], ["CG", "congo"], ["XX", null], ["", null]])("the country %s is %s", (code, slug) => {
+test.each([
+  ["KE", "kenya"],
+  ["se", "sweden"],
+  ["CI", "cote-d-ivoire"],
+  ["CD", "democratic-republic-of-the-congo"],
+  ["CG", "congo"],
+  ["XX", null],
+  ["", null],
+])("the country %s is %s", (code, slug) => {
   expect(countrySlug(code)).toBe(slug);
 });
 
@@ -13,10 +21,25 @@ test("a country lies in its regions, innermost first, and never in the world", (
 });
 
 test("a language has its name in each language, as a list writes it", () => {
-  expect(languageDraft("es")).toMatchObject({ slug: "es", code: "es", names: { en: "Spanish", es: "Español", sv: "Spanska", nl: "Spaans", fr: "Espagnol", ar: expect.any(String) } });
+  expect(languageDraft("es")).toMatchObject({
+    slug: "es",
+    code: "es",
+    names: {
+      en: "Spanish",
+      es: "Español",
+      sv: "Spanska",
+      nl: "Spaans",
+      fr: "Espagnol",
+      ar: expect.any(String),
+    },
+  });
   expect(languageDraft("qq")).toBeNull();
 });
 
 test("regions are named as a list writes them, too", () => {
-  expect(regionDrafts().find(({ code }) => code === "018")?.names).toMatchObject({ en: "Southern Africa", sv: "Södra Afrika", nl: "Zuidelijk Afrika" });
+  expect(regionDrafts().find(({ code }) => code === "018")?.names).toMatchObject({
+    en: "Southern Africa",
+    sv: "Södra Afrika",
+    nl: "Zuidelijk Afrika",
+  });
 });

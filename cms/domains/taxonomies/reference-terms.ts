@@ -23,8 +23,11 @@ const SHORT_NAMED = new Set(["PS", "HK", "MO", "MM"]);
 /** CLDR tells the two Congos apart by their capitals; these are the names of the United Nations' list. */
 const OWN_NAMES: Record<string, Record<string, string>> = {
   CD: {
-    en: "Democratic Republic of the Congo", es: "República Democrática del Congo", sv: "Demokratiska republiken Kongo",
-    nl: "Democratische Republiek Congo", fr: "République démocratique du Congo",
+    en: "Democratic Republic of the Congo",
+    es: "República Democrática del Congo",
+    sv: "Demokratiska republiken Kongo",
+    nl: "Democratische Republiek Congo",
+    fr: "République démocratique du Congo",
   },
   CG: { en: "Congo", es: "Congo", sv: "Kongo", nl: "Congo", fr: "Congo" },
 };
@@ -33,7 +36,37 @@ const OWN_NAMES: Record<string, Record<string, string>> = {
  * Languages without a two-letter code that humanitarian texts are written in (the most spoken of CLEAR Global's and
  * ReliefWeb's lists); all two-letter codes of ISO 639-1 that CLDR can name are offered besides.
  */
-const THREE_LETTER_LANGUAGES = ["prs", "fil", "haw", "ceb", "ckb", "kmr", "luo", "luy", "kam", "nus", "din", "tpi", "tet", "rhg", "quc", "mam", "nah", "arn", "mos", "dyu", "sat", "mai", "bho", "zgh", "kab", "shn", "ksw", "sma", "smj"];
+const THREE_LETTER_LANGUAGES = [
+  "prs",
+  "fil",
+  "haw",
+  "ceb",
+  "ckb",
+  "kmr",
+  "luo",
+  "luy",
+  "kam",
+  "nus",
+  "din",
+  "tpi",
+  "tet",
+  "rhg",
+  "quc",
+  "mam",
+  "nah",
+  "arn",
+  "mos",
+  "dyu",
+  "sat",
+  "mai",
+  "bho",
+  "zgh",
+  "kab",
+  "shn",
+  "ksw",
+  "sma",
+  "smj",
+];
 
 /** Saves all countries, regions and languages; repeatable. Takes about a second on an empty embedded database. */
 export async function saveReferenceTerms(db: Db): Promise<void> {
@@ -63,12 +96,17 @@ export function regionSlugsOfCountry(iso2: string): string[] {
 export function languageDraft(tag: string): TermDraft | null {
   const code = tag.toLowerCase();
   const names = namesIn((language) => displayNames(language, "language")?.of(code));
-  return names.en ? { taxonomy: "languages", slug: code, code, names: mapValues(names, capitalised) } : null;
+  return names.en
+    ? { taxonomy: "languages", slug: code, code, names: mapValues(names, capitalised) }
+    : null;
 }
 
 function countryDrafts(): TermDraft[] {
   return Object.keys(countries.getAlpha2Codes()).map((code) => ({
-    taxonomy: "countries", slug: countrySlug(code)!, code, names: namesIn((language) => countryName(code, language)),
+    taxonomy: "countries",
+    slug: countrySlug(code)!,
+    code,
+    names: namesIn((language) => countryName(code, language)),
   }));
 }
 
@@ -78,9 +116,17 @@ export function regionDrafts(): TermDraft[] {
   return regions.map((region) => {
     const parent = regions.find((candidate) => candidate.code === region.parent);
     return {
-      taxonomy: "regions", slug: regionSlug(region.name), code: region.code,
+      taxonomy: "regions",
+      slug: regionSlug(region.name),
+      code: region.code,
       parentSlug: parent ? regionSlug(parent.name) : null,
-      names: { ...mapValues(namesIn((language) => displayNames(language, "region")?.of(region.code)), capitalised), en: region.name },
+      names: {
+        ...mapValues(
+          namesIn((language) => displayNames(language, "region")?.of(region.code)),
+          capitalised,
+        ),
+        en: region.name,
+      },
     };
   });
 }
@@ -88,10 +134,12 @@ export function regionDrafts(): TermDraft[] {
 function languageDrafts(): TermDraft[] {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   const twoLetter = letters.flatMap((first) => letters.map((second) => first + second));
-  return [...twoLetter, ...THREE_LETTER_LANGUAGES]
-    // CLDR also knows withdrawn codes ("iw" for "he"), which the platform turns into today's.
-    .filter((code) => Intl.getCanonicalLocales(code)[0] === code)
-    .flatMap((code) => languageDraft(code) ?? []);
+  return (
+    [...twoLetter, ...THREE_LETTER_LANGUAGES]
+      // CLDR also knows withdrawn codes ("iw" for "he"), which the platform turns into today's.
+      .filter((code) => Intl.getCanonicalLocales(code)[0] === code)
+      .flatMap((code) => languageDraft(code) ?? [])
+  );
 }
 
 function isCountry(code: string): boolean {
@@ -121,7 +169,11 @@ function namesIn(nameOf: (language: string) => string | undefined): Record<strin
 const displayNamesCache = new Map<string, Intl.DisplayNames | null>();
 
 /** The platform's names in a language; null when it has no data for it, because it would silently answer in English. */
-function displayNames(language: string, type: "region" | "language", style: "long" | "short" = "long"): Intl.DisplayNames | null {
+function displayNames(
+  language: string,
+  type: "region" | "language",
+  style: "long" | "short" = "long",
+): Intl.DisplayNames | null {
   const key = `${language}/${type}/${style}`;
   let found = displayNamesCache.get(key);
   if (found === undefined) {
@@ -137,6 +189,11 @@ function capitalised(name: string, language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-function mapValues(names: Record<string, string>, change: (name: string, language: string) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(names).map(([language, name]) => [language, change(name, language)]));
+function mapValues(
+  names: Record<string, string>,
+  change: (name: string, language: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([language, name]) => [language, change(name, language)]),
+  );
 }

@@ -6,9 +6,17 @@ import type { FormerSlug, TermNode } from "./term-tree";
 /** All terms with all their translations, and what terms were called before. */
 export async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: FormerSlug[] }> {
   const [terms, translations, former] = await Promise.all([
-    db.selectFrom("terms").select(["id", "taxonomy", "slug", "parent_id", "family", "code", "count"])
-      .select(sql<boolean>`exists (select 1 from post_terms where term_id = terms.id)`.as("isCarried")).execute(),
-    db.selectFrom("term_translations").select(["term_id", "language", "name", "description"]).execute(),
+    db
+      .selectFrom("terms")
+      .select(["id", "taxonomy", "slug", "parent_id", "family", "code", "count"])
+      .select(
+        sql<boolean>`exists (select 1 from post_terms where term_id = terms.id)`.as("isCarried"),
+      )
+      .execute(),
+    db
+      .selectFrom("term_translations")
+      .select(["term_id", "language", "name", "description"])
+      .execute(),
     db.selectFrom("former_term_slugs").select(["taxonomy", "slug", "term_id as termId"]).execute(),
   ]);
   const byTerm = groupBy(translations, (translation) => translation.term_id);
@@ -17,7 +25,11 @@ export async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: Fo
     terms: terms.map(({ parent_id: parentId, ...term }) => ({
       ...term,
       parentId,
-      translations: (byTerm.get(term.id) ?? []).map(({ language, name, description }) => ({ language, name, description })),
+      translations: (byTerm.get(term.id) ?? []).map(({ language, name, description }) => ({
+        language,
+        name,
+        description,
+      })),
     })),
   };
 }

@@ -1,10 +1,25 @@
 import type { Language } from "../../contract/languages";
 import type { Taxonomy } from "../../contract/names";
-import type { ListedTerm, TaxonomiesAnswer, TermDirectory, TermDirectoryQuery, TermsAnswer, TermsQuery, TermTreeAnswer, TermTreeQuery } from "../../contract/taxonomies";
+import type {
+  ListedTerm,
+  TaxonomiesAnswer,
+  TermDirectory,
+  TermDirectoryQuery,
+  TermsAnswer,
+  TermsQuery,
+  TermTreeAnswer,
+  TermTreeQuery,
+} from "../../contract/taxonomies";
 import type { OpenedDatabase } from "../../db/client";
 import type { Actor } from "../actor";
 import { pickTranslation } from "../posts/language";
-import { type Branch, branchesOf, fittingBranches, fromTheTop, type SearchedBranch } from "./branches";
+import {
+  type Branch,
+  branchesOf,
+  fittingBranches,
+  fromTheTop,
+  type SearchedBranch,
+} from "./branches";
 import { Directory, nameFilter, pageOf } from "./directory";
 import { keptPerTree } from "./kept-per-tree";
 import { loadTerms, recountTerms } from "./taxonomies.repo";
@@ -15,7 +30,11 @@ import { type TermNode, TermTree } from "./term-tree";
 
 export interface TaxonomiesService {
   /** Terms of the taxonomies, named and sorted in the language: those of which the actor may hear. */
-  list(actor: Actor, taxonomies: readonly Taxonomy[], language: Language): Promise<TaxonomiesAnswer>;
+  list(
+    actor: Actor,
+    taxonomies: readonly Taxonomy[],
+    language: Language,
+  ): Promise<TaxonomiesAnswer>;
   /** Terms of a taxonomy with public posts, by letter and page by page. Takes whoever asks: these are public. */
   directory(actor: Actor, taxonomy: Taxonomy, query: TermDirectoryQuery): Promise<TermDirectory>;
   /** The same terms as they hang together, page by page of those at the top. */
@@ -42,7 +61,9 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
 
   function tree(): Promise<TermTree> {
     if (current) return current;
-    const loading: Promise<TermTree> = loadTerms(database.db).then(({ terms, former }) => new TermTree(terms, former));
+    const loading: Promise<TermTree> = loadTerms(database.db).then(
+      ({ terms, former }) => new TermTree(terms, former),
+    );
     current = loading;
     // A failed load is not kept: the next request tries again.
     loading.catch(() => {
@@ -69,7 +90,13 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
       const terms = await tree();
       const mayOffer = mayHearOf(actor, terms);
       return Object.fromEntries(
-        taxonomies.map((taxonomy) => [taxonomy, terms.list(taxonomy, language).filter(mayOffer).map((node) => terms.term(node, language))]),
+        taxonomies.map((taxonomy) => [
+          taxonomy,
+          terms
+            .list(taxonomy, language)
+            .filter(mayOffer)
+            .map((node) => terms.term(node, language)),
+        ]),
       );
     },
     async directory(_actor, taxonomy, { language, page_size: pageSize, ...request }) {
@@ -82,14 +109,28 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
         });
       });
       const { entries, ...place } = directory.page({ ...request, pageSize });
-      return { ...place, terms: entries.map(({ item, letter }) => ({ ...listedTerm(terms, { node: item, parentId: item.parentId }, language), letter })) };
+      return {
+        ...place,
+        terms: entries.map(({ item, letter }) => ({
+          ...listedTerm(terms, { node: item, parentId: item.parentId }, language),
+          letter,
+        })),
+      };
     },
     async branches(_actor, taxonomy, { language, search, page, page_size: pageSize }) {
       const terms = await tree();
-      const all = trees(terms, `${taxonomy}/${language}`, () => branchesOf(terms, taxonomy, language));
+      const all = trees(terms, `${taxonomy}/${language}`, () =>
+        branchesOf(terms, taxonomy, language),
+      );
       const { branches, count } = fittingBranches(all, nameFilter(search));
       const { rows, page: shown, pages } = pageOf(fromTheTop(branches), page, pageSize);
-      return { terms: rows.flat().map((branch) => listedTerm(terms, branch, language)), count, size: all.length, page: shown, pages };
+      return {
+        terms: rows.flat().map((branch) => listedTerm(terms, branch, language)),
+        count,
+        size: all.length,
+        page: shown,
+        pages,
+      };
     },
     async choices(actor, query) {
       const terms = await tree();
@@ -107,5 +148,15 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
 
 function listedTerm(terms: TermTree, { node, parentId }: Branch, language: Language): ListedTerm {
   const { databaseId, taxonomy, slug, name, link, count, family } = terms.term(node, language);
-  return { databaseId, taxonomy, slug, name, link, count, family, parentDatabaseId: parentId, language: pickTranslation(node.translations, language)?.language ?? language };
+  return {
+    databaseId,
+    taxonomy,
+    slug,
+    name,
+    link,
+    count,
+    family,
+    parentDatabaseId: parentId,
+    language: pickTranslation(node.translations, language)?.language ?? language,
+  };
 }

@@ -5,37 +5,73 @@ import { marksOf, TermIndex } from "./term-index";
 import { type TermNode, TermTree } from "./term-tree";
 
 let lastId = 0;
-function term(names: Record<string, string>, { count = 1, taxonomy = "keywords" }: Partial<Pick<TermNode, "count" | "taxonomy">> = {}): TermNode {
+function term(
+  names: Record<string, string>,
+  { count = 1, taxonomy = "keywords" }: Partial<Pick<TermNode, "count" | "taxonomy">> = {},
+): TermNode {
   const id = ++lastId;
-  const translations = Object.entries(names).map(([language, name]) => ({ language, name, description: "" }));
-  return { id, taxonomy, slug: `t${id}`, parentId: null, family: null, code: null, count, isCarried: count > 0, translations };
+  const translations = Object.entries(names).map(([language, name]) => ({
+    language,
+    name,
+    description: "",
+  }));
+  return {
+    id,
+    taxonomy,
+    slug: `t${id}`,
+    parentId: null,
+    family: null,
+    code: null,
+    count,
+    isCarried: count > 0,
+    translations,
+  };
 }
 
-const index = new TermIndex(new TermTree([
-  term({ en: "Child labour", sv: "Barnarbete" }, { count: 4 }),
-  term({ en: "Children on the move", sv: "Barn på flykt" }, { count: 9 }),
-  term({ en: "Violence against children", es: "Violencia contra la niñez" }, { count: 20 }),
-  term({ en: "Sweden", es: "Suecia", sv: "Sverige" }, { count: 2, taxonomy: "countries" }),
-  term({ en: "Education", fr: "Éducation" }, { count: 3 }),
-  term({ en: "Educational planning" }, { count: 30 }),
-  term({ en: "Chile" }, { count: 5, taxonomy: "countries" }),
-  term({ en: "Transport" }, { count: 5 }),
-  term({ en: "Sørensen Ægir" }, { taxonomy: "authors" }),
-  term({ en: "Secret operation" }, { count: 0 }),
-  term({ en: "Rights of the child", zh: "儿童权利", ru: "Права ребёнка", ar: "حقوق الطفل" }, { count: 7 }),
-]));
+const index = new TermIndex(
+  new TermTree([
+    term({ en: "Child labour", sv: "Barnarbete" }, { count: 4 }),
+    term({ en: "Children on the move", sv: "Barn på flykt" }, { count: 9 }),
+    term({ en: "Violence against children", es: "Violencia contra la niñez" }, { count: 20 }),
+    term({ en: "Sweden", es: "Suecia", sv: "Sverige" }, { count: 2, taxonomy: "countries" }),
+    term({ en: "Education", fr: "Éducation" }, { count: 3 }),
+    term({ en: "Educational planning" }, { count: 30 }),
+    term({ en: "Chile" }, { count: 5, taxonomy: "countries" }),
+    term({ en: "Transport" }, { count: 5 }),
+    term({ en: "Sørensen Ægir" }, { taxonomy: "authors" }),
+    term({ en: "Secret operation" }, { count: 0 }),
+    term(
+      { en: "Rights of the child", zh: "儿童权利", ru: "Права ребёнка", ar: "حقوق الطفل" },
+      { count: 7 },
+    ),
+  ]),
+);
 
-const found = (text: string, language: Language = "en") => index.find(text, language, ({ count }) => count > 0);
-const names = (text: string, language?: Language) => found(text, language).map(({ name }) => name.text);
+const found = (text: string, language: Language = "en") =>
+  index.find(text, language, ({ count }) => count > 0);
+const names = (text: string, language?: Language) =>
+  found(text, language).map(({ name }) => name.text);
 /** The best hit's name with what was typed in brackets. */
 const marked = (text: string) => {
   const hit = found(text)[0]!;
-  return marksOf(hit).toReversed().reduce((name, [start, end]) => `${name.slice(0, start)}[${name.slice(start, end)}]${name.slice(end)}`, hit.name.text);
+  return marksOf(hit)
+    .toReversed()
+    .reduce(
+      (name, [start, end]) =>
+        `${name.slice(0, start)}[${name.slice(start, end)}]${name.slice(end)}`,
+      hit.name.text,
+    );
 };
 
 describe("terms for what is being typed", () => {
   test("begin a word with it, names that begin with it first, then those on more posts", () => {
-    expect(names("chil")).toEqual(["Children on the move", "Chile", "Child labour", "Violence against children", "Rights of the child"]);
+    expect(names("chil")).toEqual([
+      "Children on the move",
+      "Chile",
+      "Child labour",
+      "Violence against children",
+      "Rights of the child",
+    ]);
   });
   test("have all words, in any order", () => {
     expect(names("chi lab")).toEqual(["Child labour"]);
@@ -46,7 +82,8 @@ describe("terms for what is being typed", () => {
     expect(names("education")).toEqual(["Education", "Educational planning"]);
   });
   test("are found without accents and capitals, and with them", () => {
-    for (const text of ["soren", "SØREN", "ægir", "aegir"]) expect(names(text)).toEqual(["Sørensen Ægir"]);
+    for (const text of ["soren", "SØREN", "ægir", "aegir"])
+      expect(names(text)).toEqual(["Sørensen Ægir"]);
     expect(names("éduc", "fr")[0]).toBe("Éducation");
     expect(names("educ", "fr")[0]).toBe("Éducation");
   });
@@ -86,7 +123,9 @@ describe("typing errors", () => {
   test("leave only the nearest names", () => {
     expect(names("childern")).toEqual(["Children on the move", "Violence against children"]);
   });
-  test.each(["swn", "iran", "swxdxn", "edxxxtion"])("%s is too far from everything", (text) => expect(names(text)).toEqual([]));
+  test.each(["swn", "iran", "swxdxn", "edxxxtion"])("%s is too far from everything", (text) =>
+    expect(names(text)).toEqual([]),
+  );
 });
 
 describe("marks", () => {
@@ -112,13 +151,40 @@ test.each([
   ["moving", "Children on the move", "Children on the move"],
   ["child", "Child by child", "[Child] by [child]"],
 ])("%s in the title %s", (typed, title, expected) => {
-  expect(marksIn(title, typed).toReversed().reduce((text, [start, end]) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`, title)).toBe(expected);
+  expect(
+    marksIn(title, typed)
+      .toReversed()
+      .reduce(
+        (text, [start, end]) =>
+          `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
+        title,
+      ),
+  ).toBe(expected);
 });
 
-test.each([["", false], ["a", false], ["  a ", false], ["?!", false], ["ab", true], ["a b", true], ["权", true], ["か", true], ["한", true], ["ب", false]])("%j is enough: %s", (text, enough) => {
+test.each([
+  ["", false],
+  ["a", false],
+  ["  a ", false],
+  ["?!", false],
+  ["ab", true],
+  ["a b", true],
+  ["权", true],
+  ["か", true],
+  ["한", true],
+  ["ب", false],
+])("%j is enough: %s", (text, enough) => {
   expect(isEnoughToSuggest(text)).toBe(enough);
 });
 
-test.each(["(", "a".repeat(400), "\u200b\u202e", "%_'\"\\", "👩‍👩‍👧", "a b c d e f g h i j k l m n o p", "[a-z]+.*"])("anything may be typed: %s", (text) => {
+test.each([
+  "(",
+  "a".repeat(400),
+  "\u200b\u202e",
+  "%_'\"\\",
+  "👩‍👩‍👧",
+  "a b c d e f g h i j k l m n o p",
+  "[a-z]+.*",
+])("anything may be typed: %s", (text) => {
   expect(Array.isArray(found(text))).toBe(true);
 });

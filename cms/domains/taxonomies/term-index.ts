@@ -2,7 +2,18 @@ import type { Language } from "../../contract/languages";
 import type { Marks } from "../../contract/search";
 import type { SuggestedTerm } from "../../contract/suggestions";
 import { languageOrder } from "../posts/language";
-import { type Fit, fitOf, forgivenErrors, joinMarks, lettersLacking, lettersOf, markOf, type PlacedWord, typedWords, wordsOf } from "../search/suggestions-words";
+import {
+  type Fit,
+  fitOf,
+  forgivenErrors,
+  joinMarks,
+  lettersLacking,
+  lettersOf,
+  markOf,
+  type PlacedWord,
+  typedWords,
+  wordsOf,
+} from "../search/suggestions-words";
 import type { TermNode, TermTree } from "./term-tree";
 
 /** A name of a term. */
@@ -47,7 +58,11 @@ export class TermIndex {
       for (const { language, name: text } of term.translations) {
         const words = this.read.get(text) ?? before?.read.get(text) ?? wordsOf(text);
         this.read.set(text, words);
-        addWords(placesOf, { term, language, text, folded: words.map(({ folded }) => folded).join(" ") }, words);
+        addWords(
+          placesOf,
+          { term, language, text, folded: words.map(({ folded }) => folded).join(" ") },
+          words,
+        );
       }
     }
     const sorted = [...placesOf].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -69,7 +84,11 @@ export class TermIndex {
   }
 
   /** Names that have all typed words, each word where it fits best. */
-  private namesWith(typed: readonly string[], errors: number, wanted: (term: TermNode) => boolean): TermHit[] {
+  private namesWith(
+    typed: readonly string[],
+    errors: number,
+    wanted: (term: TermNode) => boolean,
+  ): TermHit[] {
     let found: Map<Name, TermHit> | null = null;
     for (const one of typed) {
       const next = new Map<Name, TermHit>();
@@ -78,7 +97,12 @@ export class TermIndex {
         const before = found?.get(name) ?? null;
         if ((found && !before) || !wanted(name.term)) return;
         const known = next.get(name);
-        if (known && (known.fit.errors < fit.errors || (known.fit.errors === fit.errors && known.word.start < word.start))) return;
+        if (
+          known &&
+          (known.fit.errors < fit.errors ||
+            (known.fit.errors === fit.errors && known.word.start < word.start))
+        )
+          return;
         next.set(name, { name, word, fit, before, errors: fit.errors + (before?.errors ?? 0) });
       });
       found = next;
@@ -86,11 +110,21 @@ export class TermIndex {
     return [...found!.values()];
   }
 
-  private forEachFit(typed: string, allowed: number, use: (word: NameWord, fit: Fit) => void): void {
-    const useAll = (index: number, fit: Fit) => this.places[index]!.forEach((word) => use(word, fit));
+  private forEachFit(
+    typed: string,
+    allowed: number,
+    use: (word: NameWord, fit: Fit) => void,
+  ): void {
+    const useAll = (index: number, fit: Fit) =>
+      this.places[index]!.forEach((word) => use(word, fit));
     if (allowed === 0) {
       const fit: Fit = { letters: typed.length, errors: 0 };
-      for (let index = this.firstFrom(typed); index < this.words.length && this.words[index]!.startsWith(typed); index++) useAll(index, fit);
+      for (
+        let index = this.firstFrom(typed);
+        index < this.words.length && this.words[index]!.startsWith(typed);
+        index++
+      )
+        useAll(index, fit);
       return;
     }
     const wanted = lettersOf(typed);
@@ -130,9 +164,16 @@ function rank(hits: readonly TermHit[], language: Language): TermHit[] {
     const steps = stepsOf(hit);
     const whole = steps.reduce((sum, { fit }) => sum + fit.letters + 1, -1) === name.folded.length;
     const distance = name.language === own ? 0 : name.language === second ? 1 : 2;
-    return { hit, grade: (whole ? 0 : 6) + distance * 2 + (steps[0]!.word.start === 0 ? 0 : 1), count: name.term.count };
+    return {
+      hit,
+      grade: (whole ? 0 : 6) + distance * 2 + (steps[0]!.word.start === 0 ? 0 : 1),
+      count: name.term.count,
+    };
   });
-  graded.sort((a, b) => a.grade - b.grade || b.count - a.count || (a.hit.name.folded < b.hit.name.folded ? -1 : 1));
+  graded.sort(
+    (a, b) =>
+      a.grade - b.grade || b.count - a.count || (a.hit.name.folded < b.hit.name.folded ? -1 : 1),
+  );
   const best = new Map<TermNode, TermHit>();
   for (const { hit } of graded) if (!best.has(hit.name.term)) best.set(hit.name.term, hit);
   return [...best.values()];
@@ -144,7 +185,12 @@ export function nameHit(tree: TermTree, hit: TermHit, language: Language): Sugge
   const marks = marksOf(hit);
   const shown = hit.name.text === name;
   return {
-    databaseId, taxonomy, slug, name, link, count,
+    databaseId,
+    taxonomy,
+    slug,
+    name,
+    link,
+    count,
     marks: shown ? marks : [],
     foundAs: shown ? null : { name: hit.name.text, language: hit.name.language, marks },
   };
@@ -160,7 +206,11 @@ function stepsOf(hit: TermHit): TermHit[] {
   return hit.before ? [...stepsOf(hit.before), hit] : [hit];
 }
 
-function addWords(placesOf: Map<string, NameWord[]>, name: Name, words: readonly PlacedWord[]): void {
+function addWords(
+  placesOf: Map<string, NameWord[]>,
+  name: Name,
+  words: readonly PlacedWord[],
+): void {
   for (const { folded, start, end } of words) {
     const places = placesOf.get(folded);
     if (places) places.push({ folded, start, end, name });

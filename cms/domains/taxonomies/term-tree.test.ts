@@ -3,14 +3,26 @@ import { type TermNode, TermTree } from "./term-tree";
 
 function node(id: number, overrides: Partial<TermNode> = {}): TermNode {
   return {
-    id, taxonomy: "topics", slug: `t${id}`, parentId: null, family: null, code: null, count: 0, isCarried: false,
-    translations: [{ language: "en", name: `Term ${id}`, description: "" }], ...overrides,
+    id,
+    taxonomy: "topics",
+    slug: `t${id}`,
+    parentId: null,
+    family: null,
+    code: null,
+    count: 0,
+    isCarried: false,
+    translations: [{ language: "en", name: `Term ${id}`, description: "" }],
+    ...overrides,
   };
 }
 
 describe("the term tree", () => {
   const tree = new TermTree([
-    node(1, { family: "health" }), node(2, { parentId: 1 }), node(3, { parentId: 2 }), node(4, { parentId: 1, family: "climate" }), node(5, { count: 7 }),
+    node(1, { family: "health" }),
+    node(2, { parentId: 1 }),
+    node(3, { parentId: 2 }),
+    node(4, { parentId: 1, family: "climate" }),
+    node(5, { count: 7 }),
   ]);
 
   it("finds by id and by slug within a taxonomy", () => {
@@ -28,11 +40,20 @@ describe("the term tree", () => {
   });
 
   it("gives a topic its own family, else the nearest above", () => {
-    expect([tree.family(tree.byId(3)), tree.family(tree.byId(4)), tree.family(tree.byId(5)), tree.family(undefined)]).toEqual(["health", "climate", "none", "none"]);
+    expect([
+      tree.family(tree.byId(3)),
+      tree.family(tree.byId(4)),
+      tree.family(tree.byId(5)),
+      tree.family(undefined),
+    ]).toEqual(["health", "climate", "none", "none"]);
   });
 
   it("survives a cycle of parents and a parent that is gone", () => {
-    const broken = new TermTree([node(1, { parentId: 2 }), node(2, { parentId: 1 }), node(3, { parentId: 99 })]);
+    const broken = new TermTree([
+      node(1, { parentId: 2 }),
+      node(2, { parentId: 1 }),
+      node(3, { parentId: 99 }),
+    ]);
     expect(broken.descendants(1)).toEqual([1, 2]);
     expect(broken.ancestors(1).map(({ id }) => id)).toEqual([2]);
     expect(broken.list("topics", "en").map(({ id }) => id)).toEqual([3, 1, 2]);
@@ -40,7 +61,8 @@ describe("the term tree", () => {
 
   it("falls back in names and descriptions each for itself", () => {
     const translations = [
-      { language: "en", name: "Health", description: "All of it" }, { language: "sv", name: "Hälsa", description: "" },
+      { language: "en", name: "Health", description: "All of it" },
+      { language: "sv", name: "Hälsa", description: "" },
     ];
     const one = new TermTree([node(1, { translations }), node(2, { translations: [] })]);
     expect(one.term(one.byId(1)!, "sv")).toMatchObject({ name: "Hälsa", description: "All of it" });
@@ -50,7 +72,10 @@ describe("the term tree", () => {
   });
 
   it("leads to searches, and authors to their pages", () => {
-    const authors = new TermTree([node(1, { taxonomy: "authors", slug: "grace" }), node(2, { taxonomy: "content_types", slug: "reports" })]);
+    const authors = new TermTree([
+      node(1, { taxonomy: "authors", slug: "grace" }),
+      node(2, { taxonomy: "content_types", slug: "reports" }),
+    ]);
     expect(authors.term(authors.byId(1)!, "sv").link).toBe("/sv/author/grace");
     expect(authors.term(authors.byId(2)!, "en").link).toBe("/search?content-type=reports");
   });

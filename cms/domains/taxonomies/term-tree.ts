@@ -97,7 +97,8 @@ export class TermTree {
     if (!found) {
       // A set grows while it is walked, and takes a term in once: a cycle of parents ends too.
       const reached = new Set([id]);
-      for (const term of reached) for (const child of this.children.get(term) ?? []) reached.add(child);
+      for (const term of reached)
+        for (const child of this.children.get(term) ?? []) reached.add(child);
       this.below.set(id, (found = [...reached]));
     }
     return found;
@@ -107,7 +108,11 @@ export class TermTree {
   ancestors(id: number): TermNode[] {
     const path: TermNode[] = [];
     const seen = new Set([id]);
-    for (let above = this.parentOf(id); above && !seen.has(above.id); above = this.parentOf(above.id)) {
+    for (
+      let above = this.parentOf(id);
+      above && !seen.has(above.id);
+      above = this.parentOf(above.id)
+    ) {
       seen.add(above.id);
       path.unshift(above);
     }
@@ -155,7 +160,9 @@ export class TermTree {
   /** Family of covers and marks: the topic's own, else the nearest ancestor's, else "none". */
   family(node: TermNode | undefined): TopicFamily {
     if (!node) return "none";
-    return node.family ?? this.ancestors(node.id).findLast((above) => above.family)?.family ?? "none";
+    return (
+      node.family ?? this.ancestors(node.id).findLast((above) => above.family)?.family ?? "none"
+    );
   }
 
   /** All terms of a taxonomy as the language sorts their names, each parent before its children. */
@@ -192,12 +199,18 @@ export class TermTree {
 
   /** Names are always translated together, descriptions often later: each has its own fallback. */
   private describedBy(node: TermNode, language: Language): TermTranslation | undefined {
-    return pickTranslation(node.translations.filter(({ description }) => description), language);
+    return pickTranslation(
+      node.translations.filter(({ description }) => description),
+      language,
+    );
   }
 }
 
 function termPath(node: TermNode, language: Language): string {
   const slug = encodeURIComponent(node.slug);
-  const path = node.taxonomy === "authors" ? `/author/${slug}` : `/search?${SEARCH_PARAMETERS[node.taxonomy]}=${slug}`;
+  const path =
+    node.taxonomy === "authors"
+      ? `/author/${slug}`
+      : `/search?${SEARCH_PARAMETERS[node.taxonomy]}=${slug}`;
   return localPath(path, language);
 }

@@ -6,9 +6,15 @@ import { asRows } from "../../db/rows";
 import type { TermsTable } from "../../db/schema";
 import { lockCounts } from "./taxonomies.repo";
 
-export type TermRow = Pick<Selectable<TermsTable>, "id" | "taxonomy" | "slug" | "parent_id" | "family" | "code" | "position" | "modified">;
+export type TermRow = Pick<
+  Selectable<TermsTable>,
+  "id" | "taxonomy" | "slug" | "parent_id" | "family" | "code" | "position" | "modified"
+>;
 
-const termRows = (db: Db) => db.selectFrom("terms").select(["id", "taxonomy", "slug", "parent_id", "family", "code", "position", "modified"]);
+const termRows = (db: Db) =>
+  db
+    .selectFrom("terms")
+    .select(["id", "taxonomy", "slug", "parent_id", "family", "code", "position", "modified"]);
 
 export function findTerm(db: Db, id: number): Promise<TermRow | undefined> {
   return termRows(db).where("id", "=", id).executeTakeFirst();
@@ -16,7 +22,11 @@ export function findTerm(db: Db, id: number): Promise<TermRow | undefined> {
 
 /** Terms in the order of their ids; until the transaction ends nobody else changes, merges or removes them. */
 export function lockTerms(trx: Db, ids: readonly number[]): Promise<TermRow[]> {
-  return termRows(trx).where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
+  return termRows(trx)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /** Until the transaction ends no other editor changes what hangs below what, or takes a slug, and nobody counts: that writes to terms in an order of its own. */
@@ -34,33 +44,68 @@ export async function isWithin(trx: Db, id: number, aboveId: number): Promise<bo
 }
 
 /** The term of a taxonomy that has a slug now. */
-export async function idOfSlug(trx: Db, taxonomy: Taxonomy, slug: string): Promise<number | undefined> {
-  const row = await trx.selectFrom("terms").select("id").where("taxonomy", "=", taxonomy).where("slug", "=", slug).executeTakeFirst();
+export async function idOfSlug(
+  trx: Db,
+  taxonomy: Taxonomy,
+  slug: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("terms")
+    .select("id")
+    .where("taxonomy", "=", taxonomy)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
   return row?.id;
 }
 
 export async function listFormerSlugs(db: Db, id: number): Promise<string[]> {
-  const rows = await db.selectFrom("former_term_slugs").select("slug").where("term_id", "=", id).orderBy("slug").execute();
+  const rows = await db
+    .selectFrom("former_term_slugs")
+    .select("slug")
+    .where("term_id", "=", id)
+    .orderBy("slug")
+    .execute();
   return rows.map((row) => row.slug);
 }
 
 /** Has a slug lead to a term that has another one now. */
-export async function saveFormerSlug(trx: Db, { taxonomy, slug }: Pick<TermRow, "taxonomy" | "slug">, termId: number): Promise<void> {
-  await trx.insertInto("former_term_slugs").values({ taxonomy, slug, term_id: termId })
-    .onConflict((conflict) => conflict.columns(["taxonomy", "slug"]).doUpdateSet({ term_id: termId })).execute();
+export async function saveFormerSlug(
+  trx: Db,
+  { taxonomy, slug }: Pick<TermRow, "taxonomy" | "slug">,
+  termId: number,
+): Promise<void> {
+  await trx
+    .insertInto("former_term_slugs")
+    .values({ taxonomy, slug, term_id: termId })
+    .onConflict((conflict) =>
+      conflict.columns(["taxonomy", "slug"]).doUpdateSet({ term_id: termId }),
+    )
+    .execute();
 }
 
 /** A slug that a term is given means that term from now on, whichever had it before. */
 export async function dropFormerSlug(trx: Db, taxonomy: Taxonomy, slug: string): Promise<void> {
-  await trx.deleteFrom("former_term_slugs").where("taxonomy", "=", taxonomy).where("slug", "=", slug).execute();
+  await trx
+    .deleteFrom("former_term_slugs")
+    .where("taxonomy", "=", taxonomy)
+    .where("slug", "=", slug)
+    .execute();
 }
 
 export async function insertTerm(trx: Db, term: Omit<TermRow, "id">): Promise<number> {
-  const { id } = await trx.insertInto("terms").values(term).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto("terms")
+    .values(term)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateTerm(trx: Db, id: number, change: Updateable<TermsTable>): Promise<void> {
+export async function updateTerm(
+  trx: Db,
+  id: number,
+  change: Updateable<TermsTable>,
+): Promise<void> {
   await trx.updateTable("terms").set(change).where("id", "=", id).execute();
 }
 
@@ -75,17 +120,34 @@ export interface TermTextRow {
 }
 
 export function listTexts(db: Db, id: number): Promise<TermTextRow[]> {
-  return db.selectFrom("term_translations").select(["language", "name", "description"]).where("term_id", "=", id).orderBy("language").execute();
+  return db
+    .selectFrom("term_translations")
+    .select(["language", "name", "description"])
+    .where("term_id", "=", id)
+    .orderBy("language")
+    .execute();
 }
 
 /** Names a term in some languages, and has no name of its own in others. */
-export async function saveTexts(trx: Db, id: number, texts: readonly TermTextRow[], without: readonly string[]): Promise<void> {
-  if (without.length > 0) await trx.deleteFrom("term_translations").where("term_id", "=", id).where("language", "in", [...without]).execute();
+export async function saveTexts(
+  trx: Db,
+  id: number,
+  texts: readonly TermTextRow[],
+  without: readonly string[],
+): Promise<void> {
+  if (without.length > 0)
+    await trx
+      .deleteFrom("term_translations")
+      .where("term_id", "=", id)
+      .where("language", "in", [...without])
+      .execute();
   if (texts.length === 0) return;
   await sql`
     insert into term_translations (term_id, language, name, description)
     select ${id}::int, language, name, description from ${asRows(texts)} as r(language text, name text, description text)
-    on conflict (term_id, language) do update set name = excluded.name, description = excluded.description`.execute(trx);
+    on conflict (term_id, language) do update set name = excluded.name, description = excluded.description`.execute(
+    trx,
+  );
 }
 
 /** What has a term, but for contributions: posts that are removed and can be restored are among them. */
@@ -104,6 +166,11 @@ export async function countUses(db: Db, id: number): Promise<Omit<TermUses, "con
 
 /** Posts of all kinds that have a term. */
 export async function listPostsOf(db: Db, id: number): Promise<number[]> {
-  const rows = await db.selectFrom("post_terms").select("post_id").where("term_id", "=", id).orderBy("post_id").execute();
+  const rows = await db
+    .selectFrom("post_terms")
+    .select("post_id")
+    .where("term_id", "=", id)
+    .orderBy("post_id")
+    .execute();
   return rows.map((row) => row.post_id);
 }

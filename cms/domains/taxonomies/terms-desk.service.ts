@@ -2,7 +2,17 @@ import { AppError } from "../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../../contract/languages";
 import { CODED_TAXONOMIES, HIERARCHICAL_TAXONOMIES, type Taxonomy } from "../../contract/names";
 import { isTermUsed, TERM_RULE_SENTENCES, type TermRule } from "../../contract/term-rules";
-import type { DeskTerm, DeskTermRow, DeskTermsAnswer, DeskTermsQuery, MergePreview, NewTerm, TermChange, TermInput, TermUses } from "../../contract/terms-desk";
+import type {
+  DeskTerm,
+  DeskTermRow,
+  DeskTermsAnswer,
+  DeskTermsQuery,
+  MergePreview,
+  NewTerm,
+  TermChange,
+  TermInput,
+  TermUses,
+} from "../../contract/terms-desk";
 import type { Db, OpenedDatabase } from "../../db/client";
 import { indexTerm } from "../../jobs/terms.job";
 import type { Jobs } from "../../jobs/jobs.port";
@@ -19,7 +29,21 @@ import { keptPerTree } from "./kept-per-tree";
 import type { Merging } from "./merging";
 import type { TaxonomiesService } from "./taxonomies.service";
 import {
-  countUses, deleteTerm, dropFormerSlug, findTerm, idOfSlug, insertTerm, isWithin, listFormerSlugs, listPostsOf, listTexts, lockTerms, lockTree, saveFormerSlug, saveTexts, type TermRow,
+  countUses,
+  deleteTerm,
+  dropFormerSlug,
+  findTerm,
+  idOfSlug,
+  insertTerm,
+  isWithin,
+  listFormerSlugs,
+  listPostsOf,
+  listTexts,
+  lockTerms,
+  lockTree,
+  saveFormerSlug,
+  saveTexts,
+  type TermRow,
   updateTerm,
 } from "./terms-desk.repo";
 import type { TermNode, TermTree } from "./term-tree";
@@ -59,26 +83,57 @@ interface TermsDeskDeps {
   now: () => Date;
 }
 
-export function createTermsDesk({ database, taxonomies, merging, engine, jobs, now }: TermsDeskDeps): TermsDesk {
+export function createTermsDesk({
+  database,
+  taxonomies,
+  merging,
+  engine,
+  jobs,
+  now,
+}: TermsDeskDeps): TermsDesk {
   const { db } = database;
   const searched = keptPerTree<Map<number, string>>();
 
   /** Texts that terms are found by: all names, and the slug. */
   const searchedNames = (tree: TermTree) =>
-    searched(tree, "names", () => new Map([...tree.all()].map((node) => [node.id, searchedText([node.slug, ...node.translations.map(({ name }) => name)].join(" "))])));
+    searched(
+      tree,
+      "names",
+      () =>
+        new Map(
+          [...tree.all()].map((node) => [
+            node.id,
+            searchedText([node.slug, ...node.translations.map(({ name }) => name)].join(" ")),
+          ]),
+        ),
+    );
 
   /** Tells everybody of a change of terms; those of whose names search must hear, by their posts. */
   async function tell(termIds: readonly number[] = []): Promise<void> {
-    await jobs.enqueue(indexTerm, termIds.map((termId) => ({ termId })));
+    await jobs.enqueue(
+      indexTerm,
+      termIds.map((termId) => ({ termId })),
+    );
     await taxonomies.recount();
   }
 
-  async function usesOf({ id, taxonomy, slug }: Pick<TermRow, "id" | "taxonomy" | "slug">, at: Db = db): Promise<TermUses> {
-    return { ...(await countUses(at, id)), contributions: await countContributionsWith(at, taxonomy, slug) };
+  async function usesOf(
+    { id, taxonomy, slug }: Pick<TermRow, "id" | "taxonomy" | "slug">,
+    at: Db = db,
+  ): Promise<TermUses> {
+    return {
+      ...(await countUses(at, id)),
+      contributions: await countContributionsWith(at, taxonomy, slug),
+    };
   }
 
   async function whole(id: number, language: Language): Promise<DeskTerm> {
-    const [tree, row, texts, formerSlugs] = await Promise.all([taxonomies.tree(), findTerm(db, id), listTexts(db, id), listFormerSlugs(db, id)]);
+    const [tree, row, texts, formerSlugs] = await Promise.all([
+      taxonomies.tree(),
+      findTerm(db, id),
+      listTexts(db, id),
+      listFormerSlugs(db, id),
+    ]);
     const node = tree.byId(id);
     if (!row || !node) throw noSuchTerm();
     const parent = row.parent_id === null ? undefined : tree.byId(row.parent_id);
@@ -87,28 +142,60 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
       names: Object.fromEntries(texts.map((text) => [text.language, text.name])),
       descriptions: Object.fromEntries(texts.map((text) => [text.language, text.description])),
       parent: parent ? { databaseId: parent.id, name: tree.name(parent, language) } : null,
-      family: row.family, code: row.code ?? "", position: row.position, uses: await usesOf(row), formerSlugs, modified: row.modified.toISOString(),
+      family: row.family,
+      code: row.code ?? "",
+      position: row.position,
+      uses: await usesOf(row),
+      formerSlugs,
+      modified: row.modified.toISOString(),
     };
   }
 
   /** What of an input counts for a taxonomy, under a slug that is free and a parent that can be it. */
-  async function columnsOf(trx: Db, taxonomy: Taxonomy, { slug: wanted, names, parent, family, code, position }: TermInput, id: number | null): Promise<Pick<TermRow, "slug" | "parent_id" | "family" | "code" | "position">> {
-    const slug = wanted || slugOf(names.en, DEFAULT_LANGUAGE) || stableId("term", names.en.toLowerCase());
+  async function columnsOf(
+    trx: Db,
+    taxonomy: Taxonomy,
+    { slug: wanted, names, parent, family, code, position }: TermInput,
+    id: number | null,
+  ): Promise<Pick<TermRow, "slug" | "parent_id" | "family" | "code" | "position">> {
+    const slug =
+      wanted || slugOf(names.en, DEFAULT_LANGUAGE) || stableId("term", names.en.toLowerCase());
     const holder = await idOfSlug(trx, taxonomy, slug);
     if (holder !== undefined && holder !== id) throw refused("slug", "term_slug_taken");
     const parent_id = HIERARCHICAL_TAXONOMIES.includes(taxonomy) ? parent : null;
     if (parent_id !== null) {
-      if ((await findTerm(trx, parent_id))?.taxonomy !== taxonomy) throw refused("parent", "term_parent_unknown");
-      if (id !== null && (await isWithin(trx, parent_id, id))) throw refused("parent", "term_parent_below");
+      if ((await findTerm(trx, parent_id))?.taxonomy !== taxonomy)
+        throw refused("parent", "term_parent_unknown");
+      if (id !== null && (await isWithin(trx, parent_id, id)))
+        throw refused("parent", "term_parent_below");
     }
-    return { slug, parent_id, family: taxonomy === "topics" ? family : null, code: CODED_TAXONOMIES.includes(taxonomy) ? code || null : null, position };
+    return {
+      slug,
+      parent_id,
+      family: taxonomy === "topics" ? family : null,
+      code: CODED_TAXONOMIES.includes(taxonomy) ? code || null : null,
+      position,
+    };
   }
 
   async function saveInput(trx: Db, id: number, { names, descriptions }: TermInput): Promise<void> {
-    const texts = LANGUAGES.map((language) => ({ language, name: names[language], description: descriptions[language] }));
+    const texts = LANGUAGES.map((language) => ({
+      language,
+      name: names[language],
+      description: descriptions[language],
+    }));
     // A description without a name beside it has the name that is shown there.
-    const named = texts.filter(({ name, description }) => name || description).map((text) => ({ ...text, name: text.name || names.en }));
-    await saveTexts(trx, id, named, texts.filter(({ name, description }) => !name && !description).map(({ language }) => language));
+    const named = texts
+      .filter(({ name, description }) => name || description)
+      .map((text) => ({ ...text, name: text.name || names.en }));
+    await saveTexts(
+      trx,
+      id,
+      named,
+      texts
+        .filter(({ name, description }) => !name && !description)
+        .map(({ language }) => language),
+    );
   }
 
   return {
@@ -117,7 +204,11 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
       const tree = await taxonomies.tree();
       const fits = nameFilter(search);
       const texts = searchedNames(tree);
-      const { rows, ...place } = pageOf(tree.list(taxonomy, language).filter((node) => fits(texts.get(node.id) ?? "")), asked, pageSize);
+      const { rows, ...place } = pageOf(
+        tree.list(taxonomy, language).filter((node) => fits(texts.get(node.id) ?? "")),
+        asked,
+        pageSize,
+      );
       return { terms: rows.map((node) => toRow(tree, node, language)), ...place };
     },
 
@@ -136,7 +227,11 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         await dropFormerSlug(trx, taxonomy, columns.slug);
         const made = await insertTerm(trx, { taxonomy, ...columns, modified: at });
         await saveInput(trx, made, term);
-        await recordDeed(trx, editor, at, { deed: "term_added", subject: { type: "term", id: made, title: term.names.en }, details: { taxonomy } });
+        await recordDeed(trx, editor, at, {
+          deed: "term_added",
+          subject: { type: "term", id: made, title: term.names.en },
+          details: { taxonomy },
+        });
         return made;
       });
       await tell();
@@ -151,7 +246,10 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         await lockTree(trx);
         const [before] = await lockTerms(trx, [id]);
         if (!before) throw noSuchTerm();
-        if (modified.getTime() !== before.modified.getTime()) throw new AppError("conflict", "The term has changed since", { modified: before.modified.toISOString() });
+        if (modified.getTime() !== before.modified.getTime())
+          throw new AppError("conflict", "The term has changed since", {
+            modified: before.modified.toISOString(),
+          });
         const columns = await columnsOf(trx, before.taxonomy, term, id);
         if (columns.slug !== before.slug) {
           await dropFormerSlug(trx, before.taxonomy, columns.slug);
@@ -163,7 +261,11 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         await updateTerm(trx, id, { ...columns, modified: at });
         await moveBases(trx, drafts);
         await saveInput(trx, id, term);
-        await recordDeed(trx, editor, at, { deed: "term_changed", subject: { type: "term", id, title: term.names.en }, details: { taxonomy: before.taxonomy } });
+        await recordDeed(trx, editor, at, {
+          deed: "term_changed",
+          subject: { type: "term", id, title: term.names.en },
+          details: { taxonomy: before.taxonomy },
+        });
       });
       await tell([id]);
       return whole(id, language);
@@ -177,20 +279,38 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         const [term] = await lockTerms(trx, [id]);
         if (!term) throw noSuchTerm();
         const uses = await usesOf(term, trx);
-        if (isTermUsed(uses)) throw new AppError("conflict", "Something has this term: merge it into another instead");
+        if (isTermUsed(uses))
+          throw new AppError("conflict", "Something has this term: merge it into another instead");
         await deleteTerm(trx, id);
-        await recordDeed(trx, editor, now(), { deed: "term_removed", subject: { type: "term", id, title: name }, details: { taxonomy: term.taxonomy } });
+        await recordDeed(trx, editor, now(), {
+          deed: "term_removed",
+          subject: { type: "term", id, title: name },
+          details: { taxonomy: term.taxonomy },
+        });
       });
       await tell();
     },
 
     async mergePreview(actor, id, into, language) {
       editorsOnly(actor);
-      const [tree, from, to] = await Promise.all([taxonomies.tree(), findTerm(db, id), findTerm(db, into)]);
+      const [tree, from, to] = await Promise.all([
+        taxonomies.tree(),
+        findTerm(db, id),
+        findTerm(db, into),
+      ]);
       const [fromNode, intoNode] = [tree.byId(id), tree.byId(into)];
       if (!from || !to || !fromNode || !intoNode) throw noSuchTerm();
-      const [uses, { both, problem }] = await Promise.all([usesOf(from), db.transaction().execute((trx) => merging.look(trx, from, to))]);
-      return { from: toRow(tree, fromNode, language), into: toRow(tree, intoNode, language), uses, both, problem };
+      const [uses, { both, problem }] = await Promise.all([
+        usesOf(from),
+        db.transaction().execute((trx) => merging.look(trx, from, to)),
+      ]);
+      return {
+        from: toRow(tree, fromNode, language),
+        into: toRow(tree, intoNode, language),
+        uses,
+        both,
+        problem,
+      };
     },
 
     async merge(actor, id, into, language) {
@@ -205,7 +325,11 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
         if (!from || !to) throw noSuchTerm();
         await merging.merge(trx, from, to, at);
         await moveBases(trx, drafts);
-        await recordDeed(trx, editor, at, { deed: "terms_merged", subject: { type: "term", id: into, title: intoName }, details: { taxonomy: from.taxonomy, from: name } });
+        await recordDeed(trx, editor, at, {
+          deed: "terms_merged",
+          subject: { type: "term", id: into, title: intoName },
+          details: { taxonomy: from.taxonomy, from: name },
+        });
       });
       await tell([into]);
       return whole(into, language);
@@ -234,10 +358,17 @@ export function createTermsDesk({ database, taxonomies, merging, engine, jobs, n
 function toRow(tree: TermTree, node: TermNode, language: Language): DeskTermRow {
   const { databaseId, taxonomy, slug, name, count, link } = tree.term(node, language);
   return {
-    databaseId, taxonomy, slug, name, count, link,
+    databaseId,
+    taxonomy,
+    slug,
+    name,
+    count,
+    link,
     language: pickTranslation(node.translations, language)?.language ?? language,
     path: tree.ancestors(node.id).map((above) => tree.name(above, language)),
-    languages: LANGUAGES.filter((one) => node.translations.some((translation) => translation.language === one)),
+    languages: LANGUAGES.filter((one) =>
+      node.translations.some((translation) => translation.language === one),
+    ),
   };
 }
 
@@ -246,5 +377,8 @@ function noSuchTerm(): AppError {
 }
 
 function refused(field: "slug" | "parent", rule: TermRule): AppError {
-  return new AppError("invalid_input", "The input is not valid", { fields: { [field]: TERM_RULE_SENTENCES[rule] }, rules: { [field]: rule } });
+  return new AppError("invalid_input", "The input is not valid", {
+    fields: { [field]: TERM_RULE_SENTENCES[rule] },
+    rules: { [field]: rule },
+  });
 }

@@ -25,7 +25,11 @@ export interface TermDraft {
  * A slug that a term had before means that term, which stays as editors have made it.
  * Throws when a parent does not exist.
  */
-export async function saveTerms(db: Db, drafts: TermDraft[], { existing = "update" }: { existing?: "update" | "keep" } = {}): Promise<number[]> {
+export async function saveTerms(
+  db: Db,
+  drafts: TermDraft[],
+  { existing = "update" }: { existing?: "update" | "keep" } = {},
+): Promise<number[]> {
   if (drafts.length === 0) return [];
   if (db.isTransaction) return save(db, drafts, existing);
   return db.transaction().execute((trx) => save(trx, drafts, existing));
@@ -39,16 +43,31 @@ async function save(db: Db, drafts: TermDraft[], existing: "update" | "keep"): P
   const ids = new Map([...former, ...(await idsOf(db, present))]);
   const idOf = (draft: { taxonomy: Taxonomy; slug: string }) => ids.get(keyOf(draft));
 
-  const written = existing === "keep" ? present.filter((draft) => created.has(keyOf(draft))) : present;
-  await saveNames(db, written.flatMap((draft) => namesOf(idOf(draft)!, draft)));
+  const written =
+    existing === "keep" ? present.filter((draft) => created.has(keyOf(draft))) : present;
+  await saveNames(
+    db,
+    written.flatMap((draft) => namesOf(idOf(draft)!, draft)),
+  );
   await saveParents(db, written);
   return drafts.map((draft) => idOf(draft)!);
 }
 
 /** Writes the terms' own rows; returns the keys of those that are new. */
-async function upsert(db: Db, drafts: TermDraft[], existing: "update" | "keep"): Promise<Set<string>> {
+async function upsert(
+  db: Db,
+  drafts: TermDraft[],
+  existing: "update" | "keep",
+): Promise<Set<string>> {
   // In one order, so that two writers of the same terms never wait for each other in a circle.
-  const rows = drafts.map(({ taxonomy, slug, family, code, position }) => ({ taxonomy, slug, family, code, position }))
+  const rows = drafts
+    .map(({ taxonomy, slug, family, code, position }) => ({
+      taxonomy,
+      slug,
+      family,
+      code,
+      position,
+    }))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const onConflict =
     existing === "keep"
@@ -68,7 +87,9 @@ async function idsOf(db: Db, drafts: TermDraft[]): Promise<Map<string, number>> 
   const rows = drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
   const result = await sql<{ taxonomy: Taxonomy; slug: string; id: number }>`
     select terms.id, terms.taxonomy, terms.slug from terms
-    join ${asRows(rows)} as r(taxonomy text, slug text) on r.taxonomy = terms.taxonomy and r.slug = terms.slug`.execute(db);
+    join ${asRows(rows)} as r(taxonomy text, slug text) on r.taxonomy = terms.taxonomy and r.slug = terms.slug`.execute(
+    db,
+  );
   return new Map(result.rows.map((row) => [keyOf(row), row.id]));
 }
 
@@ -77,13 +98,18 @@ async function formerIds(db: Db, drafts: TermDraft[]): Promise<Map<string, numbe
   const rows = drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
   const result = await sql<{ taxonomy: Taxonomy; slug: string; term_id: number }>`
     select f.taxonomy, f.slug, f.term_id from former_term_slugs f
-    join ${asRows(rows)} as r(taxonomy text, slug text) on r.taxonomy = f.taxonomy and r.slug = f.slug`.execute(db);
+    join ${asRows(rows)} as r(taxonomy text, slug text) on r.taxonomy = f.taxonomy and r.slug = f.slug`.execute(
+    db,
+  );
   return new Map(result.rows.map((row) => [keyOf(row), row.term_id]));
 }
 
 function namesOf(termId: number, draft: TermDraft) {
   return Object.entries(draft.names).map(([language, name]) => ({
-    term_id: termId, language, name, description: draft.descriptions?.[language] ?? null,
+    term_id: termId,
+    language,
+    name,
+    description: draft.descriptions?.[language] ?? null,
   }));
 }
 
@@ -96,7 +122,9 @@ async function saveNames(db: Db, rows: ReturnType<typeof namesOf>): Promise<void
     insert into term_translations (term_id, language, name, description)
     select n.term_id, n.language, n.name, coalesce(n.description, old.description, '')
     from names n left join term_translations old on old.term_id = n.term_id and old.language = n.language
-    on conflict (term_id, language) do update set name = excluded.name, description = excluded.description`.execute(db);
+    on conflict (term_id, language) do update set name = excluded.name, description = excluded.description`.execute(
+    db,
+  );
 }
 
 /** After all rows are there, so that a parent may come later in the list than its child. */
@@ -117,7 +145,8 @@ async function saveParents(db: Db, drafts: TermDraft[]): Promise<void> {
     )
     select slug, parent from wanted where parent is not null and parent_id is null`.execute(db);
   const orphan = result.rows[0];
-  if (orphan) throw new Error(`Term "${orphan.slug}" names a parent that does not exist: "${orphan.parent}"`);
+  if (orphan)
+    throw new Error(`Term "${orphan.slug}" names a parent that does not exist: "${orphan.parent}"`);
 }
 
 function keyOf({ taxonomy, slug }: { taxonomy: Taxonomy; slug: string }): string {

@@ -15,7 +15,11 @@ export interface ChapterRow {
 }
 
 /** The chapters of a toolkit in their order. The caller has found that the actor may see the toolkit. */
-export async function listChapters(db: Db, toolkitId: number, language: Language): Promise<ChapterRow[]> {
+export async function listChapters(
+  db: Db,
+  toolkitId: number,
+  language: Language,
+): Promise<ChapterRow[]> {
   const { rows } = await sql<ChapterRow>`
     select c.id, c.number, t.language, t.slug, t.title, t.summary,
       (select json_agg(json_build_object('language', language, 'slug', slug)) from chapter_translations where chapter_id = c.id) as translations
@@ -31,8 +35,16 @@ export async function listChapters(db: Db, toolkitId: number, language: Language
 }
 
 /** Markdown of a chapter's translation. */
-export async function findChapterText(db: Db, chapterId: number, language: string): Promise<string> {
-  const row = await db.selectFrom("chapter_translations").select("markdown")
-    .where("chapter_id", "=", chapterId).where("language", "=", language).executeTakeFirst();
+export async function findChapterText(
+  db: Db,
+  chapterId: number,
+  language: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom("chapter_translations")
+    .select("markdown")
+    .where("chapter_id", "=", chapterId)
+    .where("language", "=", language)
+    .executeTakeFirst();
   return row?.markdown ?? "";
 }

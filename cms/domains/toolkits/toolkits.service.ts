@@ -20,7 +20,12 @@ export interface ToolkitsService {
   /** The toolkit with a databaseId, or that a slug names in any language, with its chapters' titles. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Toolkit>;
   /** A chapter with its toolkit, named as above, and neighbours; either slug may be another language's. Throws not_found. */
-  chapter(actor: Actor, key: number | string, chapter: string, language: Language): Promise<ToolkitChapter>;
+  chapter(
+    actor: Actor,
+    key: number | string,
+    chapter: string,
+    language: Language,
+  ): Promise<ToolkitChapter>;
 }
 
 export function createToolkitsService(db: Db, terms: TaxonomiesService): ToolkitsService {
@@ -35,7 +40,11 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
 
     const toolkit: Toolkit = {
       ...card,
-      toolkitFields: { title: post.title, description: post.body.description, html: await renderMarkdown(post.body.markdown, 2) },
+      toolkitFields: {
+        title: post.title,
+        description: post.body.description,
+        html: await renderMarkdown(post.body.markdown, 2),
+      },
       chapters: chapters.map(toRef),
       translations: translationRefs("toolkit", post.translations),
       seo: seoOf(post.title, post.body.description),
@@ -85,7 +94,11 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
 /** Place of the chapter with a slug: in the language shown, else in any other. -1 for none. */
 function findChapter(chapters: readonly ChapterRow[], slug: string): number {
   const shown = chapters.findIndex((chapter) => chapter.slug === slug);
-  return shown >= 0 ? shown : chapters.findIndex(({ translations }) => translations.some((translation) => translation.slug === slug));
+  return shown >= 0
+    ? shown
+    : chapters.findIndex(({ translations }) =>
+        translations.some((translation) => translation.slug === slug),
+      );
 }
 
 function toRef({ number, slug, title, summary }: ChapterRow) {
@@ -96,6 +109,10 @@ function toRef({ number, slug, title, summary }: ChapterRow) {
 function chapterTranslations(toolkit: Toolkit, chapter: ChapterRow): TranslationRef[] {
   return translationRefs("toolkit", chapter.translations).map(({ language, slug }) => {
     const front = pickTranslation(toolkit.translations, language)?.slug ?? toolkit.slug;
-    return { language, slug, link: `${postPath("toolkit", front, language)}/${encodeURIComponent(slug)}` };
+    return {
+      language,
+      slug,
+      link: `${postPath("toolkit", front, language)}/${encodeURIComponent(slug)}`,
+    };
   });
 }

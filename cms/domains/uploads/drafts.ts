@@ -1,5 +1,9 @@
 import { AppError } from "../../contract/errors";
-import { UPLOAD_DRAFT_EXPIRES_MS, UPLOAD_DRAFTS_MAX, UPLOAD_DRAFTS_REFUSED_MAX } from "../../contract/limits";
+import {
+  UPLOAD_DRAFT_EXPIRES_MS,
+  UPLOAD_DRAFTS_MAX,
+  UPLOAD_DRAFTS_REFUSED_MAX,
+} from "../../contract/limits";
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
 import type { UploadDraft } from "../../contract/uploads";
 import { sql } from "kysely";
@@ -32,11 +36,30 @@ interface Row {
   expires: Date;
 }
 
-export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pick<IncomingFiles, "listOf" | "forget">; now: () => Date }): UploadDrafts {
-  const ofPerson = (userId: number) => db.selectFrom("upload_drafts").select(["id", "fields", "modified", "expires"]).where("user_id", "=", userId).where("expires", ">", now());
+export function createUploadDrafts({
+  db,
+  incoming,
+  now,
+}: {
+  db: Db;
+  incoming: Pick<IncomingFiles, "listOf" | "forget">;
+  now: () => Date;
+}): UploadDrafts {
+  const ofPerson = (userId: number) =>
+    db
+      .selectFrom("upload_drafts")
+      .select(["id", "fields", "modified", "expires"])
+      .where("user_id", "=", userId)
+      .where("expires", ">", now());
 
   async function shown(actor: Actor, { id, fields, modified, expires }: Row): Promise<UploadDraft> {
-    return { id, fields, files: await incoming.listOf(actor, filesOf(fields)), modified: modified.toISOString(), expires: expires.toISOString() };
+    return {
+      id,
+      fields,
+      files: await incoming.listOf(actor, filesOf(fields)),
+      modified: modified.toISOString(),
+      expires: expires.toISOString(),
+    };
   }
 
   async function get(actor: Actor, id: string): Promise<UploadDraft> {
@@ -45,18 +68,32 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
     return shown(actor, row);
   }
 
-  async function saveWithin(most: number, actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft> {
+  async function saveWithin(
+    most: number,
+    actor: Actor,
+    id: string,
+    fields: Record<string, unknown>,
+  ): Promise<UploadDraft> {
     const { userId } = signedIn(actor);
     const modified = now();
     const expires = new Date(modified.getTime() + UPLOAD_DRAFT_EXPIRES_MS);
     await db.transaction().execute(async (trx) => {
       await lockDrafts(trx, userId);
-      const drafts = await trx.selectFrom("upload_drafts").select("id").where("user_id", "=", userId).where("expires", ">", modified).execute();
+      const drafts = await trx
+        .selectFrom("upload_drafts")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("expires", ">", modified)
+        .execute();
       // One that is there already takes no more room.
-      if (drafts.length >= most && !drafts.some((draft) => draft.id === id)) throw new AppError("limit_reached", `At most ${most} drafts are kept`);
+      if (drafts.length >= most && !drafts.some((draft) => draft.id === id))
+        throw new AppError("limit_reached", `At most ${most} drafts are kept`);
       const row = { fields: toDatabaseJson(fields), modified, expires };
-      await trx.insertInto("upload_drafts").values({ user_id: userId, id, ...row })
-        .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet(row)).execute();
+      await trx
+        .insertInto("upload_drafts")
+        .values({ user_id: userId, id, ...row })
+        .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet(row))
+        .execute();
       await prolongIncoming(trx, userId, filesOf(fields), expires);
     });
     return get(actor, id);
@@ -66,23 +103,45 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
     get,
 
     async list(actor) {
-      const rows = await ofPerson(signedIn(actor).userId).orderBy("modified", "desc").orderBy("id").execute();
+      const rows = await ofPerson(signedIn(actor).userId)
+        .orderBy("modified", "desc")
+        .orderBy("id")
+        .execute();
       return Promise.all(rows.map((row) => shown(actor, row)));
     },
 
     save: (actor, id, fields) => saveWithin(UPLOAD_DRAFTS_MAX, actor, id, fields),
-    saveRefused: (actor, id, fields) => saveWithin(UPLOAD_DRAFTS_MAX + UPLOAD_DRAFTS_REFUSED_MAX, actor, id, fields),
+    saveRefused: (actor, id, fields) =>
+      saveWithin(UPLOAD_DRAFTS_MAX + UPLOAD_DRAFTS_REFUSED_MAX, actor, id, fields),
 
     async remove(actor, id) {
       const { userId } = signedIn(actor);
       // The files are marked in the same transaction: should the process end here, the sweep removes them.
       const removed = await db.transaction().execute(async (trx) => {
         await lockDrafts(trx, userId);
-        const draft = await trx.deleteFrom("upload_drafts").where("user_id", "=", userId).where("id", "=", id).returning("fields").executeTakeFirst();
-        const others = await trx.selectFrom("upload_drafts").select("fields").where("user_id", "=", userId).where("expires", ">", now()).execute();
+        const draft = await trx
+          .deleteFrom("upload_drafts")
+          .where("user_id", "=", userId)
+          .where("id", "=", id)
+          .returning("fields")
+          .executeTakeFirst();
+        const others = await trx
+          .selectFrom("upload_drafts")
+          .select("fields")
+          .where("user_id", "=", userId)
+          .where("expires", ">", now())
+          .execute();
         const named = new Set(others.flatMap(({ fields }) => filesOf(fields)));
-        const own = await findIncomingOf(trx, userId, draft ? filesOf(draft.fields).filter((file) => !named.has(file)) : []);
-        return markRemoved(trx, own.map((file) => file.id), now());
+        const own = await findIncomingOf(
+          trx,
+          userId,
+          draft ? filesOf(draft.fields).filter((file) => !named.has(file)) : [],
+        );
+        return markRemoved(
+          trx,
+          own.map((file) => file.id),
+          now(),
+        );
       });
       await incoming.forget(removed.map((file) => file.id));
     },
@@ -95,10 +154,14 @@ export function createUploadDrafts({ db, incoming, now }: { db: Db; incoming: Pi
 
 /** Lets no other transaction change drafts of a user until this one ends. */
 async function lockDrafts(trx: Db, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(
+    trx,
+  );
 }
 
 /** The uploads that a form names, whatever else stands there. */
 function filesOf(fields: Record<string, unknown>): string[] {
-  return FILE_LANGUAGES.flatMap((language) => fields[`${language}_files`] ?? []).filter((id): id is string => typeof id === "string");
+  return FILE_LANGUAGES.flatMap((language) => fields[`${language}_files`] ?? []).filter(
+    (id): id is string => typeof id === "string",
+  );
 }

@@ -1,8 +1,16 @@
 import { type Rule, RULE_SENTENCES } from "../../contract/account-rules";
 import { AppError } from "../../contract/errors";
 import type { FileKind, Taxonomy } from "../../contract/names";
-import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES, type UploadRule } from "../../contract/upload-rules";
-import { type SubmissionFields, SubmissionFields as Fields, type SubmissionInput } from "../../contract/uploads";
+import {
+  FILE_LANGUAGES,
+  UPLOAD_RULE_SENTENCES,
+  type UploadRule,
+} from "../../contract/upload-rules";
+import {
+  type SubmissionFields,
+  SubmissionFields as Fields,
+  type SubmissionInput,
+} from "../../contract/uploads";
 import { UPLOAD_REASONS, type UploadReason } from "../../contract/upload-reasons";
 import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
@@ -41,34 +49,66 @@ interface FormCheckDeps {
  * have arrived and were accepted. `kept` are files that belong to the submission already. Throws `invalid_input` with all that is wrong,
  * by field, and `busy` while a file cannot be looked at.
  */
-export async function checkForm({ db, taxonomies, incoming }: FormCheckDeps, actor: Actor, input: SubmissionInput, kept: readonly Omit<FormFile, "language" | "isNew">[] = []): Promise<CheckedForm> {
+export async function checkForm(
+  { db, taxonomies, incoming }: FormCheckDeps,
+  actor: Actor,
+  input: SubmissionInput,
+  kept: readonly Omit<FormFile, "language" | "isNew">[] = [],
+): Promise<CheckedForm> {
   const [tree, { answers, problems: broken }, { files, problems: wrongFiles }] = await Promise.all([
-    taxonomies.tree(), checkAnswers(db, input.extra, chosenTerms(input)), checkFiles(incoming, actor, input, kept),
+    taxonomies.tree(),
+    checkAnswers(db, input.extra, chosenTerms(input)),
+    checkFiles(incoming, actor, input, kept),
   ]);
   const problems: Record<string, string> = { ...wrongFiles.sentences };
   const rules: Record<string, Rule | UploadRule> = { ...broken, ...wrongFiles.rules };
   for (const [field, taxonomy] of Object.entries(TERM_FIELDS)) {
-    const unknown = input[field as keyof typeof TERM_FIELDS].find((slug) => !tree.bySlug(taxonomy, slug));
+    const unknown = input[field as keyof typeof TERM_FIELDS].find(
+      (slug) => !tree.bySlug(taxonomy, slug),
+    );
     if (unknown === undefined) continue;
     problems[field] = `"${unknown}" is none of the library's ${taxonomy.replace("_", " ")}.`;
     rules[field] = "choice";
   }
   for (const [path, rule] of Object.entries(broken)) problems[path] = SENTENCES[rule];
-  if (Object.keys(problems).length > 0) throw new AppError("invalid_input", "The input is not valid", { fields: problems, rules });
+  if (Object.keys(problems).length > 0)
+    throw new AppError("invalid_input", "The input is not valid", { fields: problems, rules });
   // Nothing but the facts: files, consents and proof are not kept with them.
   return { fields: Fields.parse({ ...input, extra: answers }), files };
 }
 
 function chosenTerms(input: SubmissionInput): Partial<Record<Taxonomy, readonly string[]>> {
-  return Object.fromEntries(Object.entries(TERM_FIELDS).map(([field, taxonomy]) => [taxonomy, input[field as keyof typeof TERM_FIELDS]]));
+  return Object.fromEntries(
+    Object.entries(TERM_FIELDS).map(([field, taxonomy]) => [
+      taxonomy,
+      input[field as keyof typeof TERM_FIELDS],
+    ]),
+  );
 }
 
-async function checkFiles(incoming: Pick<IncomingFiles, "settled">, actor: Actor, input: SubmissionInput, kept: readonly Omit<FormFile, "language" | "isNew">[]) {
-  const named = FILE_LANGUAGES.flatMap((language) => input[`${language}_files`].map((id) => ({ id, language })));
+async function checkFiles(
+  incoming: Pick<IncomingFiles, "settled">,
+  actor: Actor,
+  input: SubmissionInput,
+  kept: readonly Omit<FormFile, "language" | "isNew">[],
+) {
+  const named = FILE_LANGUAGES.flatMap((language) =>
+    input[`${language}_files`].map((id) => ({ id, language })),
+  );
   const known = new Map(kept.map((file) => [file.id, file]));
-  const rows = new Map((await incoming.settled(actor, named.flatMap(({ id }) => (known.has(id) ? [] : [id])))).map((row) => [row.id, row]));
+  const rows = new Map(
+    (
+      await incoming.settled(
+        actor,
+        named.flatMap(({ id }) => (known.has(id) ? [] : [id])),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const files: FormFile[] = [];
-  const problems: { sentences: Record<string, string>; rules: Record<string, UploadRule> } = { sentences: {}, rules: {} };
+  const problems: { sentences: Record<string, string>; rules: Record<string, UploadRule> } = {
+    sentences: {},
+    rules: {},
+  };
   const refuse = (field: string, rule: UploadRule, sentence: string) => {
     problems.sentences[field] ??= sentence;
     problems.rules[field] ??= rule;
@@ -86,26 +126,45 @@ async function checkFiles(incoming: Pick<IncomingFiles, "settled">, actor: Actor
 }
 
 /** Why an upload cannot be handed in, or nothing. Throws `busy` for one that could not be looked at yet. */
-function problemOf(row: IncomingRow | undefined): { rule: UploadRule; sentence: string } | undefined {
+function problemOf(
+  row: IncomingRow | undefined,
+): { rule: UploadRule; sentence: string } | undefined {
   if (!row) return { rule: "file_unknown", sentence: UPLOAD_RULE_SENTENCES.file_unknown };
   if (row.state === "accepted") return undefined;
   if (row.state === "checking") throw new AppError("busy", UPLOAD_REASONS.not_checked);
-  if (row.state === "refused") return { rule: "file_refused", sentence: `${row.name}: ${UPLOAD_REASONS[row.reason as UploadReason]}` };
-  return { rule: "file_unfinished", sentence: `${row.name}: ${UPLOAD_RULE_SENTENCES.file_unfinished}` };
+  if (row.state === "refused")
+    return {
+      rule: "file_refused",
+      sentence: `${row.name}: ${UPLOAD_REASONS[row.reason as UploadReason]}`,
+    };
+  return {
+    rule: "file_unfinished",
+    sentence: `${row.name}: ${UPLOAD_RULE_SENTENCES.file_unfinished}`,
+  };
 }
 
 /**
  * Checks that a single upload can be handed in. Throws `invalid_input` about the field `upload`, with the name of the reason where the
  * file itself was refused, and `busy` while it cannot be looked at.
  */
-export async function checkUpload(incoming: Pick<IncomingFiles, "settled">, actor: Actor, id: string): Promise<void> {
+export async function checkUpload(
+  incoming: Pick<IncomingFiles, "settled">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const [row] = await incoming.settled(actor, [id]);
   const problem = uploadProblem(row);
-  if (problem) throw new AppError("invalid_input", "The input is not valid", { fields: { upload: problem.sentence }, rules: { upload: problem.rule } });
+  if (problem)
+    throw new AppError("invalid_input", "The input is not valid", {
+      fields: { upload: problem.sentence },
+      rules: { upload: problem.rule },
+    });
 }
 
 /** Why a single upload cannot be handed in, with the name of the reason where the file itself was refused, or nothing. Throws `busy` while it cannot be looked at. */
-export function uploadProblem(row: IncomingRow | undefined): { rule: string; sentence: string } | undefined {
+export function uploadProblem(
+  row: IncomingRow | undefined,
+): { rule: string; sentence: string } | undefined {
   const problem = problemOf(row);
   return problem && { ...problem, rule: row?.state === "refused" ? row.reason! : problem.rule };
 }

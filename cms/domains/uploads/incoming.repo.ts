@@ -21,7 +21,9 @@ export interface UploadUsage {
  * under way until something takes them. Files handed in count until staff accept or reject the contribution.
  */
 export async function lockUsage(trx: Db, userId: number): Promise<UploadUsage> {
-  await sql`select pg_advisory_xact_lock(hashtext('uploads of a person'), ${userId}::int)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('uploads of a person'), ${userId}::int)`.execute(
+    trx,
+  );
   const { rows } = await sql<UploadUsage>`
     select under_way.files, (under_way.files + handed_in.files)::int as "heldFiles", (under_way.bytes + handed_in.bytes)::float8 as bytes
     from (select count(*)::int as files, coalesce(sum(size), 0) as bytes from incoming_files where user_id = ${userId} and state <> 'refused') under_way
@@ -44,21 +46,52 @@ export function findAnyIncoming(db: Db, id: string): Promise<IncomingRow | undef
 
 /** A person's own; undefined for all others. */
 export function findIncoming(db: Db, userId: number, id: string): Promise<IncomingRow | undefined> {
-  return db.selectFrom("incoming_files").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }
 
 export function listIncoming(db: Db, userId: number): Promise<IncomingRow[]> {
-  return db.selectFrom("incoming_files").selectAll().where("user_id", "=", userId).orderBy("created", "desc").orderBy("id", "desc").execute();
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
-export function findIncomingOf(db: Db, userId: number, ids: readonly string[]): Promise<IncomingRow[]> {
+export function findIncomingOf(
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<IncomingRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom("incoming_files").selectAll().where("user_id", "=", userId).where("id", "in", ids).execute();
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** Changes a file that is in a state; undefined when it has left it, or has gone. */
-export function moveIncoming(db: Db, id: string, from: IncomingRow["state"], change: Updateable<IncomingFilesTable>): Promise<IncomingRow | undefined> {
-  return db.updateTable("incoming_files").set(change).where("id", "=", id).where("state", "=", from).returningAll().executeTakeFirst();
+export function moveIncoming(
+  db: Db,
+  id: string,
+  from: IncomingRow["state"],
+  change: Updateable<IncomingFilesTable>,
+): Promise<IncomingRow | undefined> {
+  return db
+    .updateTable("incoming_files")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /**
@@ -66,28 +99,58 @@ export function moveIncoming(db: Db, id: string, from: IncomingRow["state"], cha
  * undefined when the file is not to be checked any more, or has used up its attempts.
  */
 export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
-  return db.updateTable("incoming_files").set({ check_attempts: sql`check_attempts + 1` })
-    .where("id", "=", id).where("state", "=", "checking").where("check_attempts", "<", CHECK_ATTEMPTS_MAX).returningAll().executeTakeFirst();
+  return db
+    .updateTable("incoming_files")
+    .set({ check_attempts: sql`check_attempts + 1` })
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .where("check_attempts", "<", CHECK_ATTEMPTS_MAX)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Takes an attempt back that says nothing about the file: the process was stopped, or a disk, database or scanner was away. */
 export async function takeBackCheck(db: Db, id: string): Promise<void> {
-  await db.updateTable("incoming_files").set({ check_attempts: sql`greatest(check_attempts - 1, 0)` }).where("id", "=", id).where("state", "=", "checking").execute();
+  await db
+    .updateTable("incoming_files")
+    .set({ check_attempts: sql`greatest(check_attempts - 1, 0)` })
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .execute();
 }
 
 /** Takes a person's accepted files away from what is under way, for whoever makes something of them; fewer than asked for when some have gone. */
-export function takeAccepted(trx: Db, userId: number, ids: readonly string[]): Promise<IncomingRow[]> {
+export function takeAccepted(
+  trx: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<IncomingRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return trx.deleteFrom("incoming_files").where("user_id", "=", userId).where("state", "=", "accepted").where("id", "in", ids).returningAll().execute();
+  return trx
+    .deleteFrom("incoming_files")
+    .where("user_id", "=", userId)
+    .where("state", "=", "accepted")
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
 }
 
 /**
  * Marks files of a user as removed: they belong to no user any more, and the next sweep forgets them. The caller
  * forgets them at once; the sweep does so after a crash.
  */
-export async function markRemoved(db: Db, ids: readonly string[], now: Date): Promise<IncomingRow[]> {
+export async function markRemoved(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<IncomingRow[]> {
   if (ids.length === 0) return [];
-  return db.updateTable("incoming_files").set({ state: "refused", expires: now, user_id: null }).where("id", "in", ids).returningAll().execute();
+  return db
+    .updateTable("incoming_files")
+    .set({ state: "refused", expires: now, user_id: null })
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
 }
 
 export function deleteIncoming(db: Db, id: string): Promise<IncomingRow | undefined> {
@@ -95,20 +158,41 @@ export function deleteIncoming(db: Db, id: string): Promise<IncomingRow | undefi
 }
 
 /** Lets files that a draft names stay as long as the draft does. */
-export async function prolongIncoming(db: Db, userId: number, ids: readonly string[], expires: Date): Promise<void> {
+export async function prolongIncoming(
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+  expires: Date,
+): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable("incoming_files").set({ expires: sql`greatest(expires, ${expires}::timestamptz)` }).where("user_id", "=", userId).where("id", "in", ids).execute();
+  await db
+    .updateTable("incoming_files")
+    .set({ expires: sql`greatest(expires, ${expires}::timestamptz)` })
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** What is over: expired, or of an account that has ended. */
 export async function listExpired(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.selectFrom("incoming_files").select("id").where((file) => file.or([file("expires", "<=", now), file("user_id", "is", null)])).limit(SWEEP_MAX).execute();
+  const rows = await db
+    .selectFrom("incoming_files")
+    .select("id")
+    .where((file) => file.or([file("expires", "<=", now), file("user_id", "is", null)]))
+    .limit(SWEEP_MAX)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** Files that nobody has looked at yet, the oldest first. */
 export function listUnchecked(db: Db): Promise<IncomingRow[]> {
-  return db.selectFrom("incoming_files").selectAll().where("state", "=", "checking").orderBy("created").limit(SWEEP_MAX).execute();
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("state", "=", "checking")
+    .orderBy("created")
+    .limit(SWEEP_MAX)
+    .execute();
 }
 
 /** Which of some ids are known. */
@@ -119,7 +203,11 @@ export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Posts that the sight reaches and that have a file with one of the hashes, by hash; of each hash the newest few. */
-export async function findDuplicates(db: Db, sight: Sight, hashes: readonly string[]): Promise<{ sha256: string; post_id: number }[]> {
+export async function findDuplicates(
+  db: Db,
+  sight: Sight,
+  hashes: readonly string[],
+): Promise<{ sha256: string; post_id: number }[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<{ sha256: string; post_id: number }>`
     select distinct f.sha256, d.post_id from files f

@@ -4,7 +4,13 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { AppError } from "../../contract/errors";
-import { UPLOAD_EXPIRES_MS, UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX_BYTES, UPLOADS_HELD_MAX } from "../../contract/limits";
+import {
+  UPLOAD_EXPIRES_MS,
+  UPLOAD_MAX_BYTES,
+  UPLOADS_AT_ONCE_MAX,
+  UPLOADS_AT_ONCE_MAX_BYTES,
+  UPLOADS_HELD_MAX,
+} from "../../contract/limits";
 import type { UploadReason } from "../../contract/upload-reasons";
 import type { IncomingFile } from "../../contract/uploads";
 import type { Db } from "../../db/client";
@@ -20,7 +26,21 @@ import type { AcceptedFile, FileChecks } from "./checks/check-file";
 import type { CheckQueue } from "./checks/check-queue";
 import { duplicatesOf } from "./duplicates";
 import {
-  beginCheck, deleteIncoming, findAnyIncoming, findIncoming, findIncomingOf, type IncomingRow, insertIncoming, knownIncoming, listExpired, listIncoming, listUnchecked, lockUsage, markRemoved, moveIncoming, takeBackCheck,
+  beginCheck,
+  deleteIncoming,
+  findAnyIncoming,
+  findIncoming,
+  findIncomingOf,
+  type IncomingRow,
+  insertIncoming,
+  knownIncoming,
+  listExpired,
+  listIncoming,
+  listUnchecked,
+  lockUsage,
+  markRemoved,
+  moveIncoming,
+  takeBackCheck,
 } from "./incoming.repo";
 import { withoutMetadata } from "./pictures/without-metadata";
 import { createUploadLocks, type UploadLock } from "./upload-locks";
@@ -32,7 +52,8 @@ const RAW_NAME_MAX_CHARS = 500;
 /** Bytes that the column of a size can say. PostgreSQL: `int`. */
 const SIZE_COLUMN_MAX = 2_147_483_647;
 /** What a user can do about a limit that is reached. */
-const MAKE_ROOM = "Hand files in, remove some, withdraw a contribution, or wait until the staff have decided.";
+const MAKE_ROOM =
+  "Hand files in, remove some, withdraw a contribution, or wait until the staff have decided.";
 /** What a check says that could not be made now: it is made again. */
 const NOT_CHECKED = "not_checked";
 
@@ -95,24 +116,58 @@ export interface IncomingDeps {
   now: () => Date;
 }
 
-export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, taxonomies, logger, now }: IncomingDeps): IncomingFiles {
+export function createIncomingFiles({
+  db,
+  bytes,
+  storage,
+  checks,
+  checkQueue,
+  taxonomies,
+  logger,
+  now,
+}: IncomingDeps): IncomingFiles {
   const locks = createUploadLocks(db);
   /** Files that are being looked at, for all who wait for the same. */
   const looking = new Map<string, Promise<IncomingRow | undefined>>();
   const closing = new AbortController();
 
-  async function begin(userId: number, { id, name, size, byForm }: { id: string; name: string; size: number; byForm: boolean }): Promise<void> {
+  async function begin(
+    userId: number,
+    { id, name, size, byForm }: { id: string; name: string; size: number; byForm: boolean },
+  ): Promise<void> {
     if (size > UPLOAD_MAX_BYTES) throw tooLarge();
     const created = now();
-    const expires = new Date(created.getTime() + (byForm ? FORM_PART_EXPIRES_MS : UPLOAD_EXPIRES_MS));
+    const expires = new Date(
+      created.getTime() + (byForm ? FORM_PART_EXPIRES_MS : UPLOAD_EXPIRES_MS),
+    );
     await db.transaction().execute(async (trx) => {
       const used = await lockUsage(trx, userId);
-      if (used.files >= UPLOADS_AT_ONCE_MAX) throw new AppError("limit_reached", `At most ${UPLOADS_AT_ONCE_MAX} files may be under way. ${MAKE_ROOM}`);
-      if (used.heldFiles >= UPLOADS_HELD_MAX) throw new AppError("limit_reached", `At most ${UPLOADS_HELD_MAX} files may be under way or wait for the staff. ${MAKE_ROOM}`);
+      if (used.files >= UPLOADS_AT_ONCE_MAX)
+        throw new AppError(
+          "limit_reached",
+          `At most ${UPLOADS_AT_ONCE_MAX} files may be under way. ${MAKE_ROOM}`,
+        );
+      if (used.heldFiles >= UPLOADS_HELD_MAX)
+        throw new AppError(
+          "limit_reached",
+          `At most ${UPLOADS_HELD_MAX} files may be under way or wait for the staff. ${MAKE_ROOM}`,
+        );
       if (used.bytes + size > UPLOADS_AT_ONCE_MAX_BYTES) {
-        throw new AppError("limit_reached", `Files that are under way or wait for the staff may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes together. ${MAKE_ROOM}`);
+        throw new AppError(
+          "limit_reached",
+          `Files that are under way or wait for the staff may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes together. ${MAKE_ROOM}`,
+        );
       }
-      await insertIncoming(trx, { id, user_id: userId, name: rawName(name), size, by_form: byForm, state: "receiving", created, expires });
+      await insertIncoming(trx, {
+        id,
+        user_id: userId,
+        name: rawName(name),
+        size,
+        by_form: byForm,
+        state: "receiving",
+        created,
+        expires,
+      });
     });
   }
 
@@ -131,11 +186,13 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
   }
 
   /** Bytes that have arrived. Those of a file that was looked at lie elsewhere, or nowhere any more. */
-  const received = async (row: IncomingRow) => (row.state === "receiving" ? bytes.size(row.id) : row.size);
+  const received = async (row: IncomingRow) =>
+    row.state === "receiving" ? bytes.size(row.id) : row.size;
 
   /** A file whose last byte has come goes on to be looked at; so does one whose process ended at that moment. */
   async function advance(row: IncomingRow): Promise<IncomingRow> {
-    if (row.state !== "receiving" || row.by_form || (await bytes.size(row.id)) < row.size) return row;
+    if (row.state !== "receiving" || row.by_form || (await bytes.size(row.id)) < row.size)
+      return row;
     const moved = (await moveIncoming(db, row.id, "receiving", { state: "checking" })) ?? row;
     inBackground(moved);
     return moved;
@@ -146,7 +203,11 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
       if (closing.signal.aborted) return;
       const current = await findAnyIncoming(db, row.id).catch(() => row);
       // A file that was removed meanwhile needs no check.
-      if (current?.state === "checking") logger.error({ err: error, upload: row.id }, "an upload could not be checked; it will be tried again");
+      if (current?.state === "checking")
+        logger.error(
+          { err: error, upload: row.id },
+          "an upload could not be checked; it will be tried again",
+        );
     });
   }
 
@@ -155,7 +216,9 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
     if (row.state !== "checking") return Promise.resolve(row);
     let work = looking.get(row.id);
     if (!work) {
-      work = checkQueue(row.user_id, () => look(row, closing.signal)).finally(() => looking.delete(row.id));
+      work = checkQueue(row.user_id, () => look(row, closing.signal)).finally(() =>
+        looking.delete(row.id),
+      );
       looking.set(row.id, work);
     }
     return work;
@@ -165,7 +228,10 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
   const checkLock = (id: string) => locks(`check of ${id}`);
 
   /** Settles a file for a job, unless another process is checking it. Throws the signal's reason. */
-  async function settleLeftBehind(row: IncomingRow, signal: AbortSignal | undefined): Promise<void> {
+  async function settleLeftBehind(
+    row: IncomingRow,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     if (!looking.has(row.id)) {
       const lock = checkLock(row.id);
       if (!(await lock.tryTake())) return;
@@ -193,7 +259,11 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
       const row = await beginCheck(db, id);
       if (!row) {
         const refused = await refuse(id, "too_complex");
-        if (refused) logger.warn({ upload: id }, "an upload is refused: its checks did not end, several times");
+        if (refused)
+          logger.warn(
+            { upload: id },
+            "an upload is refused: its checks did not end, several times",
+          );
         return refused ?? findAnyIncoming(db, id);
       }
       try {
@@ -203,19 +273,30 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
         await takeBackCheck(db, id);
         throw error;
       }
-      logger.warn({ upload: id, attempt: row.check_attempts }, "checking an upload took longer than it may");
+      logger.warn(
+        { upload: id, attempt: row.check_attempts },
+        "checking an upload took longer than it may",
+      );
     }
   }
 
-  async function decide(row: IncomingRow, signal: AbortSignal): Promise<IncomingRow | undefined | "outlasted"> {
+  async function decide(
+    row: IncomingRow,
+    signal: AbortSignal,
+  ): Promise<IncomingRow | undefined | "outlasted"> {
     const { id } = row;
     // Bytes that are lost come no more: without this the file would be checked for ever.
-    if ((await bytes.size(id)) < row.size) return (await refuse(id, "broken")) ?? findAnyIncoming(db, id);
+    if ((await bytes.size(id)) < row.size)
+      return (await refuse(id, "broken")) ?? findAnyIncoming(db, id);
     const path = await bytes.localPath(id);
     const found = await checks.checkFile({ path, name: row.name, signal });
     if (!found.accepted) {
       if (found.hasOutlasted) return "outlasted";
-      if (found.reason === NOT_CHECKED) return moveIncoming(db, id, "checking", { reason: NOT_CHECKED, check_attempts: row.check_attempts - 1 });
+      if (found.reason === NOT_CHECKED)
+        return moveIncoming(db, id, "checking", {
+          reason: NOT_CHECKED,
+          check_attempts: row.check_attempts - 1,
+        });
       return (await refuse(id, found.reason)) ?? findAnyIncoming(db, id);
     }
     return accept(id, path, found);
@@ -228,13 +309,27 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
     return refused;
   }
 
-  async function accept(id: string, path: string, { kind, mimeType, name, image, pageCount, pieces }: AcceptedFile): Promise<IncomingRow | undefined> {
+  async function accept(
+    id: string,
+    path: string,
+    { kind, mimeType, name, image, pageCount, pieces }: AcceptedFile,
+  ): Promise<IncomingRow | undefined> {
     const key = fileKey(id);
     const { size, sha256 } = await storage.put(key, withoutMetadata(path, pieces));
     const receivedHash = await hashOf(path);
     const accepted = await moveIncoming(db, id, "checking", {
-      state: "accepted", reason: null, kind, mime_type: mimeType, name, size, sha256, received_sha256: receivedHash, storage_key: key,
-      width: image?.width ?? null, height: image?.height ?? null, page_count: pageCount ?? null,
+      state: "accepted",
+      reason: null,
+      kind,
+      mime_type: mimeType,
+      name,
+      size,
+      sha256,
+      received_sha256: receivedHash,
+      storage_key: key,
+      width: image?.width ?? null,
+      height: image?.height ?? null,
+      page_count: pageCount ?? null,
     });
     await bytes.remove(id);
     if (accepted) return accepted;
@@ -254,13 +349,25 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
   }
 
   async function shown(actor: Actor, rows: readonly IncomingRow[]): Promise<IncomingFile[]> {
-    const hashes = rows.flatMap((row) => (row.state === "accepted" ? [row.sha256, row.received_sha256] : [])).filter((hash) => hash !== null);
+    const hashes = rows
+      .flatMap((row) => (row.state === "accepted" ? [row.sha256, row.received_sha256] : []))
+      .filter((hash) => hash !== null);
     const duplicates = await duplicatesOf(db, taxonomies, actor, hashes);
-    return Promise.all(rows.map(async (row) => ({
-      id: row.id, name: row.name, size: row.by_form && row.state === "receiving" ? null : row.size, received: await received(row), state: row.state, reason: row.reason,
-      kind: row.kind, mimeType: row.mime_type, created: row.created.toISOString(), expires: row.expires.toISOString(),
-      duplicates: row.state === "accepted" ? duplicates(row.sha256, row.received_sha256) : [],
-    })));
+    return Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        name: row.name,
+        size: row.by_form && row.state === "receiving" ? null : row.size,
+        received: await received(row),
+        state: row.state,
+        reason: row.reason,
+        kind: row.kind,
+        mimeType: row.mime_type,
+        created: row.created.toISOString(),
+        expires: row.expires.toISOString(),
+        duplicates: row.state === "accepted" ? duplicates(row.sha256, row.received_sha256) : [],
+      })),
+    );
   }
 
   return {
@@ -268,12 +375,18 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
 
     async progress(actor, id) {
       const row = await resumable(actor, id);
-      return { name: row.name, size: row.size, received: await received(row), expires: row.expires };
+      return {
+        name: row.name,
+        size: row.size,
+        received: await received(row),
+        expires: row.expires,
+      };
     },
 
     async receive(actor, id, offset, data) {
       const row = await resumable(actor, id);
-      if (row.state !== "receiving") throw new AppError("conflict", "All bytes of this upload have arrived");
+      if (row.state !== "receiving")
+        throw new AppError("conflict", "All bytes of this upload have arrived");
       await bytes.append(id, offset, data);
       return bytes.size(id);
     },
@@ -295,8 +408,11 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
         const arrived = beginning.size();
         const isTooLarge = arrived > size;
         const row = await moveIncoming(db, id, "receiving", {
-          size: Math.min(arrived, SIZE_COLUMN_MAX), expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
-          ...(isTooLarge ? { state: "refused", reason: "too_large" satisfies UploadReason } : { state: "checking" }),
+          size: Math.min(arrived, SIZE_COLUMN_MAX),
+          expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
+          ...(isTooLarge
+            ? { state: "refused", reason: "too_large" satisfies UploadReason }
+            : { state: "checking" }),
         });
         // Without a row the file was removed while it came in.
         if (isTooLarge || !row) await bytes.remove(id);
@@ -358,13 +474,26 @@ export function createIncomingFiles({ db, bytes, storage, checks, checkQueue, ta
       const removeUnknown = async () => {
         const left = await bytes.ids();
         const known = await knownIncoming(db, left);
-        await forEachRow(left.filter((id) => !known.has(id)), (id) => bytes.remove(id), { what, logger, signal });
+        await forEachRow(
+          left.filter((id) => !known.has(id)),
+          (id) => bytes.remove(id),
+          { what, logger, signal },
+        );
       };
-      await allSteps([
-        async () => forEachRow(await listExpired(db, now()), forget, { what, logger, signal }),
-        removeUnknown,
-        async () => forEachRow(await listUnchecked(db), (row) => settleLeftBehind(row, signal), { what, idOf: ({ id }) => id, logger, signal }),
-      ], { what, logger, signal });
+      await allSteps(
+        [
+          async () => forEachRow(await listExpired(db, now()), forget, { what, logger, signal }),
+          removeUnknown,
+          async () =>
+            forEachRow(await listUnchecked(db), (row) => settleLeftBehind(row, signal), {
+              what,
+              idOf: ({ id }) => id,
+              logger,
+              signal,
+            }),
+        ],
+        { what, logger, signal },
+      );
     },
 
     async close() {

@@ -17,8 +17,12 @@ import { publishFiles } from "./submissions.repo";
 
 /** The form's lists of terms and the taxonomies that they are of. */
 export const TERM_FIELDS = {
-  documentTopics: "topics", documentContentTypes: "content_types", documentKeywords: "keywords", documentCountries: "countries",
-  documentPublishers: "publishers", documentAuthors: "authors",
+  documentTopics: "topics",
+  documentContentTypes: "content_types",
+  documentKeywords: "keywords",
+  documentCountries: "countries",
+  documentPublishers: "publishers",
+  documentAuthors: "authors",
 } as const satisfies Partial<Record<keyof SubmissionFields, Taxonomy>>;
 
 /** A document that is about to be. Its files are the library's already. */
@@ -54,40 +58,92 @@ export interface PublishingDeps {
   logger: Logger;
 }
 
-export function createPublishing({ database, taxonomies, engine, jobs, logger }: PublishingDeps): Publishing {
-  async function afterwards(postIds: readonly number[], ...more: Promise<unknown>[]): Promise<void> {
-    const steps = [engine.index([...postIds]), taxonomies.recount(), database.announceChange("posts"), ...more];
+export function createPublishing({
+  database,
+  taxonomies,
+  engine,
+  jobs,
+  logger,
+}: PublishingDeps): Publishing {
+  async function afterwards(
+    postIds: readonly number[],
+    ...more: Promise<unknown>[]
+  ): Promise<void> {
+    const steps = [
+      engine.index([...postIds]),
+      taxonomies.recount(),
+      database.announceChange("posts"),
+      ...more,
+    ];
     for (const step of await Promise.allSettled(steps)) {
-      if (step.status === "rejected") logger.error({ err: step.reason as unknown, posts: postIds }, "a change of documents could not be told to everybody");
+      if (step.status === "rejected")
+        logger.error(
+          { err: step.reason as unknown, posts: postIds },
+          "a change of documents could not be told to everybody",
+        );
     }
   }
 
   return {
     async write(trx, tree, { sourceId, fields, byStaff, files, newKeywords, newAuthors }, now) {
-      const made = await saveNewTerms(trx, tree, fields.language, { keywords: newKeywords, authors: newAuthors });
-      const ids = await savePosts(trx, [{
-        sourceId, byStaff,
-        type: fields.externalUse ? "document" : "internal_document",
-        visibility: fields.externalUse ? "public" : "internal",
-        publicationYear: fields.publication_year,
-        contributors: [],
-        statementOfFindings: fields.sof || null,
-        extra: fields.extra,
-        created: now, modified: now,
-        translations: [{ language: fields.language, title: fields.title, abstract: fields.abstract }],
-        terms: [...termsOf(tree, fields, files.map(({ language }) => language)), ...made],
-        files: files.map(({ id, name, kind, language }) => ({ fileId: id, language, kind, title: titleOf(name, fields.title, files.length) })),
-      }]);
+      const made = await saveNewTerms(trx, tree, fields.language, {
+        keywords: newKeywords,
+        authors: newAuthors,
+      });
+      const ids = await savePosts(trx, [
+        {
+          sourceId,
+          byStaff,
+          type: fields.externalUse ? "document" : "internal_document",
+          visibility: fields.externalUse ? "public" : "internal",
+          publicationYear: fields.publication_year,
+          contributors: [],
+          statementOfFindings: fields.sof || null,
+          extra: fields.extra,
+          created: now,
+          modified: now,
+          translations: [
+            { language: fields.language, title: fields.title, abstract: fields.abstract },
+          ],
+          terms: [
+            ...termsOf(
+              tree,
+              fields,
+              files.map(({ language }) => language),
+            ),
+            ...made,
+          ],
+          files: files.map(({ id, name, kind, language }) => ({
+            fileId: id,
+            language,
+            kind,
+            title: titleOf(name, fields.title, files.length),
+          })),
+        },
+      ]);
       const id = ids.get(sourceId)!;
-      if (fields.externalUse) await publishFiles(trx, files.map((file) => file.id));
+      if (fields.externalUse)
+        await publishFiles(
+          trx,
+          files.map((file) => file.id),
+        );
       return id;
     },
 
     tell: (postIds) => afterwards(postIds),
 
-    announce: (postIds, fileIds) => afterwards(
-      postIds, jobs.enqueue(drawThumbnail, postIds.map((postId) => ({ postId }))), jobs.enqueue(extractText, fileIds.map((fileId) => ({ fileId }))),
-    ),
+    announce: (postIds, fileIds) =>
+      afterwards(
+        postIds,
+        jobs.enqueue(
+          drawThumbnail,
+          postIds.map((postId) => ({ postId })),
+        ),
+        jobs.enqueue(
+          extractText,
+          fileIds.map((fileId) => ({ fileId })),
+        ),
+      ),
   };
 }
 
@@ -97,16 +153,38 @@ function titleOf(fileName: string, title: string, count: number): string {
 }
 
 /** Terms that were chosen and are still there, the regions of the countries, and the languages of the files. */
-function termsOf(tree: TermTree, fields: SubmissionFields, languages: readonly string[]): { taxonomy: Taxonomy; slug: string }[] {
-  const chosen = Object.entries(TERM_FIELDS).flatMap(([field, taxonomy]) => fields[field as keyof typeof TERM_FIELDS].map((slug) => ({ taxonomy, slug })));
-  return [...chosen.filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug)), ...followingTerms(tree, { countries: fields.documentCountries, languages })];
+function termsOf(
+  tree: TermTree,
+  fields: SubmissionFields,
+  languages: readonly string[],
+): { taxonomy: Taxonomy; slug: string }[] {
+  const chosen = Object.entries(TERM_FIELDS).flatMap(([field, taxonomy]) =>
+    fields[field as keyof typeof TERM_FIELDS].map((slug) => ({ taxonomy, slug })),
+  );
+  return [
+    ...chosen.filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug)),
+    ...followingTerms(tree, { countries: fields.documentCountries, languages }),
+  ];
 }
 
 /** Makes terms of names, in the language that they were written in too; one that there is already is taken as it is. */
-async function saveNewTerms(trx: Db, tree: TermTree, language: string, names: Record<"keywords" | "authors", readonly string[]>): Promise<{ taxonomy: Taxonomy; slug: string }[]> {
-  const drafts = Object.entries(names).flatMap(([taxonomy, list]) => list.map((name) => ({
-    taxonomy: taxonomy as Taxonomy, slug: slugOf(name, language) || stableId("term", name.toLowerCase()), names: { en: name, [language]: name },
-  })));
-  await saveTerms(trx, drafts.filter(({ taxonomy, slug }) => !tree.bySlug(taxonomy, slug)), { existing: "keep" });
+async function saveNewTerms(
+  trx: Db,
+  tree: TermTree,
+  language: string,
+  names: Record<"keywords" | "authors", readonly string[]>,
+): Promise<{ taxonomy: Taxonomy; slug: string }[]> {
+  const drafts = Object.entries(names).flatMap(([taxonomy, list]) =>
+    list.map((name) => ({
+      taxonomy: taxonomy as Taxonomy,
+      slug: slugOf(name, language) || stableId("term", name.toLowerCase()),
+      names: { en: name, [language]: name },
+    })),
+  );
+  await saveTerms(
+    trx,
+    drafts.filter(({ taxonomy, slug }) => !tree.bySlug(taxonomy, slug)),
+    { existing: "keep" },
+  );
   return drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
 }

@@ -6,7 +6,10 @@ import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { IncomingRow } from "./incoming.repo";
 
 /** What a file of a document is now, and was before. */
-export interface VersionRow extends Pick<Selectable<FilesTable>, "name" | "size" | "page_count" | "sha256"> {
+export interface VersionRow extends Pick<
+  Selectable<FilesTable>,
+  "name" | "size" | "page_count" | "sha256"
+> {
   file_id: string;
   title: string;
   language: string;
@@ -38,10 +41,18 @@ export async function listVersions(db: Db, sight: Sight, postId: number): Promis
 }
 
 /** A file that is about to be replaced. `by` is who brought its present version, as others see them. */
-export type ReplacedFile = Pick<Selectable<FilesTable>, "id" | "database_id" | "name" | "sha256" | "mime_type" | "version"> & { by: string | null; note: string };
+export type ReplacedFile = Pick<
+  Selectable<FilesTable>,
+  "id" | "database_id" | "name" | "sha256" | "mime_type" | "version"
+> & { by: string | null; note: string };
 
 /** A file of a document that the sight reaches; until the transaction ends nobody else replaces it. */
-export async function lockFile(trx: Db, sight: Sight, postId: number, fileId: string): Promise<ReplacedFile | undefined> {
+export async function lockFile(
+  trx: Db,
+  sight: Sight,
+  postId: number,
+  fileId: string,
+): Promise<ReplacedFile | undefined> {
   const { rows } = await sql<ReplacedFile>`
     select f.id, f.database_id, f.name, f.sha256, f.mime_type, f.version, f.version_note as note, (select name from users where database_id = f.version_by) as by
     from files f where f.id = ${fileId} and exists (
@@ -61,21 +72,43 @@ export interface NewVersion {
 }
 
 /** Keeps what a file is, and gives it the bytes of an upload. Returns the posts that have it. */
-export async function replaceFile(trx: Db, fileId: string, { upload, name, by, note, now }: NewVersion): Promise<number[]> {
+export async function replaceFile(
+  trx: Db,
+  fileId: string,
+  { upload, name, by, note, now }: NewVersion,
+): Promise<number[]> {
   await sql`
     insert into file_versions (file_id, number, storage_key, sha256, name, kind, mime_type, size, page_count, version_at, version_by, version_note)
     select id, version, storage_key, sha256, name, (select kind from document_files where file_id = files.id order by id limit 1), mime_type, size, page_count,
       coalesce(version_at, created), version_by, version_note
     from files where id = ${fileId}`.execute(trx);
-  await trx.updateTable("files").set({
-    storage_key: upload.storage_key!, sha256: upload.sha256!, name, mime_type: upload.mime_type!, size: upload.size, page_count: upload.page_count,
-    width: upload.width, height: upload.height, version: sql<number>`version + 1`, version_by: by, version_note: note,
-    // Times in HTTP have whole seconds: whoever asks by time shall hear of each version.
-    version_at: sql<Date>`greatest(${now}::timestamptz, date_trunc('second', coalesce(version_at, created)) + interval '1 second')`,
-  }).where("id", "=", fileId).execute();
+  await trx
+    .updateTable("files")
+    .set({
+      storage_key: upload.storage_key!,
+      sha256: upload.sha256!,
+      name,
+      mime_type: upload.mime_type!,
+      size: upload.size,
+      page_count: upload.page_count,
+      width: upload.width,
+      height: upload.height,
+      version: sql<number>`version + 1`,
+      version_by: by,
+      version_note: note,
+      // Times in HTTP have whole seconds: whoever asks by time shall hear of each version.
+      version_at: sql<Date>`greatest(${now}::timestamptz, date_trunc('second', coalesce(version_at, created)) + interval '1 second')`,
+    })
+    .where("id", "=", fileId)
+    .execute();
   // What search found in it, nobody finds any more.
   await trx.deleteFrom("file_texts").where("file_id", "=", fileId).execute();
-  const rows = await trx.updateTable("document_files").set({ kind: upload.kind! }).where("file_id", "=", fileId).returning("post_id").execute();
+  const rows = await trx
+    .updateTable("document_files")
+    .set({ kind: upload.kind! })
+    .where("file_id", "=", fileId)
+    .returning("post_id")
+    .execute();
   return [...new Set(rows.map((row) => row.post_id))];
 }
 
@@ -86,11 +119,43 @@ export async function replaceFile(trx: Db, fileId: string, { upload, name, by, n
 export async function touchPosts(trx: Db, postIds: readonly number[], now: Date): Promise<void> {
   const posts = sql<number>`any(${[...postIds]}::int[])`;
   // What editors have given a document as its picture came by an upload too.
-  const drawn = trx.selectFrom("uploaded_files").select("file_id")
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("desk_files").select("desk_files.file_id").whereRef("desk_files.file_id", "=", "uploaded_files.file_id"))));
-  await trx.updateTable("uploaded_files").set({ uploaded: now })
-    .where("file_id", "in", trx.selectFrom("posts").select("thumbnail_file_id").where("database_id", "=", posts).where("thumbnail_file_id", "is not", null).$castTo<{ thumbnail_file_id: string }>())
+  const drawn = trx
+    .selectFrom("uploaded_files")
+    .select("file_id")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("desk_files")
+            .select("desk_files.file_id")
+            .whereRef("desk_files.file_id", "=", "uploaded_files.file_id"),
+        ),
+      ),
+    );
+  await trx
+    .updateTable("uploaded_files")
+    .set({ uploaded: now })
+    .where(
+      "file_id",
+      "in",
+      trx
+        .selectFrom("posts")
+        .select("thumbnail_file_id")
+        .where("database_id", "=", posts)
+        .where("thumbnail_file_id", "is not", null)
+        .$castTo<{ thumbnail_file_id: string }>(),
+    )
     .execute();
-  await trx.updateTable("posts").set({ thumbnail_file_id: null }).where("database_id", "=", posts).where("thumbnail_file_id", "in", drawn).execute();
-  await trx.updateTable("posts").set({ modified: sql<Date>`greatest(${now}::timestamptz, modified + interval '1 millisecond')` }).where("database_id", "=", posts).execute();
+  await trx
+    .updateTable("posts")
+    .set({ thumbnail_file_id: null })
+    .where("database_id", "=", posts)
+    .where("thumbnail_file_id", "in", drawn)
+    .execute();
+  await trx
+    .updateTable("posts")
+    .set({
+      modified: sql<Date>`greatest(${now}::timestamptz, modified + interval '1 millisecond')`,
+    })
+    .where("database_id", "=", posts)
+    .execute();
 }

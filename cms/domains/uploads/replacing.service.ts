@@ -14,7 +14,14 @@ import { checkUpload } from "./form-check";
 import { takeAccepted } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
-import { listVersions, lockFile, replaceFile, type ReplacedFile, touchPosts, type VersionRow } from "./replacing.repo";
+import {
+  listVersions,
+  lockFile,
+  replaceFile,
+  type ReplacedFile,
+  touchPosts,
+  type VersionRow,
+} from "./replacing.repo";
 
 /** Which file, and of which document. */
 export interface FilePlace {
@@ -44,11 +51,20 @@ interface ReplacingDeps {
   now: () => Date;
 }
 
-export function createReplacingService({ db, taxonomies, incoming, publishing, now }: ReplacingDeps): ReplacingService {
+export function createReplacingService({
+  db,
+  taxonomies,
+  incoming,
+  publishing,
+  now,
+}: ReplacingDeps): ReplacingService {
   return {
     async list(actor, postId, language) {
       staffOnly(actor);
-      const [[document], rows] = await Promise.all([documentRefs(db, taxonomies, actor, [postId], language), listVersions(db, sightOf(actor), postId)]);
+      const [[document], rows] = await Promise.all([
+        documentRefs(db, taxonomies, actor, [postId], language),
+        listVersions(db, sightOf(actor), postId),
+      ]);
       if (!document) throw new AppError("not_found", "There is no such document");
       return { document, files: histories(rows) };
     },
@@ -66,14 +82,26 @@ export function createReplacingService({ db, taxonomies, incoming, publishing, n
       const posts = await db.transaction().execute(async (trx) => {
         const file = await lockFile(trx, sight, postId, fileId);
         if (!file) throw noSuchFile();
-        if (version !== undefined && version !== file.version) throw replacedMeanwhile(file, { version, note });
+        if (version !== undefined && version !== file.version)
+          throw replacedMeanwhile(file, { version, note });
         const [upload] = await takeAccepted(trx, staff.userId, [uploadId]);
-        if (!upload) throw new AppError("conflict", "The upload was handed in elsewhere at this moment");
+        if (!upload)
+          throw new AppError("conflict", "The upload was handed in elsewhere at this moment");
         if (upload.sha256 === file.sha256) throw sameBytes();
         const made = now();
-        const changed = await replaceFile(trx, fileId, { upload, name: nameFor(file, upload.mime_type!), by: staff.userId, note, now: made });
+        const changed = await replaceFile(trx, fileId, {
+          upload,
+          name: nameFor(file, upload.mime_type!),
+          by: staff.userId,
+          note,
+          now: made,
+        });
         await touchPosts(trx, changed, made);
-        await recordDeed(trx, staff, made, { deed: "file_replaced", subject: { type: "file", id: file.database_id, title: file.name }, details: { post: postId } });
+        await recordDeed(trx, staff, made, {
+          deed: "file_replaced",
+          subject: { type: "file", id: file.database_id, title: file.name },
+          details: { post: postId },
+        });
         return changed;
       });
       await publishing.announce(posts, [fileId]);
@@ -93,21 +121,58 @@ function noSuchFile(): AppError {
 }
 
 /** Somebody else was quicker: says who, and gives back what was typed. */
-function replacedMeanwhile({ by, ...theirs }: Pick<ReplacedFile, "by" | "version" | "note">, yours: { version: number; note: string }): AppError {
-  const changes = (["version", "note"] as const).map((field) => ({ field, yours: yours[field], theirs: theirs[field], by }));
+function replacedMeanwhile(
+  { by, ...theirs }: Pick<ReplacedFile, "by" | "version" | "note">,
+  yours: { version: number; note: string },
+): AppError {
+  const changes = (["version", "note"] as const).map((field) => ({
+    field,
+    yours: yours[field],
+    theirs: theirs[field],
+    by,
+  }));
   return new AppError("edit_conflict", "The file was replaced meanwhile", { changes });
 }
 
 function sameBytes(): AppError {
-  return new AppError("invalid_input", "The input is not valid", { fields: { upload: "This is the file that is there already." }, rules: { upload: "file_same" } });
+  return new AppError("invalid_input", "The input is not valid", {
+    fields: { upload: "This is the file that is there already." },
+    rules: { upload: "file_same" },
+  });
 }
 
 function histories(rows: readonly VersionRow[]): FileHistory[] {
   const files = new Map<string, FileHistory>();
-  for (const { file_id: id, title, language, number, current, name, kind, size, page_count: pageCount, sha256, at, by, note } of rows) {
+  for (const {
+    file_id: id,
+    title,
+    language,
+    number,
+    current,
+    name,
+    kind,
+    size,
+    page_count: pageCount,
+    sha256,
+    at,
+    by,
+    note,
+  } of rows) {
     const file = files.get(id) ?? { id, title, language, versions: [] };
     const link = filePath({ id, name }) + (current ? "" : `?version=${number}`);
-    file.versions.push({ number, current, name, link, kind, size, pageCount, sha256, created: at.toISOString(), by, note });
+    file.versions.push({
+      number,
+      current,
+      name,
+      link,
+      kind,
+      size,
+      pageCount,
+      sha256,
+      created: at.toISOString(),
+      by,
+      note,
+    });
     files.set(id, file);
   }
   return [...files.values()];

@@ -17,14 +17,35 @@ export interface SubmissionFacts {
 export function submissionLetter(language: Language, facts: SubmissionFacts): Letter {
   const t = translator(language, "submissions");
   const { subject, paragraphs, label } = wordsOf(facts, t);
-  return { subject, paragraphs: [t("greeting", { name: facts.name }), ...paragraphs], button: { label, url: facts.url, instead: t("instead") }, foot: [t("foot")] };
+  return {
+    subject,
+    paragraphs: [t("greeting", { name: facts.name }), ...paragraphs],
+    button: { label, url: facts.url, instead: t("instead") },
+    foot: [t("foot")],
+  };
 }
 
-function wordsOf({ kind, title, comment }: SubmissionFacts, t: Translate<"submissions">): { subject: string; paragraphs: string[]; label: string } {
+function wordsOf(
+  { kind, title, comment }: SubmissionFacts,
+  t: Translate<"submissions">,
+): { subject: string; paragraphs: string[]; label: string } {
   const comments = comment ? [t("comment", { comment })] : [];
-  if (kind === "accepted") return { subject: t("accepted.subject"), paragraphs: [t("accepted.text", { title }), ...comments], label: t("accepted.button") };
+  if (kind === "accepted")
+    return {
+      subject: t("accepted.subject"),
+      paragraphs: [t("accepted.text", { title }), ...comments],
+      label: t("accepted.button"),
+    };
   if (kind === "returned") {
-    return { subject: t("returned.subject"), paragraphs: [t("returned.text", { title }), ...comments, t("returned.again")], label: t("returned.button") };
+    return {
+      subject: t("returned.subject"),
+      paragraphs: [t("returned.text", { title }), ...comments, t("returned.again")],
+      label: t("returned.button"),
+    };
   }
-  return { subject: t("rejected.subject"), paragraphs: [t("rejected.text", { title }), ...comments], label: t("rejected.button") };
+  return {
+    subject: t("rejected.subject"),
+    paragraphs: [t("rejected.text", { title }), ...comments],
+    label: t("rejected.button"),
+  };
 }

@@ -25,18 +25,37 @@ interface SubmissionMailsDeps {
 /** Where an uploader sees a submission, and changes one that was returned. */
 const submissionPath = (id: number) => `/upload?${new URLSearchParams({ submission: String(id) })}`;
 
-export function createSubmissionMails({ db, postOffice, siteUrl, now }: SubmissionMailsDeps): SubmissionMails {
+export function createSubmissionMails({
+  db,
+  postOffice,
+  siteUrl,
+  now,
+}: SubmissionMailsDeps): SubmissionMails {
   /** The document that a submission has become, as long as everybody may see it. */
-  async function documentPath({ post_id, language }: SubmissionMailRow): Promise<string | undefined> {
-    const post = post_id === null ? undefined : await findPost(db, sightOf(ANONYMOUS), "document", post_id, language);
-    const slug = post?.translations.find((translation) => translation.language === post.language)?.slug;
+  async function documentPath({
+    post_id,
+    language,
+  }: SubmissionMailRow): Promise<string | undefined> {
+    const post =
+      post_id === null
+        ? undefined
+        : await findPost(db, sightOf(ANONYMOUS), "document", post_id, language);
+    const slug = post?.translations.find(
+      (translation) => translation.language === post.language,
+    )?.slug;
     return slug && postPath("document", slug, language);
   }
 
   async function deliver(row: SubmissionMailRow): Promise<void> {
     const { language, to, kind, submission_id } = row;
-    const path = (kind === "accepted" ? await documentPath(row) : undefined) ?? localPath(submissionPath(submission_id), language);
-    await postOffice.send({ to, language, letter: submissionLetter(language, { ...row, url: `${siteUrl}${path}` }) });
+    const path =
+      (kind === "accepted" ? await documentPath(row) : undefined) ??
+      localPath(submissionPath(submission_id), language);
+    await postOffice.send({
+      to,
+      language,
+      letter: submissionLetter(language, { ...row, url: `${siteUrl}${path}` }),
+    });
   }
 
   return {

@@ -2,7 +2,14 @@ import type { BotProof } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import { SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_WAITING_MAX } from "../../contract/limits";
 import type {
-  Submission, SubmissionDecision, SubmissionFields, SubmissionInput, SubmissionsAnswer, SubmissionsQuery, SubmissionSummary, UploadAnswer,
+  Submission,
+  SubmissionDecision,
+  SubmissionFields,
+  SubmissionInput,
+  SubmissionsAnswer,
+  SubmissionsQuery,
+  SubmissionSummary,
+  UploadAnswer,
 } from "../../contract/uploads";
 import { SubmissionFields as Fields } from "../../contract/uploads";
 import type { Language } from "../../contract/languages";
@@ -23,8 +30,21 @@ import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
 import { authorise, type SubmissionOperation } from "./submissions.policy";
 import {
-  countOwn, countSubmissions, deleteSubmission, findSubmission, insertMail, insertSubmission, isTitleTaken, listByState, listByUploader, listSubmissionFiles,
-  lockSubmission, lockWaiting, saveSubmissionFiles, type SubmissionRow, updateSubmission,
+  countOwn,
+  countSubmissions,
+  deleteSubmission,
+  findSubmission,
+  insertMail,
+  insertSubmission,
+  isTitleTaken,
+  listByState,
+  listByUploader,
+  listSubmissionFiles,
+  lockSubmission,
+  lockWaiting,
+  saveSubmissionFiles,
+  type SubmissionRow,
+  updateSubmission,
 } from "./submissions.repo";
 import type { TakingIn } from "./taking-in";
 
@@ -37,7 +57,12 @@ export interface SubmissionsService {
    * Hands a document in. What staff hand in is in the library at once; what others do waits for the staff. What was agreed to,
    * as it reads in the language that the form is shown in, is noted. Throws `forbidden` for people who are no staff at the door of internal documents, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
    */
-  submit(actor: Actor, door: Door, input: SubmissionInput, shownIn: Language): Promise<UploadAnswer>;
+  submit(
+    actor: Actor,
+    door: Door,
+    input: SubmissionInput,
+    shownIn: Language,
+  ): Promise<UploadAnswer>;
   /** For staff: those in a state that fit, the oldest first unless asked otherwise. Throws `forbidden`. */
   list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
   /** For staff: how many wait. Throws as `list` does. */
@@ -80,106 +105,223 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   const { db, taxonomies, publishing, consents, takingIn, botCheck, jobs, now } = deps;
 
   /** The form of somebody, checked, with what follows from who they are. */
-  async function checked(actor: Actor, input: SubmissionInput, shownIn: Language, kept?: readonly Omit<FormFile, "language" | "isNew">[]): Promise<Checked> {
+  async function checked(
+    actor: Actor,
+    input: SubmissionInput,
+    shownIn: Language,
+    kept?: readonly Omit<FormFile, "language" | "isNew">[],
+  ): Promise<Checked> {
     const { fields, files } = await checkForm(deps, actor, input, kept);
     await botCheck.check(input.botCheck);
     // People who are no staff upload for everybody (specification, section 4).
-    return { fields: isStaff(actor) ? fields : { ...fields, externalUse: true }, files, agreed: await consents.agreement("upload", shownIn) };
+    return {
+      fields: isStaff(actor) ? fields : { ...fields, externalUse: true },
+      files,
+      agreed: await consents.agreement("upload", shownIn),
+    };
   }
 
   /** Makes files of the library out of those that have just arrived: not for everybody before staff have said so. */
-  async function takeIn(trx: Db, actor: Actor, files: readonly FormFile[], title: string): Promise<void> {
-    await takingIn.take(trx, actor, files.filter((file) => file.isNew).map((file) => file.id), { visibility: "internal", title, created: now() });
+  async function takeIn(
+    trx: Db,
+    actor: Actor,
+    files: readonly FormFile[],
+    title: string,
+  ): Promise<void> {
+    await takingIn.take(
+      trx,
+      actor,
+      files.filter((file) => file.isNew).map((file) => file.id),
+      { visibility: "internal", title, created: now() },
+    );
   }
 
-  async function claimTitle(trx: Db, actor: Actor, { title }: SubmissionFields, userId: number, except?: number): Promise<void> {
+  async function claimTitle(
+    trx: Db,
+    actor: Actor,
+    { title }: SubmissionFields,
+    userId: number,
+    except?: number,
+  ): Promise<void> {
     if (!(await isTitleTaken(trx, sightOf(actor), title, { userId, except }))) return;
     const sentence = `${title} is already being used.`;
     throw new AppError("title_taken", sentence, { fields: { title: sentence } });
   }
 
   /** What staff hand in: in the library at once. */
-  async function publishOwn(actor: Actor, userId: number, { fields, files, agreed }: Checked): Promise<UploadAnswer> {
+  async function publishOwn(
+    actor: Actor,
+    userId: number,
+    { fields, files, agreed }: Checked,
+  ): Promise<UploadAnswer> {
     const tree = await taxonomies.tree();
     const postId = await db.transaction().execute(async (trx) => {
       await claimTitle(trx, actor, fields, userId);
       await takeIn(trx, actor, files, fields.title);
       await consents.note(trx, agreed, { user: userId }, now(), { about: fields.title });
-      return publishing.write(trx, tree, { sourceId: `upload-${newId()}`, fields, byStaff: true, files, newKeywords: fields.proposedKeywords, newAuthors: fields.proposedAuthors }, now());
+      return publishing.write(
+        trx,
+        tree,
+        {
+          sourceId: `upload-${newId()}`,
+          fields,
+          byStaff: true,
+          files,
+          newKeywords: fields.proposedKeywords,
+          newAuthors: fields.proposedAuthors,
+        },
+        now(),
+      );
     });
-    await publishing.announce([postId], files.map((file) => file.id));
+    await publishing.announce(
+      [postId],
+      files.map((file) => file.id),
+    );
     const [document] = await documentRefs(db, taxonomies, actor, [postId], fields.language);
     return { document: document!, submission: null };
   }
 
-  const fileRows = (files: readonly FormFile[]) => files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
+  const fileRows = (files: readonly FormFile[]) =>
+    files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
 
   /** What others hand in: it waits. */
-  async function queue(actor: Actor, userId: number, { fields, files, agreed }: Checked): Promise<UploadAnswer> {
+  async function queue(
+    actor: Actor,
+    userId: number,
+    { fields, files, agreed }: Checked,
+  ): Promise<UploadAnswer> {
     const id = await db.transaction().execute(async (trx) => {
-      if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX) throw new AppError("limit_reached", `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`);
+      if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX)
+        throw new AppError(
+          "limit_reached",
+          `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`,
+        );
       await claimTitle(trx, actor, fields, userId);
       await takeIn(trx, actor, files, fields.title);
       const submitted = now();
       const made = await insertSubmission(trx, {
-        user_id: userId, state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted,
+        user_id: userId,
+        state: "waiting",
+        title: fields.title,
+        language: fields.language,
+        fields: JSON.stringify(fields),
+        submitted,
+        modified: submitted,
       });
       await saveSubmissionFiles(trx, made, fileRows(files));
-      await consents.note(trx, agreed, { user: userId }, submitted, { submission: made, about: fields.title });
+      await consents.note(trx, agreed, { user: userId }, submitted, {
+        submission: made,
+        about: fields.title,
+      });
       return made;
     });
-    return { document: null, submission: (await summaries(actor, [(await findSubmission(db, id))!]))[0]! };
+    return {
+      document: null,
+      submission: (await summaries(actor, [(await findSubmission(db, id))!]))[0]!,
+    };
   }
 
   /** Changes a submission in one transaction, if the policy lets the actor. */
   function treat<Allowed extends SubmissionOperation, T>(
-    actor: Actor, id: number, operation: Allowed, make: (trx: Db, submission: ReturnType<typeof authorise<SubmissionRow, Allowed>>) => Promise<T>,
+    actor: Actor,
+    id: number,
+    operation: Allowed,
+    make: (trx: Db, submission: ReturnType<typeof authorise<SubmissionRow, Allowed>>) => Promise<T>,
   ): Promise<T> {
-    return db.transaction().execute(async (trx) => make(trx, authorise(actor, await lockSubmission(trx, id), operation)));
+    return db
+      .transaction()
+      .execute(async (trx) =>
+        make(trx, authorise(actor, await lockSubmission(trx, id), operation)),
+      );
   }
 
-  async function summaries(actor: Actor, rows: readonly SubmissionRow[]): Promise<SubmissionSummary[]> {
-    const documents = await documentRefs(db, taxonomies, actor, rows.flatMap((row) => row.post_id ?? []));
+  async function summaries(
+    actor: Actor,
+    rows: readonly SubmissionRow[],
+  ): Promise<SubmissionSummary[]> {
+    const documents = await documentRefs(
+      db,
+      taxonomies,
+      actor,
+      rows.flatMap((row) => row.post_id ?? []),
+    );
     return rows.map((row) => ({
-      id: row.id, title: row.title, language: row.language, state: row.state, comment: row.comment, submitted: row.submitted.toISOString(),
-      decided: row.decided?.toISOString() ?? null, modified: row.modified.toISOString(), fileCount: row.file_count,
-      uploader: { databaseId: row.user_id, name: row.uploader }, document: documents.find((document) => document.databaseId === row.post_id) ?? null,
+      id: row.id,
+      title: row.title,
+      language: row.language,
+      state: row.state,
+      comment: row.comment,
+      submitted: row.submitted.toISOString(),
+      decided: row.decided?.toISOString() ?? null,
+      modified: row.modified.toISOString(),
+      fileCount: row.file_count,
+      uploader: { databaseId: row.user_id, name: row.uploader },
+      document: documents.find((document) => document.databaseId === row.post_id) ?? null,
     }));
   }
 
   async function whole(actor: Actor, id: number): Promise<Submission> {
     const row = authorise(actor, await findSubmission(db, id), "see");
-    const [[summary], files] = await Promise.all([summaries(actor, [row]), listSubmissionFiles(db, id)]);
-    const duplicates = await duplicatesOf(db, taxonomies, actor, files.map((file) => file.sha256));
+    const [[summary], files] = await Promise.all([
+      summaries(actor, [row]),
+      listSubmissionFiles(db, id),
+    ]);
+    const duplicates = await duplicatesOf(
+      db,
+      taxonomies,
+      actor,
+      files.map((file) => file.sha256),
+    );
     return {
       ...summary!,
       fields: Fields.parse(row.fields),
       files: files.map((file) => ({
-        id: file.file_id, name: file.name, size: file.size, kind: file.kind, mimeType: file.mime_type, language: file.language, pageCount: file.page_count,
+        id: file.file_id,
+        name: file.name,
+        size: file.size,
+        kind: file.kind,
+        mimeType: file.mime_type,
+        language: file.language,
+        pageCount: file.page_count,
         link: filePath({ id: file.file_id, name: file.name }),
         // The document that it has become has the same files.
-        duplicates: duplicates(file.sha256).filter((document) => document.databaseId !== row.post_id),
+        duplicates: duplicates(file.sha256).filter(
+          (document) => document.databaseId !== row.post_id,
+        ),
       })),
       ...(isStaff(actor) && { email: row.email }),
     };
   }
 
-  async function pageOf(actor: Actor, wanted: number, count: number, read: (offset: number, limit: number) => Promise<SubmissionRow[]>): Promise<SubmissionsAnswer> {
+  async function pageOf(
+    actor: Actor,
+    wanted: number,
+    count: number,
+    read: (offset: number, limit: number) => Promise<SubmissionRow[]>,
+  ): Promise<SubmissionsAnswer> {
     const { page, pages, offset } = partOf(count, wanted, SUBMISSIONS_PAGE_SIZE);
-    return { submissions: await summaries(actor, await read(offset, SUBMISSIONS_PAGE_SIZE)), count, page, pages };
+    return {
+      submissions: await summaries(actor, await read(offset, SUBMISSIONS_PAGE_SIZE)),
+      count,
+      page,
+      pages,
+    };
   }
 
   return {
     async submit(actor, door, input, shownIn) {
       const { userId, staff } = signedIn(actor);
-      if (door === "internal_documents" && !staff) throw new AppError("forbidden", "Internal documents are for staff to upload");
+      if (door === "internal_documents" && !staff)
+        throw new AppError("forbidden", "Internal documents are for staff to upload");
       const form = await checked(actor, input, shownIn);
       return staff ? publishOwn(actor, userId, form) : queue(actor, userId, form);
     },
 
     async list(actor, { page: wanted, ...filter }) {
       staffOnly(actor);
-      return pageOf(actor, wanted, await countSubmissions(db, filter), (offset, limit) => listByState(db, filter, offset, limit));
+      return pageOf(actor, wanted, await countSubmissions(db, filter), (offset, limit) =>
+        listByState(db, filter, offset, limit),
+      );
     },
 
     async countWaiting(actor) {
@@ -189,22 +331,38 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
     async listOwn(actor, wanted) {
       const { userId } = signedIn(actor);
-      return pageOf(actor, wanted, await countOwn(db, userId), (offset, limit) => listByUploader(db, userId, offset, limit));
+      return pageOf(actor, wanted, await countOwn(db, userId), (offset, limit) =>
+        listByUploader(db, userId, offset, limit),
+      );
     },
 
     get: whole,
 
     async change(actor, id, input, shownIn) {
       const { user_id: userId } = authorise(actor, await findSubmission(db, id), "change");
-      const kept = (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({ id: file_id, name, kind }));
+      const kept = (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({
+        id: file_id,
+        name,
+        kind,
+      }));
       const { fields, files, agreed } = await checked(actor, input, shownIn, kept);
       await treat(actor, id, "change", async (trx, submission) => {
         await claimTitle(trx, actor, fields, userId, id);
         await takeIn(trx, actor, files, fields.title);
         const submitted = now();
-        await updateSubmission(trx, submission, { state: "waiting", title: fields.title, language: fields.language, fields: JSON.stringify(fields), submitted, modified: submitted });
+        await updateSubmission(trx, submission, {
+          state: "waiting",
+          title: fields.title,
+          language: fields.language,
+          fields: JSON.stringify(fields),
+          submitted,
+          modified: submitted,
+        });
         await saveSubmissionFiles(trx, id, fileRows(files));
-        await consents.note(trx, agreed, { user: userId }, submitted, { submission: id, about: fields.title });
+        await consents.note(trx, agreed, { user: userId }, submitted, {
+          submission: id,
+          about: fields.title,
+        });
       });
       return whole(actor, id);
     },
@@ -221,25 +379,72 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       const { userId } = staff;
       const at = now();
       const tree = await taxonomies.tree();
-      const { mailId, postId, fileIds } = await treat(actor, id, "decide", async (trx, submission) => {
-        if (decision.modified.getTime() !== submission.modified.getTime()) {
-          throw new AppError("conflict", "The submission has changed since", { modified: submission.modified.toISOString() });
-        }
-        const files = (await listSubmissionFiles(trx, id)).map(({ file_id, name, kind, language: written }) => ({ id: file_id, name, kind, language: written }));
-        const fields = Fields.parse(submission.fields);
-        const isAccepted = decision.decision === "accept";
-        if (isAccepted) await claimTitle(trx, actor, fields, userId);
-        const made = isAccepted
-          ? await publishing.write(trx, tree, { sourceId: `submission-${id}`, fields, byStaff: false, files, newKeywords: decision.newKeywords, newAuthors: decision.newAuthors }, at)
-          : null;
-        const state = isAccepted ? "accepted" : decision.decision === "return" ? "returned" : "rejected";
-        await updateSubmission(trx, submission, { state, comment: decision.comment, decided: at, decided_by: userId, modified: at, post_id: made });
-        await recordDeed(trx, staff, at, { deed: `contribution_${state}`, subject: { type: "contribution", id, title: submission.title }, personId: submission.user_id });
-        return {
-          mailId: await insertMail(trx, { submission_id: id, kind: state, comment: decision.comment, created: at }),
-          postId: made, fileIds: isAccepted ? files.map((file) => file.id) : [],
-        };
-      });
+      const { mailId, postId, fileIds } = await treat(
+        actor,
+        id,
+        "decide",
+        async (trx, submission) => {
+          if (decision.modified.getTime() !== submission.modified.getTime()) {
+            throw new AppError("conflict", "The submission has changed since", {
+              modified: submission.modified.toISOString(),
+            });
+          }
+          const files = (await listSubmissionFiles(trx, id)).map(
+            ({ file_id, name, kind, language: written }) => ({
+              id: file_id,
+              name,
+              kind,
+              language: written,
+            }),
+          );
+          const fields = Fields.parse(submission.fields);
+          const isAccepted = decision.decision === "accept";
+          if (isAccepted) await claimTitle(trx, actor, fields, userId);
+          const made = isAccepted
+            ? await publishing.write(
+                trx,
+                tree,
+                {
+                  sourceId: `submission-${id}`,
+                  fields,
+                  byStaff: false,
+                  files,
+                  newKeywords: decision.newKeywords,
+                  newAuthors: decision.newAuthors,
+                },
+                at,
+              )
+            : null;
+          const state = isAccepted
+            ? "accepted"
+            : decision.decision === "return"
+              ? "returned"
+              : "rejected";
+          await updateSubmission(trx, submission, {
+            state,
+            comment: decision.comment,
+            decided: at,
+            decided_by: userId,
+            modified: at,
+            post_id: made,
+          });
+          await recordDeed(trx, staff, at, {
+            deed: `contribution_${state}`,
+            subject: { type: "contribution", id, title: submission.title },
+            personId: submission.user_id,
+          });
+          return {
+            mailId: await insertMail(trx, {
+              submission_id: id,
+              kind: state,
+              comment: decision.comment,
+              created: at,
+            }),
+            postId: made,
+            fileIds: isAccepted ? files.map((file) => file.id) : [],
+          };
+        },
+      );
       if (postId !== null) await publishing.announce([postId], fileIds);
       await jobs.enqueue(submissionMail, [{ mailId }]);
       return whole(actor, id);

@@ -16,30 +16,59 @@ export interface TakingIn {
    * Waits until uploads have been looked at; before the transaction, in which nobody else could. Throws `invalid_input` by the given fields for
    * what is no accepted upload of the actor's, or no picture where one is wanted, and `busy` while one cannot be looked at.
    */
-  check(actor: Actor, uploads: readonly { id: string; field: string }[], wanted?: { pictures: boolean }): Promise<void>;
+  check(
+    actor: Actor,
+    uploads: readonly { id: string; field: string }[],
+    wanted?: { pictures: boolean },
+  ): Promise<void>;
   /** Makes them files under their own ids. Throws `conflict` when somebody was quicker to take one. */
-  take(trx: Db, actor: Actor, ids: readonly string[], facts: { visibility: "public" | "internal"; title: string; created: Date }): Promise<void>;
+  take(
+    trx: Db,
+    actor: Actor,
+    ids: readonly string[],
+    facts: { visibility: "public" | "internal"; title: string; created: Date },
+  ): Promise<void>;
 }
 
 export function createTakingIn(incoming: Pick<IncomingFiles, "settled">): TakingIn {
   return {
     async check(actor, uploads, { pictures } = { pictures: false }) {
-      const rows = new Map((await incoming.settled(actor, uploads.map(({ id }) => id))).map((row) => [row.id, row]));
+      const rows = new Map(
+        (
+          await incoming.settled(
+            actor,
+            uploads.map(({ id }) => id),
+          )
+        ).map((row) => [row.id, row]),
+      );
       const problems = uploads.flatMap(({ id, field }) => {
         const row = rows.get(id);
         const problem = uploadProblem(row);
         if (problem) return [{ field, ...problem }];
-        return pictures && !PICTURES.includes(row!.kind as FileKind) ? [{ field, rule: "picture_kind", sentence: "This is no picture of a kind that every browser shows." }] : [];
+        return pictures && !PICTURES.includes(row!.kind as FileKind)
+          ? [
+              {
+                field,
+                rule: "picture_kind",
+                sentence: "This is no picture of a kind that every browser shows.",
+              },
+            ]
+          : [];
       });
       if (problems.length === 0) return;
       throw new AppError("invalid_input", "The input is not valid", {
-        fields: Object.fromEntries(problems.map(({ field, sentence }) => [field, sentence])), rules: Object.fromEntries(problems.map(({ field, rule }) => [field, rule])),
+        fields: Object.fromEntries(problems.map(({ field, sentence }) => [field, sentence])),
+        rules: Object.fromEntries(problems.map(({ field, rule }) => [field, rule])),
       });
     },
 
     async take(trx, actor, ids, facts) {
       const rows = await takeAccepted(trx, signedIn(actor).userId, ids);
-      if (rows.length < ids.length) throw new AppError("conflict", "A file of this form was handed in elsewhere at this moment");
+      if (rows.length < ids.length)
+        throw new AppError(
+          "conflict",
+          "A file of this form was handed in elsewhere at this moment",
+        );
       await insertFiles(trx, rows, facts);
     },
   };

@@ -63,16 +63,28 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
     function hold(onWanted: () => void): void {
       here.set(uploadId, onWanted);
       // A database that does not answer takes the lease away by itself.
-      renewing = setInterval(() => void renew(uploadId, holder).then((isOurs) => isOurs || onWanted(), () => {}), RENEW_MS).unref();
+      renewing = setInterval(
+        () =>
+          void renew(uploadId, holder).then(
+            (isOurs) => isOurs || onWanted(),
+            () => {},
+          ),
+        RENEW_MS,
+      ).unref();
     }
 
     return {
       async take(signal, onWanted) {
         const deadline = performance.now() + WAIT_MS;
         while (!(await acquire(uploadId, holder))) {
-          if (signal.aborted || performance.now() > deadline) throw new AppError("busy", "Another request writes to this upload");
+          if (signal.aborted || performance.now() > deadline)
+            throw new AppError("busy", "Another request writes to this upload");
           here.get(uploadId)?.();
-          await db.updateTable("upload_locks").set({ wanted: true }).where("upload_id", "=", uploadId).execute();
+          await db
+            .updateTable("upload_locks")
+            .set({ wanted: true })
+            .where("upload_id", "=", uploadId)
+            .execute();
           await wait(ASK_MS);
         }
         hold(onWanted);
@@ -85,7 +97,11 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
       async release() {
         clearInterval(renewing);
         here.delete(uploadId);
-        await db.deleteFrom("upload_locks").where("upload_id", "=", uploadId).where("holder", "=", holder).execute();
+        await db
+          .deleteFrom("upload_locks")
+          .where("upload_id", "=", uploadId)
+          .where("holder", "=", holder)
+          .execute();
       },
     };
   };

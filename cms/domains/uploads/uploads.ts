@@ -65,7 +65,12 @@ export interface UploadsDeps {
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database: { db }, storage, logger, now } = deps;
+  const {
+    database: { db },
+    storage,
+    logger,
+    now,
+  } = deps;
   const shared = { ...deps, db };
   const incoming = createIncomingFiles(shared);
   const drafts = createUploadDrafts({ ...shared, incoming });
@@ -80,25 +85,43 @@ export function createUploads(deps: UploadsDeps): Uploads {
     replacing: createReplacingService({ ...shared, incoming, publishing }),
     async extraFields(_actor, form, language) {
       const groups = await readExtraFields(db, form, language);
-      if (!groups) throw new AppError("not_found", "There is no form of this name with extra fields");
+      if (!groups)
+        throw new AppError("not_found", "There is no form of this name with extra fields");
       return { groups };
     },
     async exportOwn(actor) {
-      const [handedIn, begun, files] = await Promise.all([listOwnWhole(db, signedIn(actor).userId), drafts.list(actor), incoming.list(actor)]);
+      const [handedIn, begun, files] = await Promise.all([
+        listOwnWhole(db, signedIn(actor).userId),
+        drafts.list(actor),
+        incoming.list(actor),
+      ]);
       return {
-        submissions: handedIn.map(({ id, title, state, comment, submitted, decided, fields, files }) => ({
-          id, title, state, comment, submitted: submitted.toISOString(), decided: decided?.toISOString() ?? null, fields: fields as Record<string, unknown>, files,
-        })),
+        submissions: handedIn.map(
+          ({ id, title, state, comment, submitted, decided, fields, files }) => ({
+            id,
+            title,
+            state,
+            comment,
+            submitted: submitted.toISOString(),
+            decided: decided?.toISOString() ?? null,
+            fields: fields as Record<string, unknown>,
+            files,
+          }),
+        ),
         drafts: begun.map(({ id, fields, modified }) => ({ id, fields, modified })),
         uploads: files.map(({ name, size, created }) => ({ name, size, created })),
       };
     },
     mails: createSubmissionMails(shared),
-    tidy: (signal) => allSteps([
-      () => drafts.tidy(),
-      () => incoming.tidy(signal),
-      () => dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS)),
-      () => clearLooseFiles({ db, storage, logger, now: now(), signal }),
-    ], { what: "clearing up what people handed in", logger, signal }),
+    tidy: (signal) =>
+      allSteps(
+        [
+          () => drafts.tidy(),
+          () => incoming.tidy(signal),
+          () => dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS)),
+          () => clearLooseFiles({ db, storage, logger, now: now(), signal }),
+        ],
+        { what: "clearing up what people handed in", logger, signal },
+      ),
   };
 }

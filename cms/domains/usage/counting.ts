@@ -27,14 +27,31 @@ export interface UsageCounting {
   /** Somebody fetched a file: a download of each document that it belongs to. A picture or thumbnail belongs to none. */
   recordFile(actor: Actor, client: Client, fileId: string): Promise<void>;
   /** Somebody fetched all files of some documents at once. */
-  recordFilesOf(actor: Actor, client: Client, postIds: readonly number[], language: Language): Promise<void>;
+  recordFilesOf(
+    actor: Actor,
+    client: Client,
+    postIds: readonly number[],
+    language: Language,
+  ): Promise<void>;
 }
 
-export function createUsageCounting({ db, logger, now }: { db: Db; logger: Logger; now: () => Date }): UsageCounting {
+export function createUsageCounting({
+  db,
+  logger,
+  now,
+}: {
+  db: Db;
+  logger: Logger;
+  now: () => Date;
+}): UsageCounting {
   const readers = createReaders(db);
   const requests = new RateLimiterMemory(COUNTED_AN_HOUR);
 
-  async function count(client: Client, event: Use["event"], note: (use: Use) => Promise<void>): Promise<void> {
+  async function count(
+    client: Client,
+    event: Use["event"],
+    note: (use: Use) => Promise<void>,
+  ): Promise<void> {
     try {
       if (!isReader(client) || (await isTooMuch(client))) return;
       const at = now();
@@ -45,13 +62,22 @@ export function createUsageCounting({ db, logger, now }: { db: Db; logger: Logge
   }
 
   async function isTooMuch({ address }: Client): Promise<boolean> {
-    return requests.consume(networkOf(address)).then(() => false, () => true);
+    return requests.consume(networkOf(address)).then(
+      () => false,
+      () => true,
+    );
   }
 
   return {
     record: (actor, client, kind, { databaseId, event, language }) =>
-      count(client, event, (use) => noteUse(db, sightOf(actor), { ...use, postId: databaseId, types: TRACKED[kind], language })),
-    recordFile: (actor, client, fileId) => count(client, "download", (use) => noteFile(db, sightOf(actor), { ...use, fileId })),
-    recordFilesOf: (actor, client, postIds, language) => count(client, "download", (use) => noteFilesOf(db, sightOf(actor), { ...use, postIds, language })),
+      count(client, event, (use) =>
+        noteUse(db, sightOf(actor), { ...use, postId: databaseId, types: TRACKED[kind], language }),
+      ),
+    recordFile: (actor, client, fileId) =>
+      count(client, "download", (use) => noteFile(db, sightOf(actor), { ...use, fileId })),
+    recordFilesOf: (actor, client, postIds, language) =>
+      count(client, "download", (use) =>
+        noteFilesOf(db, sightOf(actor), { ...use, postIds, language }),
+      ),
   };
 }

@@ -51,8 +51,16 @@ interface Found {
   used: number[];
 }
 
-export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
-  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; siteUrl: string; now: () => Date;
+export function createUsageDashboard({
+  database,
+  taxonomies,
+  siteUrl,
+  now,
+}: {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  siteUrl: string;
+  now: () => Date;
 }): UsageDashboard {
   const { db } = database;
   const sums = new Sums(db);
@@ -74,27 +82,75 @@ export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
     return reading;
   }
 
-  async function find(sight: Sight, query: UsageFilters): Promise<Found & Pick<UsageAnswer, "from" | "to" | "unit" | "refreshed">> {
-    const [tree, resources, refreshed] = await Promise.all([taxonomies.tree(), resourcesFor(sight), sums.refresh()]);
+  async function find(
+    sight: Sight,
+    query: UsageFilters,
+  ): Promise<Found & Pick<UsageAnswer, "from" | "to" | "unit" | "refreshed">> {
+    const [tree, resources, refreshed] = await Promise.all([
+      taxonomies.tree(),
+      resourcesFor(sight),
+      sums.refresh(),
+    ]);
     const stretch = stretchOf(query.period, now());
-    const figures = figuresOf(sums.days(), resources, resources.having(wantedTerms(tree, query)), stretch);
-    return { ...stretch, refreshed: refreshed?.toISOString() ?? null, tree, resources, figures, used: ranked(figures, resources, query.sort) };
+    const figures = figuresOf(
+      sums.days(),
+      resources,
+      resources.having(wantedTerms(tree, query)),
+      stretch,
+    );
+    return {
+      ...stretch,
+      refreshed: refreshed?.toISOString() ?? null,
+      tree,
+      resources,
+      figures,
+      used: ranked(figures, resources, query.sort),
+    };
   }
 
-  async function nameResources(sight: Sight, { resources, figures }: Found, slots: readonly number[], { language }: UsageFilters): Promise<UsedResource[]> {
-    const rows = await readNames(db, sight, slots.map((slot) => resources.ids[slot]!), language);
+  async function nameResources(
+    sight: Sight,
+    { resources, figures }: Found,
+    slots: readonly number[],
+    { language }: UsageFilters,
+  ): Promise<UsedResource[]> {
+    const rows = await readNames(
+      db,
+      sight,
+      slots.map((slot) => resources.ids[slot]!),
+      language,
+    );
     const byId = new Map(rows.map((row) => [row.database_id, row]));
     return slots.flatMap((slot) => {
       const row = byId.get(resources.ids[slot]!);
       if (!row) return [];
       const { database_id: databaseId, type, title, slug } = row;
-      return [{ databaseId, type, title, language: row.language, link: postPath(type, slug, language), views: figures.views[slot]!, downloads: figures.downloads[slot]! }];
+      return [
+        {
+          databaseId,
+          type,
+          title,
+          language: row.language,
+          link: postPath(type, slug, language),
+          views: figures.views[slot]!,
+          downloads: figures.downloads[slot]!,
+        },
+      ];
     });
   }
 
-  async function* inBatches(sight: Sight, found: Found, query: UsageFilters): AsyncGenerator<UsedResource[]> {
+  async function* inBatches(
+    sight: Sight,
+    found: Found,
+    query: UsageFilters,
+  ): AsyncGenerator<UsedResource[]> {
     for (let start = 0; start < found.used.length; start += NAMED_AT_ONCE) {
-      yield await nameResources(sight, found, found.used.slice(start, start + NAMED_AT_ONCE), query);
+      yield await nameResources(
+        sight,
+        found,
+        found.used.slice(start, start + NAMED_AT_ONCE),
+        query,
+      );
     }
   }
 
@@ -104,11 +160,27 @@ export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
       const sight = sightOf(actor);
       const found = await find(sight, query);
       const pages = Math.ceil(found.used.length / USAGE_PAGE_SIZE);
-      const shown = found.used.slice((query.page - 1) * USAGE_PAGE_SIZE, query.page * USAGE_PAGE_SIZE);
-      const terms = Object.fromEntries(COMPARED.map(({ taxonomy, answered }) => [answered, namedTerms(found, taxonomy, query).slice(0, USAGE_TERMS_MAX)]));
+      const shown = found.used.slice(
+        (query.page - 1) * USAGE_PAGE_SIZE,
+        query.page * USAGE_PAGE_SIZE,
+      );
+      const terms = Object.fromEntries(
+        COMPARED.map(({ taxonomy, answered }) => [
+          answered,
+          namedTerms(found, taxonomy, query).slice(0, USAGE_TERMS_MAX),
+        ]),
+      );
       return {
-        from: found.from, to: found.to, unit: found.unit, refreshed: found.refreshed, totals: found.figures.totals, series: found.figures.series,
-        resources: await nameResources(sight, found, shown, query), count: found.used.length, page: query.page, pages,
+        from: found.from,
+        to: found.to,
+        unit: found.unit,
+        refreshed: found.refreshed,
+        totals: found.figures.totals,
+        series: found.figures.series,
+        resources: await nameResources(sight, found, shown, query),
+        count: found.used.length,
+        page: query.page,
+        pages,
         ...(terms as Pick<UsageAnswer, (typeof COMPARED)[number]["answered"]>),
       };
     },
@@ -118,8 +190,10 @@ export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
       const found = await find(sight, query);
       const { part, language } = query;
       const compared = COMPARED.find(({ answered }) => answered === part);
-      const text = compared ? termsCsv(namedTerms(found, compared.taxonomy, query), language)
-        : part === "series" ? seriesCsv(found.figures.series, language)
+      const text = compared
+        ? termsCsv(namedTerms(found, compared.taxonomy, query), language)
+        : part === "series"
+          ? seriesCsv(found.figures.series, language)
           : resourcesCsv(inBatches(sight, found, query), language, siteUrl);
       return { name: `usage-${part}-${found.from}-${found.to}.csv`, text };
     },
@@ -132,16 +206,27 @@ export function createUsageDashboard({ database, taxonomies, siteUrl, now }: {
 
 /** The terms asked for with all below them, a set for each taxonomy that any is asked of. What is no term is nobody's. */
 function wantedTerms(tree: TermTree, query: UsageFilters): Set<number>[] {
-  return COMPARED.filter(({ asked }) => query[asked].length > 0).map(({ taxonomy, asked }) =>
-    new Set(query[asked].flatMap((slug) => [...tree.descendants(tree.bySlug(taxonomy, slug)?.id ?? 0)])));
+  return COMPARED.filter(({ asked }) => query[asked].length > 0).map(
+    ({ taxonomy, asked }) =>
+      new Set(
+        query[asked].flatMap((slug) => [...tree.descendants(tree.bySlug(taxonomy, slug)?.id ?? 0)]),
+      ),
+  );
 }
 
-function namedTerms({ tree, resources, figures, used }: Found, taxonomy: Taxonomy, { sort, language }: UsageFilters): UsedTerm[] {
+function namedTerms(
+  { tree, resources, figures, used }: Found,
+  taxonomy: Taxonomy,
+  { sort, language }: UsageFilters,
+): UsedTerm[] {
   const standFor = (id: number): number | null => {
     const node = tree.byId(id);
     if (node?.taxonomy !== taxonomy) return null;
     // A topic at the top stands for all below it; what is compared then is few enough to be told apart.
     return taxonomy === "topics" ? tree.path(id)[0]!.id : id;
   };
-  return usesByTerm(figures, resources, used, sort, standFor).map(({ termId, ...uses }) => ({ ...tree.ref(tree.byId(termId)!, language), ...uses }));
+  return usesByTerm(figures, resources, used, sort, standFor).map(({ termId, ...uses }) => ({
+    ...tree.ref(tree.byId(termId)!, language),
+    ...uses,
+  }));
 }

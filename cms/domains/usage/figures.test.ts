@@ -6,24 +6,42 @@ import type { DaySums } from "./sums.repo";
 
 const MARCH: Stretch = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
 /** Posts 7, 9 and 12: with two terms, none and one. Others have terms too. */
-const resources = new Resources({ posts: Int32Array.of(7, 9, 12), terms: Int32Array.of(7, 1, 12, 2, 7, 2, 55, 1, 8, 2) });
+const resources = new Resources({
+  posts: Int32Array.of(7, 9, 12),
+  terms: Int32Array.of(7, 1, 12, 2, 7, 2, 55, 1, 8, 2),
+});
 const all = new Uint8Array([1, 1, 1]);
 
-const day = (date: string, ...uses: [post: number, views: number, downloads: number][]): DaySums => ({
-  day: date, uses: Int32Array.from(uses.flat()),
+const day = (
+  date: string,
+  ...uses: [post: number, views: number, downloads: number][]
+): DaySums => ({
+  day: date,
+  uses: Int32Array.from(uses.flat()),
 });
-const DAYS = [day("2026-02-28", [7, 100, 100]), day("2026-03-01", [7, 3, 0], [12, 1, 1], [55, 50, 50]), day("2026-03-03", [7, 1, 1], [12, 3, 0])];
+const DAYS = [
+  day("2026-02-28", [7, 100, 100]),
+  day("2026-03-01", [7, 3, 0], [12, 1, 1], [55, 50, 50]),
+  day("2026-03-03", [7, 1, 1], [12, 3, 0]),
+];
 
 describe("figuresOf", () => {
   it("adds up what is there now, within the stretch, without gaps", () => {
     const { totals, series, views } = figuresOf(DAYS, resources, all, MARCH);
     expect(totals).toEqual({ views: 8, downloads: 2 });
-    expect(series).toEqual([{ start: "2026-03-01", views: 4, downloads: 1 }, { start: "2026-03-02", views: 0, downloads: 0 }, { start: "2026-03-03", views: 4, downloads: 1 }]);
+    expect(series).toEqual([
+      { start: "2026-03-01", views: 4, downloads: 1 },
+      { start: "2026-03-02", views: 0, downloads: 0 },
+      { start: "2026-03-03", views: 4, downloads: 1 },
+    ]);
     expect([...views]).toEqual([4, 0, 4]);
   });
 
   it("adds up what is marked alone", () => {
-    expect(figuresOf(DAYS, resources, resources.having([new Set([1])]), MARCH).totals).toEqual({ views: 4, downloads: 1 });
+    expect(figuresOf(DAYS, resources, resources.having([new Set([1])]), MARCH).totals).toEqual({
+      views: 4,
+      downloads: 1,
+    });
   });
 });
 
@@ -35,14 +53,20 @@ it("ranks what was used, equals by the other number and then by their own", () =
 
 it("counts a post once for a term that several of its terms stand for", () => {
   const figures = figuresOf(DAYS, resources, all, MARCH);
-  expect(usesByTerm(figures, resources, [0, 2], "views", () => 5)).toEqual([{ termId: 5, views: 8, downloads: 2 }]);
-  expect(usesByTerm(figures, resources, [0, 2], "views", (id) => (id === 1 ? null : id))).toEqual([{ termId: 2, views: 8, downloads: 2 }]);
+  expect(usesByTerm(figures, resources, [0, 2], "views", () => 5)).toEqual([
+    { termId: 5, views: 8, downloads: 2 },
+  ]);
+  expect(usesByTerm(figures, resources, [0, 2], "views", (id) => (id === 1 ? null : id))).toEqual([
+    { termId: 2, views: 8, downloads: 2 },
+  ]);
 });
 
 describe("Resources", () => {
   it("knows no posts at all, and none that are not there", () => {
     const none = new Resources({ posts: new Int32Array(0), terms: new Int32Array(0) });
-    expect([none.size, none.slotOf(1), resources.slotOf(8), resources.slotOf(99)]).toEqual([0, -1, -1, -1]);
+    expect([none.size, none.slotOf(1), resources.slotOf(8), resources.slotOf(99)]).toEqual([
+      0, -1, -1, -1,
+    ]);
   });
 
   it("marks by one term of each list", () => {

@@ -17,10 +17,17 @@ export interface UsageFigures {
 }
 
 /** Adds up what was used of the marked resources in a stretch. */
-export function figuresOf(days: Iterable<DaySums>, resources: Resources, marked: Uint8Array, stretch: Stretch): UsageFigures {
+export function figuresOf(
+  days: Iterable<DaySums>,
+  resources: Resources,
+  marked: Uint8Array,
+  stretch: Stretch,
+): UsageFigures {
   const figures: UsageFigures = {
-    totals: { views: 0, downloads: 0 }, series: stepsOf(stretch).map((start) => ({ start, views: 0, downloads: 0 })),
-    views: new Int32Array(resources.size), downloads: new Int32Array(resources.size),
+    totals: { views: 0, downloads: 0 },
+    series: stepsOf(stretch).map((start) => ({ start, views: 0, downloads: 0 })),
+    views: new Int32Array(resources.size),
+    downloads: new Int32Array(resources.size),
   };
   const stepOf = new Map(figures.series.map((step) => [step.start, step]));
   for (const sums of days) {
@@ -35,7 +42,12 @@ export function figuresOf(days: Iterable<DaySums>, resources: Resources, marked:
   return figures;
 }
 
-function addDay({ uses }: DaySums, resources: Resources, marked: Uint8Array, into: Pick<UsageFigures, "views" | "downloads">): Uses {
+function addDay(
+  { uses }: DaySums,
+  resources: Resources,
+  marked: Uint8Array,
+  into: Pick<UsageFigures, "views" | "downloads">,
+): Uses {
   const total: Uses = { views: 0, downloads: 0 };
   for (let at = 0; at < uses.length; at += 3) {
     const slot = resources.slotOf(uses[at]!);
@@ -51,11 +63,19 @@ function addDay({ uses }: DaySums, resources: Resources, marked: Uint8Array, int
 }
 
 /** Slots of what was used at all, the most used first: by views or downloads, then by the other, then as they came. */
-export function ranked({ views, downloads }: UsageFigures, resources: Resources, by: keyof Uses): number[] {
+export function ranked(
+  { views, downloads }: UsageFigures,
+  resources: Resources,
+  by: keyof Uses,
+): number[] {
   const [first, second] = by === "views" ? [views, downloads] : [downloads, views];
   const used: number[] = [];
-  for (let slot = 0; slot < views.length; slot++) if (views[slot]! > 0 || downloads[slot]! > 0) used.push(slot);
-  return used.sort((a, b) => first[b]! - first[a]! || second[b]! - second[a]! || resources.ids[a]! - resources.ids[b]!);
+  for (let slot = 0; slot < views.length; slot++)
+    if (views[slot]! > 0 || downloads[slot]! > 0) used.push(slot);
+  return used.sort(
+    (a, b) =>
+      first[b]! - first[a]! || second[b]! - second[a]! || resources.ids[a]! - resources.ids[b]!,
+  );
 }
 
 /**
@@ -63,10 +83,14 @@ export function ranked({ views, downloads }: UsageFigures, resources: Resources,
  * for each.
  */
 export function usesByTerm(
-  { views, downloads }: UsageFigures, resources: Resources, used: readonly number[], by: keyof Uses, standFor: (termId: number) => number | null,
+  { views, downloads }: UsageFigures,
+  resources: Resources,
+  used: readonly number[],
+  by: keyof Uses,
+  standFor: (termId: number) => number | null,
 ): ({ termId: number } & Uses)[] {
   const sums = new Map<number, { termId: number; slot: number } & Uses>();
-  const sumOf = new Map<number, { slot: number } & Uses | null>();
+  const sumOf = new Map<number, ({ slot: number } & Uses) | null>();
   const find = (id: number) => {
     const termId = standFor(id);
     if (termId === null) return null;
@@ -85,5 +109,7 @@ export function usesByTerm(
     }
   }
   const other = by === "views" ? "downloads" : "views";
-  return [...sums.values()].sort((a, b) => b[by] - a[by] || b[other] - a[other] || a.termId - b.termId).map(({ slot: _last, ...sum }) => sum);
+  return [...sums.values()]
+    .sort((a, b) => b[by] - a[by] || b[other] - a[other] || a.termId - b.termId)
+    .map(({ slot: _last, ...sum }) => sum);
 }

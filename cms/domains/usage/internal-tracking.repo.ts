@@ -18,7 +18,12 @@ const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
  * The sums of an internal document or pdf that a slug of any language names, of several that are tracked the one with the databaseId
  * given, else the oldest. Undefined where the sight reaches none whose readers are counted.
  */
-export async function findTracking(db: Db, sight: Sight, slug: string, id: number | null): Promise<TrackingRow | undefined> {
+export async function findTracking(
+  db: Db,
+  sight: Sight,
+  slug: string,
+  id: number | null,
+): Promise<TrackingRow | undefined> {
   const { rows } = await sql<TrackingRow>`
     select p.database_id, greatest(p.created::date, ${USAGE_SINCE}::date)::text as since,
       coalesce(sum(u.count) filter (where u.event = 'view'), 0)::int as views,
@@ -35,10 +40,16 @@ export async function findTracking(db: Db, sight: Sight, slug: string, id: numbe
  * Whether the readers of an internal document or pdf are counted, and what it is called, in English where it can be; until the
  * transaction ends nobody else changes it. Undefined where the sight reaches no such document.
  */
-export async function lockTracking(trx: Db, sight: Sight, id: number): Promise<{ tracked: boolean; title: string } | undefined> {
+export async function lockTracking(
+  trx: Db,
+  sight: Sight,
+  id: number,
+): Promise<{ tracked: boolean; title: string } | undefined> {
   const { rows } = await sql<{ tracked: boolean; title: string }>`
     select p.tracked, coalesce((select t.title from post_translations t where t.post_id = p.database_id order by t.language = 'en' desc, t.language limit 1), '') as title
-    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} for update of p`.execute(trx);
+    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} for update of p`.execute(
+    trx,
+  );
   return rows[0];
 }
 

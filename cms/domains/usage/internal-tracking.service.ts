@@ -14,7 +14,13 @@ export interface InternalTrackingService {
   set(actor: Actor, id: number, tracked: boolean): Promise<void>;
 }
 
-export function createInternalTracking({ db, now }: { db: Db; now: () => Date }): InternalTrackingService {
+export function createInternalTracking({
+  db,
+  now,
+}: {
+  db: Db;
+  now: () => Date;
+}): InternalTrackingService {
   return {
     async read(actor, { slug, parentDatabaseId }) {
       staffOnly(actor);
@@ -30,7 +36,10 @@ export function createInternalTracking({ db, now }: { db: Db; now: () => Date })
         if (!before) throw new AppError("not_found", "There is no such document");
         if (before.tracked === tracked) return;
         await setTracked(trx, id, tracked);
-        await recordDeed(trx, staff, now(), { deed: tracked ? "tracking_started" : "tracking_stopped", subject: { type: "post", id, title: before.title } });
+        await recordDeed(trx, staff, now(), {
+          deed: tracked ? "tracking_started" : "tracking_stopped",
+          subject: { type: "post", id, title: before.title },
+        });
       });
     },
   };

@@ -7,5 +7,7 @@ const BYTES = 4;
 export function numbersOf(packed: Uint8Array | null): Int32Array {
   if (!packed) return new Int32Array(0);
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  return Int32Array.from({ length: packed.byteLength / BYTES }, (_, index) => view.getInt32(index * BYTES));
+  return Int32Array.from({ length: packed.byteLength / BYTES }, (_, index) =>
+    view.getInt32(index * BYTES),
+  );
 }

@@ -16,23 +16,43 @@ describe("stretchOf", () => {
 
 describe("stepsOf", () => {
   it("has each day", () => {
-    expect(stepsOf({ from: "2026-02-27", to: "2026-03-02", unit: "day" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]);
+    expect(stepsOf({ from: "2026-02-27", to: "2026-03-02", unit: "day" })).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+      "2026-03-02",
+    ]);
   });
 
   it("has each week by its Monday, over the end of a year too", () => {
     // 2026 began on a Thursday.
-    expect(stepsOf({ from: "2025-12-28", to: "2026-01-12", unit: "week" })).toEqual(["2025-12-22", "2025-12-29", "2026-01-05", "2026-01-12"]);
+    expect(stepsOf({ from: "2025-12-28", to: "2026-01-12", unit: "week" })).toEqual([
+      "2025-12-22",
+      "2025-12-29",
+      "2026-01-05",
+      "2026-01-12",
+    ]);
   });
 
   it("has each month by its first", () => {
-    expect(stepsOf({ from: "2022-08-31", to: "2022-11-01", unit: "month" })).toEqual(["2022-08-01", "2022-09-01", "2022-10-01", "2022-11-01"]);
+    expect(stepsOf({ from: "2022-08-31", to: "2022-11-01", unit: "month" })).toEqual([
+      "2022-08-01",
+      "2022-09-01",
+      "2022-10-01",
+      "2022-11-01",
+    ]);
   });
 });
 
 describe("isIn", () => {
   const month = { from: "2026-03-01", to: "2026-03-15", unit: "day" } as const;
 
-  it.each([["2026-02-28", false], ["2026-03-01", true], ["2026-03-15", true], ["2026-03-16", false]])("takes %s: %s", (day, expected) => {
+  it.each([
+    ["2026-02-28", false],
+    ["2026-03-01", true],
+    ["2026-03-15", true],
+    ["2026-03-16", false],
+  ])("takes %s: %s", (day, expected) => {
     expect(isIn(month, day)).toBe(expected);
   });
 
@@ -42,11 +62,19 @@ describe("isIn", () => {
   });
 });
 
-it.each([["2026-03-01", "2026-02-23"], ["2026-03-02", "2026-03-02"], ["2026-03-08", "2026-03-02"]])("%s is in the week of %s", (day, monday) => {
+it.each([
+  ["2026-03-01", "2026-02-23"],
+  ["2026-03-02", "2026-03-02"],
+  ["2026-03-08", "2026-03-02"],
+])("%s is in the week of %s", (day, monday) => {
   expect(startOf("week", day)).toBe(monday);
 });
 
 it("goes back by months, over years", () => {
-  expect([monthsBefore("2026-03-31", 1), monthsBefore("2026-01-15", 5), monthsBefore("2026-01-01", 0)]).toEqual(["2026-02-01", "2025-08-01", "2026-01-01"]);
+  expect([
+    monthsBefore("2026-03-31", 1),
+    monthsBefore("2026-01-15", 5),
+    monthsBefore("2026-01-01", 0),
+  ]).toEqual(["2026-02-01", "2025-08-01", "2026-01-01"]);
   expect(dayOf(new Date("2026-03-01T23:59:59Z"))).toBe("2026-03-01");
 });

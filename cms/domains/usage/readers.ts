@@ -41,7 +41,9 @@ export function createReaders(db: Db): Readers {
   return {
     async numberOf({ address, userAgent = "" }, at) {
       const key = await keyOf(dayOf(at));
-      const hash = createHmac("sha256", key).update(JSON.stringify([networkOf(address), userAgent])).digest();
+      const hash = createHmac("sha256", key)
+        .update(JSON.stringify([networkOf(address), userAgent]))
+        .digest();
       return hash.readBigInt64BE().toString();
     },
   };

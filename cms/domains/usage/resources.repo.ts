@@ -13,10 +13,24 @@ export interface ResourceRows {
 }
 
 /** The posts of some types that the sight reaches. Put together with their terms here: a database that knows little of its tables takes minutes to join them. */
-export async function readResources(db: Db, sight: Sight, types: readonly PostType[]): Promise<ResourceRows> {
-  const { rows: [posts] } = await sql<{ packed: Uint8Array | null }>`
-    select string_agg(int4send(p.database_id), ''::bytea) as packed from posts p where p.type = any(${[...types]}::text[]) and ${visiblePost(sight, "p")}`.execute(db);
-  const { rows: [terms] } = await sql<{ packed: Uint8Array | null }>`select string_agg(int4send(post_id) || int4send(term_id), ''::bytea) as packed from post_terms`.execute(db);
+export async function readResources(
+  db: Db,
+  sight: Sight,
+  types: readonly PostType[],
+): Promise<ResourceRows> {
+  const {
+    rows: [posts],
+  } = await sql<{ packed: Uint8Array | null }>`
+    select string_agg(int4send(p.database_id), ''::bytea) as packed from posts p where p.type = any(${[...types]}::text[]) and ${visiblePost(sight, "p")}`.execute(
+    db,
+  );
+  const {
+    rows: [terms],
+  } = await sql<{
+    packed: Uint8Array | null;
+  }>`select string_agg(int4send(post_id) || int4send(term_id), ''::bytea) as packed from post_terms`.execute(
+    db,
+  );
   return { posts: numbersOf(posts!.packed), terms: numbersOf(terms!.packed) };
 }
 
@@ -30,7 +44,12 @@ export interface NameRow {
 }
 
 /** Names of those of some posts that the sight reaches. */
-export async function readNames(db: Db, sight: Sight, ids: readonly number[], language: Language): Promise<NameRow[]> {
+export async function readNames(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+  language: Language,
+): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`
     select p.database_id, p.type, t.language, t.slug, t.title
     from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t

@@ -14,10 +14,13 @@ export class Resources {
   constructor({ posts, terms }: ResourceRows) {
     this.size = posts.length;
     this.ids = posts;
-    this.slots = new Int32Array(posts.reduce((highest, id) => Math.max(highest, id), 0) + 1).fill(-1);
+    this.slots = new Int32Array(posts.reduce((highest, id) => Math.max(highest, id), 0) + 1).fill(
+      -1,
+    );
     posts.forEach((id, slot) => (this.slots[id] = slot));
     this.terms = Array.from(posts, () => []);
-    for (let at = 0; at < terms.length; at += 2) this.terms[this.slotOf(terms[at]!)]?.push(terms[at + 1]!);
+    for (let at = 0; at < terms.length; at += 2)
+      this.terms[this.slotOf(terms[at]!)]?.push(terms[at + 1]!);
   }
 
   /** The place of a post; -1 for one that is not there. */
@@ -32,6 +35,8 @@ export class Resources {
 
   /** Marks by slot which posts have a term of each list: a list is one taxonomy's, and its terms any of them. */
   having(lists: readonly ReadonlySet<number>[]): Uint8Array {
-    return Uint8Array.from(this.terms, (terms) => (lists.every((wanted) => terms.some((id) => wanted.has(id))) ? 1 : 0));
+    return Uint8Array.from(this.terms, (terms) =>
+      lists.every((wanted) => terms.some((id) => wanted.has(id))) ? 1 : 0,
+    );
   }
 }

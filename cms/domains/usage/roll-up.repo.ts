@@ -12,10 +12,20 @@ export interface RollUp {
  * Adds a batch of events to the sums and deletes them, in one transaction: one that ends in between has done nothing, and
  * two at once go one after the other, since both begin with the same row. Returns how many events there were.
  */
-export async function rollUpBatch(db: Db, now: Date, { before, foldedBefore, limit }: RollUp): Promise<number> {
+export async function rollUpBatch(
+  db: Db,
+  now: Date,
+  { before, foldedBefore, limit }: RollUp,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { revision } = await trx.updateTable("usage_state").set((state) => ({ revision: state("revision", "+", 1), rolled_up: now })).returning("revision").executeTakeFirstOrThrow();
-    const { rows: [row] } = await sql<{ events: number }>`
+    const { revision } = await trx
+      .updateTable("usage_state")
+      .set((state) => ({ revision: state("revision", "+", 1), rolled_up: now }))
+      .returning("revision")
+      .executeTakeFirstOrThrow();
+    const {
+      rows: [row],
+    } = await sql<{ events: number }>`
       with taken as (
         delete from usage_events where ctid = any(array(select ctid from usage_events where at < ${before} order by at limit ${limit}))
         returning post_id, event, language, (at at time zone 'UTC')::date as day
@@ -42,7 +52,13 @@ export async function forgetKeys(db: Db, before: string): Promise<void> {
 
 /** The months before a day whose single days are still there, oldest first. */
 export async function unfoldedMonths(db: Db, before: string): Promise<string[]> {
-  const rows = await db.selectFrom("usage_months").select("month").where("month", "<", before).where("folded", "=", false).orderBy("month").execute();
+  const rows = await db
+    .selectFrom("usage_months")
+    .select("month")
+    .where("month", "<", before)
+    .where("folded", "=", false)
+    .orderBy("month")
+    .execute();
   return rows.map((row) => row.month);
 }
 
@@ -55,9 +71,21 @@ export async function foldMonth(db: Db, month: string): Promise<number> {
     await sql`
       insert into usage_daily (post_id, day, event, language, count)
       select post_id, ${month}::date, event, language, sum(count) from usage_daily where ${later} group by post_id, event, language
-      on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count`.execute(trx);
-    const { rows: [gone] } = await sql<{ rows: number }>`with gone as (delete from usage_daily where ${later} returning 1) select count(*)::int as rows from gone`.execute(trx);
-    await trx.updateTable("usage_months").set({ folded: true }).where("month", "=", month).execute();
+      on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count`.execute(
+      trx,
+    );
+    const {
+      rows: [gone],
+    } = await sql<{
+      rows: number;
+    }>`with gone as (delete from usage_daily where ${later} returning 1) select count(*)::int as rows from gone`.execute(
+      trx,
+    );
+    await trx
+      .updateTable("usage_months")
+      .set({ folded: true })
+      .where("month", "=", month)
+      .execute();
     return gone!.rows;
   });
 }

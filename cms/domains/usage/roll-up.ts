@@ -20,7 +20,13 @@ const VACUUM_ROWS = 100_000;
  */
 export type RollUp = (signal?: AbortSignal) => Promise<void>;
 
-export function createRollUp({ database, now }: { database: OpenedDatabase; now: () => Date }): RollUp {
+export function createRollUp({
+  database,
+  now,
+}: {
+  database: OpenedDatabase;
+  now: () => Date;
+}): RollUp {
   const { db } = database;
   let dead = 0;
 
@@ -38,7 +44,7 @@ export function createRollUp({ database, now }: { database: OpenedDatabase; now:
     const foldedBefore = monthsBefore(today, MONTHS_BY_DAY - 1);
     await forgetKeys(db, today);
     const batch = { before, foldedBefore, limit: BATCH };
-    for (let events = BATCH; events === BATCH; ) {
+    for (let events = BATCH; events === BATCH;) {
       if (signal?.aborted) return;
       events = await rollUpBatch(db, now(), batch);
       dead += events;

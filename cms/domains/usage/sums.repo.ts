@@ -16,7 +16,9 @@ export interface SumsState {
 
 /** Reads how far the sums are. */
 export async function readState(db: Db): Promise<SumsState> {
-  const { rows: [row] } = await sql<{ rolled_up: Date | null; months: SumsState["months"] | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ rolled_up: Date | null; months: SumsState["months"] | null }>`
     select rolled_up, (select json_agg(json_build_object('month', month, 'revision', revision) order by month) from usage_months) as months
     from usage_state`.execute(db);
   return { rolledUp: row?.rolled_up ?? null, months: row?.months ?? [] };

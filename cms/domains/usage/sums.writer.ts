@@ -15,7 +15,11 @@ export interface DayUses {
 
 /** Adds uses to the sums, for loads that bring some. Call it in a transaction: until its end nobody else adds any. */
 export async function addUses(trx: Db, uses: readonly DayUses[]): Promise<void> {
-  const { revision } = await trx.updateTable("usage_state").set((state) => ({ revision: state("revision", "+", 1) })).returning("revision").executeTakeFirstOrThrow();
+  const { revision } = await trx
+    .updateTable("usage_state")
+    .set((state) => ({ revision: state("revision", "+", 1) }))
+    .returning("revision")
+    .executeTakeFirstOrThrow();
   await sql`
     with added as (
       insert into usage_daily (post_id, day, event, language, count)
@@ -28,11 +32,21 @@ export async function addUses(trx: Db, uses: readonly DayUses[]): Promise<void> 
 }
 
 /** Takes all uses of some posts until a day away again. */
-export async function removeUses(trx: Db, postIds: readonly number[], until: string): Promise<void> {
-  const { revision } = await trx.updateTable("usage_state").set((state) => ({ revision: state("revision", "+", 1) })).returning("revision").executeTakeFirstOrThrow();
+export async function removeUses(
+  trx: Db,
+  postIds: readonly number[],
+  until: string,
+): Promise<void> {
+  const { revision } = await trx
+    .updateTable("usage_state")
+    .set((state) => ({ revision: state("revision", "+", 1) }))
+    .returning("revision")
+    .executeTakeFirstOrThrow();
   await sql`
     with removed as (
       delete from usage_daily where post_id = any(${[...postIds]}::int[]) and day <= ${until}::date returning day
     )
-    update usage_months set revision = ${revision} where month in (select date_trunc('month', day)::date from removed)`.execute(trx);
+    update usage_months set revision = ${revision} where month in (select date_trunc('month', day)::date from removed)`.execute(
+    trx,
+  );
 }

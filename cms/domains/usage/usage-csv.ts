@@ -15,27 +15,48 @@ type UsedTerm = UsageAnswer["topics"][number];
 type UsedResource = UsageAnswer["resources"][number];
 
 /** What was used over time. */
-export async function* seriesCsv(series: readonly Step[], language: Language): AsyncGenerator<string> {
+export async function* seriesCsv(
+  series: readonly Step[],
+  language: Language,
+): AsyncGenerator<string> {
   const t = translator(language, "usage-table");
   yield CSV_BEGIN + csvLine([t("from"), t("views"), t("downloads")]);
   yield series.map((step) => csvLine([step.start, ...numbersOf(step)])).join("");
 }
 
 /** What was used by term. */
-export async function* termsCsv(terms: readonly UsedTerm[], language: Language): AsyncGenerator<string> {
+export async function* termsCsv(
+  terms: readonly UsedTerm[],
+  language: Language,
+): AsyncGenerator<string> {
   const t = translator(language, "usage-table");
   yield CSV_BEGIN + csvLine([t("name"), t("views"), t("downloads")]);
   yield terms.map((term) => csvLine([term.name, ...numbersOf(term)])).join("");
 }
 
 /** What was used by resource. Takes them in batches, as they are read, and the website's address. */
-export async function* resourcesCsv(batches: AsyncIterable<readonly UsedResource[]>, language: Language, siteUrl: string): AsyncGenerator<string> {
+export async function* resourcesCsv(
+  batches: AsyncIterable<readonly UsedResource[]>,
+  language: Language,
+  siteUrl: string,
+): AsyncGenerator<string> {
   const t = translator(language, "usage-table");
-  yield CSV_BEGIN + csvLine([t("title"), t("type"), t("language"), t("link"), t("views"), t("downloads")]);
+  yield (
+    CSV_BEGIN +
+    csvLine([t("title"), t("type"), t("language"), t("link"), t("views"), t("downloads")])
+  );
   for await (const batch of batches) {
-    yield batch.map((resource) => csvLine([
-      resource.title, t(`type.${resource.type}` as "type.document"), resource.language, siteUrl + resource.link, ...numbersOf(resource),
-    ])).join("");
+    yield batch
+      .map((resource) =>
+        csvLine([
+          resource.title,
+          t(`type.${resource.type}` as "type.document"),
+          resource.language,
+          siteUrl + resource.link,
+          ...numbersOf(resource),
+        ]),
+      )
+      .join("");
   }
 }
 

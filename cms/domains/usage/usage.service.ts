@@ -11,8 +11,18 @@ export interface UsageService extends UsageCounting, Omit<UsageDashboard, "keepU
   rollUp: RollUp;
 }
 
-export function createUsageService({ database, taxonomies, siteUrl, logger, now }: {
-  database: OpenedDatabase; taxonomies: Pick<TaxonomiesService, "tree">; siteUrl: string; logger: Logger; now: () => Date;
+export function createUsageService({
+  database,
+  taxonomies,
+  siteUrl,
+  logger,
+  now,
+}: {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  siteUrl: string;
+  logger: Logger;
+  now: () => Date;
 }): UsageService {
   const { keepUp, ...dashboard } = createUsageDashboard({ database, taxonomies, siteUrl, now });
   const rollUp = createRollUp({ database, now });

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type Account, LoginInput, NewPassword, RegisterInput, type Tokens } from "../../contract/accounts";
+import {
+  type Account,
+  LoginInput,
+  NewPassword,
+  RegisterInput,
+  type Tokens,
+} from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { globalId } from "../../domains/posts/global-id";
@@ -23,43 +29,76 @@ interface RefreshInput {
 export const accountsResolvers = {
   Query: {
     viewer: (async (_root, _args, { actor, services }) =>
-      actor.kind === "anonymous" ? null : services.accounts.account(actor)) satisfies RootResolver<unknown, unknown>,
+      actor.kind === "anonymous" ? null : services.accounts.account(actor)) satisfies RootResolver<
+      unknown,
+      unknown
+    >,
   },
 
   Mutation: {
     login: mutation<z.input<typeof LoginInput>>(async (input, { client, services }) => {
       const { account, tokens } = await services.accounts.login(client, LoginInput.parse(input));
-      return { authToken: tokens.jwtAuthToken, refreshToken: tokens.jwtRefreshToken, user: userOf(account, tokens) };
+      return {
+        authToken: tokens.jwtAuthToken,
+        refreshToken: tokens.jwtRefreshToken,
+        user: userOf(account, tokens),
+      };
     }),
 
-    refreshJwtAuthToken: mutation<RefreshInput>(async ({ jwtRefreshToken }, { client, services }) => {
-      const { jwtAuthToken, ...tokens } = await services.accounts.refresh(client, jwtRefreshToken);
-      return { authToken: jwtAuthToken, ...tokens };
-    }),
+    refreshJwtAuthToken: mutation<RefreshInput>(
+      async ({ jwtRefreshToken }, { client, services }) => {
+        const { jwtAuthToken, ...tokens } = await services.accounts.refresh(
+          client,
+          jwtRefreshToken,
+        );
+        return { authToken: jwtAuthToken, ...tokens };
+      },
+    ),
 
-    sendPasswordResetEmail: mutation<SendResetInput>(async ({ username, language }, { client, services }) => {
-      await services.accounts.requestReset(client, username.trim(), language ?? undefined);
-      return { success: true };
-    }),
+    sendPasswordResetEmail: mutation<SendResetInput>(
+      async ({ username, language }, { client, services }) => {
+        await services.accounts.requestReset(client, username.trim(), language ?? undefined);
+        return { success: true };
+      },
+    ),
 
-    resetUserPassword: mutation<ResetInput>(async ({ key, login, password }, { client, services }) => ({
-      user: userOf(await services.accounts.resetPassword(client, { key, login: login.trim(), password: NewPassword.parse(password) })),
-    })),
+    resetUserPassword: mutation<ResetInput>(
+      async ({ key, login, password }, { client, services }) => ({
+        user: userOf(
+          await services.accounts.resetPassword(client, {
+            key,
+            login: login.trim(),
+            password: NewPassword.parse(password),
+          }),
+        ),
+      }),
+    ),
 
     registerUser: mutation<z.input<typeof RegisterInput>>(async (input, { client, services }) => {
-      const { account, begin } = await services.accounts.register(client, RegisterInput.parse(withoutNulls(input)));
+      const { account, begin } = await services.accounts.register(
+        client,
+        RegisterInput.parse(withoutNulls(input)),
+      );
       return { user: { ...account, ...tokensOnDemand(begin) } };
     }),
   },
 
   User: {
     profileImage: ({ image }: Account) => image,
-    roles: ({ roles }: Account) => ({ nodes: roles.map((role) => ({ ...role, id: globalId("role", role.name) })) }),
+    roles: ({ roles }: Account) => ({
+      nodes: roles.map((role) => ({ ...role, id: globalId("role", role.name) })),
+    }),
   },
 };
 
-type Mutation<Input> = RootResolver<{ input: Input & { clientMutationId?: string | null } }, Promise<object>>;
-type MutationWork<Input> = (input: Input, context: Parameters<Mutation<Input>>[2]) => Promise<object>;
+type Mutation<Input> = RootResolver<
+  { input: Input & { clientMutationId?: string | null } },
+  Promise<object>
+>;
+type MutationWork<Input> = (
+  input: Input,
+  context: Parameters<Mutation<Input>>[2],
+) => Promise<object>;
 
 /**
  * A mutation that gives its caller's own number back. Messages of what it refuses begin with the code and a colon: clients
@@ -71,7 +110,11 @@ function mutation<Input>(work: MutationWork<Input>): Mutation<Input> {
       return { ...(await work(input, context)), clientMutationId: input.clientMutationId };
     } catch (error) {
       const { code, message, fields, retryAfterSeconds } = toAppError(error);
-      throw new AppError(code, `${code}: ${Object.values(fields ?? {})[0] ?? message}`, { fields, retryAfterSeconds, cause: error });
+      throw new AppError(code, `${code}: ${Object.values(fields ?? {})[0] ?? message}`, {
+        fields,
+        retryAfterSeconds,
+        cause: error,
+      });
     }
   };
 }
@@ -93,5 +136,9 @@ function tokensOnDemand(begin: () => Promise<Tokens>): Record<keyof Tokens, () =
 /** What was left out and what is null is the same in GraphQL. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null).map(([name, inner]) => [name, withoutNulls(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([name, inner]) => [name, withoutNulls(inner)]),
+  );
 }

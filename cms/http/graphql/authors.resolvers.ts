@@ -13,13 +13,18 @@ interface DocumentAuthorArgs extends LanguageArg {
 }
 type List = "topResources" | "documents" | "internalDocuments" | "toolkits" | "collections";
 
-const listOf = (list: List) => (author: Author, { first }: { first: number }) => connection(author[list], Math.min(first, AUTHOR_LIST_CAP));
+const listOf =
+  (list: List) =>
+  (author: Author, { first }: { first: number }) =>
+    connection(author[list], Math.min(first, AUTHOR_LIST_CAP));
 
 export const authorsResolvers = {
   AuthorClaimEnum: upperCase(CLAIM_STANDINGS),
   Query: {
     documentAuthor: ((_root, args, context) =>
-      orNull(async () => context.services.authors.get(context.actor, keyOf(args), args.language))) satisfies RootResolver<DocumentAuthorArgs, unknown>,
+      orNull(async () =>
+        context.services.authors.get(context.actor, keyOf(args), args.language),
+      )) satisfies RootResolver<DocumentAuthorArgs, unknown>,
   },
   DocumentAuthor: {
     authorFields: (author: Author) => author,

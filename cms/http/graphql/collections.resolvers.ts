@@ -1,4 +1,9 @@
-import { COLLECTION_ROLES, type InternalCollection, InternalCollectionsQuery, PERMISSIONS } from "../../contract/internal-collections";
+import {
+  COLLECTION_ROLES,
+  type InternalCollection,
+  InternalCollectionsQuery,
+  PERMISSIONS,
+} from "../../contract/internal-collections";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { AppError } from "../../contract/errors";
 import { parseGlobalId } from "../../domains/posts/global-id";
@@ -18,42 +23,90 @@ interface Node {
   whole(): Promise<InternalCollection>;
 }
 
-async function nodeOf({ id, idType, language }: InternalCollectionArgs, { actor, services: { internalCollections } }: GraphqlContext): Promise<Node> {
+async function nodeOf(
+  { id, idType, language }: InternalCollectionArgs,
+  { actor, services: { internalCollections } }: GraphqlContext,
+): Promise<Node> {
   if (idType === "SLUG") {
     const collection = await internalCollections.get(actor, id, language);
     return { known: collection, whole: async () => collection };
   }
   const number = idType === "ID" ? parseGlobalId("post", id) : databaseId(id);
   if (number === null) throw new AppError("not_found", "There is no such collection");
-  return { known: { databaseId: number, modified: await internalCollections.modified(actor, number) }, whole: once(() => internalCollections.get(actor, number, language)) };
+  return {
+    known: { databaseId: number, modified: await internalCollections.modified(actor, number) },
+    whole: once(() => internalCollections.get(actor, number, language)),
+  };
 }
 
 const FIELDS = [
-  "databaseId", "modified", "id", "title", "slug", "link", "language", "description", "postCount", "author", "collaborators", "pendingCollaborators", "pendingInvites", "images", "role",
-  "userCanEdit", "private", "staffOnly", "siteCollection", "featured", "requestToPromote", "promotionDenied", "promotionReason", "requestedBy", "requested",
-  "recommendedPosts", "documents",
+  "databaseId",
+  "modified",
+  "id",
+  "title",
+  "slug",
+  "link",
+  "language",
+  "description",
+  "postCount",
+  "author",
+  "collaborators",
+  "pendingCollaborators",
+  "pendingInvites",
+  "images",
+  "role",
+  "userCanEdit",
+  "private",
+  "staffOnly",
+  "siteCollection",
+  "featured",
+  "requestToPromote",
+  "promotionDenied",
+  "promotionReason",
+  "requestedBy",
+  "requested",
+  "recommendedPosts",
+  "documents",
 ] as const satisfies readonly (keyof InternalCollection)[];
-const fieldResolvers = Object.fromEntries(FIELDS.map((field) => [field, async ({ known, whole }: Node) => (field in known ? known : await whole())[field]]));
+const fieldResolvers = Object.fromEntries(
+  FIELDS.map((field) => [
+    field,
+    async ({ known, whole }: Node) => (field in known ? known : await whole())[field],
+  ]),
+);
 
 export const collectionsResolvers = {
   Query: {
-    internalCollection: ((_root, args, context) => orNull(() => nodeOf(args, context))) satisfies RootResolver<InternalCollectionArgs, unknown>,
+    internalCollection: ((_root, args, context) =>
+      orNull(() => nodeOf(args, context))) satisfies RootResolver<InternalCollectionArgs, unknown>,
   },
   InternalCollection: fieldResolvers,
   CollectionRoleEnum: upperCase(COLLECTION_ROLES),
   CollectionPermissionEnum: upperCase(PERMISSIONS),
   User: {
-    internalCollections: ({ databaseId: id }: { databaseId: number }, { first, language = DEFAULT_LANGUAGE }: { first: number; language?: Language }, context: GraphqlContext) => {
+    internalCollections: (
+      { databaseId: id }: { databaseId: number },
+      { first, language = DEFAULT_LANGUAGE }: { first: number; language?: Language },
+      context: GraphqlContext,
+    ) => {
       const { actor, services } = context;
       // The only user that an answer holds is whoever asks; one who signs in with this very request has no token yet.
-      if (actor.kind === "anonymous" || actor.userId !== id) return { ...connection([], 0), version: null };
+      if (actor.kind === "anonymous" || actor.userId !== id)
+        return { ...connection([], 0), version: null };
       // Fields that nobody asks for are not read: the version alone is one row.
       const page = once(async () => {
-        const { own, shared } = await services.internalCollections.list(actor, InternalCollectionsQuery.parse({ language }));
+        const { own, shared } = await services.internalCollections.list(
+          actor,
+          InternalCollectionsQuery.parse({ language }),
+        );
         return connection([...own, ...shared], first);
       });
       return {
-        nodes: async () => (await page()).nodes.map((known): Node => ({ known, whole: once(() => services.internalCollections.get(actor, known.databaseId, language)) })),
+        nodes: async () =>
+          (await page()).nodes.map((known): Node => ({
+            known,
+            whole: once(() => services.internalCollections.get(actor, known.databaseId, language)),
+          })),
         pageInfo: async () => (await page()).pageInfo,
         version: () => services.internalCollections.version(actor),
       };

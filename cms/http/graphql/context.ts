@@ -10,7 +10,11 @@ export interface GraphqlContext {
 }
 
 /** A field's resolver on the root type. */
-export type RootResolver<Args, Answer> = (root: unknown, args: Args, context: GraphqlContext) => Answer;
+export type RootResolver<Args, Answer> = (
+  root: unknown,
+  args: Args,
+  context: GraphqlContext,
+) => Answer;
 
 /** The value of `LanguageCodeEnum` as the contract writes languages. */
 export type LanguageArg = { language: Language };
@@ -18,5 +22,8 @@ export type LanguageArg = { language: Language };
 /** A list cut at `first`. GraphQL's Int may be negative: then nothing is wanted. */
 export function connection<Node>(nodes: readonly Node[], first: number) {
   const limit = Math.max(0, first);
-  return { nodes: nodes.slice(0, limit), pageInfo: { hasNextPage: nodes.length > limit, hasPreviousPage: false } };
+  return {
+    nodes: nodes.slice(0, limit),
+    pageInfo: { hasNextPage: nodes.length > limit, hasPreviousPage: false },
+  };
 }

@@ -21,17 +21,27 @@ export const discoveryResolvers = {
     page: ((_root, { id, language }, { actor }): Page | null => {
       // Nobody else hears that there is such a page.
       if (!isStaff(actor) || !DISCOVERY_ADDRESS.test(id)) return null;
-      return { id: globalId("page", `${DISCOVERY_URI}${language}`), uri: localPath(DISCOVERY_URI, language), language };
+      return {
+        id: globalId("page", `${DISCOVERY_URI}${language}`),
+        uri: localPath(DISCOVERY_URI, language),
+        language,
+      };
     }) satisfies RootResolver<{ id: string; language: Language }, Page | null>,
   },
   Page: {
-    spotlightItems: ({ language }: Page, _args: unknown, { actor, services }: GraphqlContext) => services.spotlight.list(actor, language),
+    spotlightItems: ({ language }: Page, _args: unknown, { actor, services }: GraphqlContext) =>
+      services.spotlight.list(actor, language),
   },
   User: {
-    userPreferences: ({ databaseId: id }: { databaseId: number }, { language = DEFAULT_LANGUAGE }: { language?: Language }, { actor, services }: GraphqlContext) => {
+    userPreferences: (
+      { databaseId: id }: { databaseId: number },
+      { language = DEFAULT_LANGUAGE }: { language?: Language },
+      { actor, services }: GraphqlContext,
+    ) => {
       // As with a library: the only user that an answer holds is whoever asks, or somebody without a token yet.
       if (actor.kind === "anonymous") return null;
-      if (actor.userId !== id) throw new AppError("forbidden", "What somebody follows is theirs alone");
+      if (actor.userId !== id)
+        throw new AppError("forbidden", "What somebody follows is theirs alone");
       return services.preferences.get(actor, language);
     },
   },
@@ -41,4 +51,6 @@ export const discoveryResolvers = {
   },
 };
 
-const connectionOf = (terms: readonly FollowedTerm[]) => ({ nodes: terms.map((term) => ({ ...term, id: globalId("term", term.databaseId) })) });
+const connectionOf = (terms: readonly FollowedTerm[]) => ({
+  nodes: terms.map((term) => ({ ...term, id: globalId("term", term.databaseId) })),
+});

@@ -6,7 +6,10 @@ import { toAppError } from "../errors";
  * Gives every error of a result one of the contract's codes, and the whole answer the code's status when there is no
  * data at all. What nobody foresaw goes to `log` and tells nothing of itself.
  */
-export function withContractErrors(result: ExecutionResult, log: (error: unknown) => void): ExecutionResult {
+export function withContractErrors(
+  result: ExecutionResult,
+  log: (error: unknown) => void,
+): ExecutionResult {
   if (!result.errors) return result;
   const failed = !("data" in result);
   return {
@@ -31,25 +34,37 @@ export function withContractErrors(result: ExecutionResult, log: (error: unknown
 }
 
 /** An error as GraphQL's own answers have it, for what is refused before GraphQL sees it. */
-export function errorAnswer({ code, message, status }: AppError, headers: Record<string, string> = {}): Response {
-  return Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+export function errorAnswer(
+  { code, message, status }: AppError,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { errors: [{ message, extensions: { code } }] },
+    { status, headers: { "Cache-Control": "no-store", ...headers } },
+  );
 }
 
 function contractError(error: GraphQLError): AppError {
   const cause = rootCause(error);
   if (cause) return toAppError(cause);
-  return new AppError(codeOfStatus((error.extensions?.http as { status?: number } | undefined)?.status), error.message);
+  return new AppError(
+    codeOfStatus((error.extensions?.http as { status?: number } | undefined)?.status),
+    error.message,
+  );
 }
 
 /** What a resolver threw; undefined for errors of the query itself. */
 function rootCause(error: GraphQLError): unknown {
   let cause: unknown = error.originalError;
   // By name: the executor may hold another copy of the class than we do.
-  while (cause instanceof Error && cause.name === "GraphQLError") cause = (cause as GraphQLError).originalError;
+  while (cause instanceof Error && cause.name === "GraphQLError")
+    cause = (cause as GraphQLError).originalError;
   return cause;
 }
 
 function codeOfStatus(status = 400): ErrorCode {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
-  return status === 400 ? "malformed_request" : (codes.find((code) => ERROR_STATUS[code] === status) ?? "malformed_request");
+  return status === 400
+    ? "malformed_request"
+    : (codes.find((code) => ERROR_STATUS[code] === status) ?? "malformed_request");
 }

@@ -4,7 +4,8 @@ import { DATABASE_ID_MAX } from "../../contract/limits";
 /** Reads a `DATABASE_ID` argument. Throws not_found for what no row can have. */
 export function databaseId(id: string): number {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
-  if (number === 0 || number > DATABASE_ID_MAX) throw new AppError("not_found", "There is nothing with this id");
+  if (number === 0 || number > DATABASE_ID_MAX)
+    throw new AppError("not_found", "There is nothing with this id");
   return number;
 }
 

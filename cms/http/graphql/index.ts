@@ -27,11 +27,22 @@ type Graphql = (request: Request, actor: Actor, client: Client) => Promise<Respo
  * carries `extensions.code` of the contract.
  */
 export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "logger">): Graphql {
-  const log = (error: unknown, request: Request) => logFailedRequest(logger, request, { err: error, message: "graphql failed" });
+  const log = (error: unknown, request: Request) =>
+    logFailedRequest(logger, request, { err: error, message: "graphql failed" });
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs,
-      resolvers: [siteResolvers, taxonomiesResolvers, mediaResolvers, authorsResolvers, accountsResolvers, libraryResolvers, collectionsResolvers, discoveryResolvers, internalDocumentsResolvers],
+      resolvers: [
+        siteResolvers,
+        taxonomiesResolvers,
+        mediaResolvers,
+        authorsResolvers,
+        accountsResolvers,
+        libraryResolvers,
+        collectionsResolvers,
+        discoveryResolvers,
+        internalDocumentsResolvers,
+      ],
     }),
     // Node's own classes: the packaged ones cost several times as much a request.
     fetchAPI: globalThis,
@@ -50,7 +61,9 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
 
   return async (request, actor, client) => {
     if (request.method === "POST" && !isJson(request)) {
-      return errorAnswer(new AppError("unsupported_media_type", "Send the query as application/json"));
+      return errorAnswer(
+        new AppError("unsupported_media_type", "Send the query as application/json"),
+      );
     }
     try {
       await services.askingLimit(client, "graphql");
@@ -94,7 +107,8 @@ function contractErrors(log: (error: unknown, request: Request) => void): Plugin
  */
 async function parseBody(request: Request): Promise<GraphQLParams> {
   const value = jsonValue(await request.text(), "body", "malformed_request");
-  if (typeof value !== "object" || value === null) throw new AppError("malformed_request", "The body must be a JSON object");
+  if (typeof value !== "object" || value === null)
+    throw new AppError("malformed_request", "The body must be a JSON object");
   return value;
 }
 

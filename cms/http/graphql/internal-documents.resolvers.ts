@@ -22,7 +22,15 @@ const rootField = (type: InternalDocumentType) =>
   ((_root, { id, idType, language }, context) =>
     orNull(async () => {
       const { actor, services } = context;
-      return nodeOf(await services.internalDocuments.head(actor, { type, key: idType === "SLUG" ? id : numberOf(id, idType) }, language), language, context);
+      return nodeOf(
+        await services.internalDocuments.head(
+          actor,
+          { type, key: idType === "SLUG" ? id : numberOf(id, idType) },
+          language,
+        ),
+        language,
+        context,
+      );
     })) satisfies RootResolver<InternalArgs, Promise<Node | null>>;
 
 function numberOf(id: string, idType: "ID" | "DATABASE_ID"): number {
@@ -32,24 +40,46 @@ function numberOf(id: string, idType: "ID" | "DATABASE_ID"): number {
 }
 
 function nodeOf(head: InternalHead, language: Language, { actor, services }: GraphqlContext): Node {
-  return { ...head, whole: once(() => services.documents.get(actor, { type: head.type, key: head.databaseId }, language)) };
+  return {
+    ...head,
+    whole: once(() =>
+      services.documents.get(actor, { type: head.type, key: head.databaseId }, language),
+    ),
+  };
 }
 
-const WHOLE_FIELDS = ["title", "slug", "link", "language", "thumbnail", "documentFields"] as const satisfies readonly (keyof Document)[];
+const WHOLE_FIELDS = [
+  "title",
+  "slug",
+  "link",
+  "language",
+  "thumbnail",
+  "documentFields",
+] as const satisfies readonly (keyof Document)[];
 
 const fields = {
   id: (node: Node) => globalId("post", node.databaseId),
   contentTypeName: (node: Node) => node.type,
   tracking: (node: Node) => node.tracked,
-  ...Object.fromEntries(WHOLE_FIELDS.map((field) => [field, async (node: Node) => (await node.whole())[field]])),
-  mediaItem: async (node: Node) => (await node.whole()).documentFields.documents.find(({ documentFile }) => documentFile)?.documentFile ?? null,
-  translation: (node: Node, { language }: LanguageArg, context: GraphqlContext) => (node.languages.includes(language) ? nodeOf(node, language, context) : null),
+  ...Object.fromEntries(
+    WHOLE_FIELDS.map((field) => [field, async (node: Node) => (await node.whole())[field]]),
+  ),
+  mediaItem: async (node: Node) =>
+    (await node.whole()).documentFields.documents.find(({ documentFile }) => documentFile)
+      ?.documentFile ?? null,
+  translation: (node: Node, { language }: LanguageArg, context: GraphqlContext) =>
+    node.languages.includes(language) ? nodeOf(node, language, context) : null,
   translations: (node: Node, _args: unknown, context: GraphqlContext) =>
-    LANGUAGES.filter((language) => node.languages.includes(language)).map((language) => nodeOf(node, language, context)),
+    LANGUAGES.filter((language) => node.languages.includes(language)).map((language) =>
+      nodeOf(node, language, context),
+    ),
 };
 
 export const internalDocumentsResolvers = {
-  Query: { internalDocument: rootField("internal_document"), internalPdf: rootField("internal_pdf") },
+  Query: {
+    internalDocument: rootField("internal_document"),
+    internalPdf: rootField("internal_pdf"),
+  },
   InternalDocument: fields,
   InternalPdf: fields,
 };

@@ -1,9 +1,30 @@
 import {
-  type ASTVisitor, type DocumentNode, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, Lexer, parse, type SelectionSetNode, Source, TokenKind, type ValidationContext,
+  type ASTVisitor,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  Lexer,
+  parse,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
+  type ValidationContext,
 } from "graphql";
 import { LANGUAGES } from "../../contract/languages";
-import { AUTHOR_LIST_CAP, COLLECTIONS_OWNED_MAX, LIBRARY_GRAPHQL_CAP, MENU_ITEMS_CAP } from "../../contract/limits";
-import { GRAPHQL_COST_MAX, GRAPHQL_DEPTH_MAX, GRAPHQL_NESTING_MAX, GRAPHQL_TOKENS_MAX } from "../../contract/parser-limits.mjs";
+import {
+  AUTHOR_LIST_CAP,
+  COLLECTIONS_OWNED_MAX,
+  LIBRARY_GRAPHQL_CAP,
+  MENU_ITEMS_CAP,
+} from "../../contract/limits";
+import {
+  GRAPHQL_COST_MAX,
+  GRAPHQL_DEPTH_MAX,
+  GRAPHQL_NESTING_MAX,
+  GRAPHQL_TOKENS_MAX,
+} from "../../contract/parser-limits.mjs";
 
 /** Every field of the root asks the database; introspection walks the whole schema. */
 const ROOT_FIELD_COST = 500;
@@ -37,10 +58,17 @@ const CLOSING: readonly TokenKind[] = [TokenKind.PAREN_R, TokenKind.BRACKET_R, T
 export function parseWithinLimits(query: string): DocumentNode {
   const lexer = new Lexer(new Source(query));
   let nesting = 0;
-  for (let tokens = 0; tokens < GRAPHQL_TOKENS_MAX && lexer.advance().kind !== TokenKind.EOF; tokens++) {
+  for (
+    let tokens = 0;
+    tokens < GRAPHQL_TOKENS_MAX && lexer.advance().kind !== TokenKind.EOF;
+    tokens++
+  ) {
     if (OPENING.includes(lexer.token.kind)) nesting++;
     else if (CLOSING.includes(lexer.token.kind)) nesting--;
-    if (nesting > GRAPHQL_NESTING_MAX) throw new GraphQLError(`The query has more than ${GRAPHQL_NESTING_MAX} brackets inside each other`);
+    if (nesting > GRAPHQL_NESTING_MAX)
+      throw new GraphQLError(
+        `The query has more than ${GRAPHQL_NESTING_MAX} brackets inside each other`,
+      );
   }
   return parse(query, { maxTokens: GRAPHQL_TOKENS_MAX });
 }
@@ -51,19 +79,28 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
 
   return {
     OperationDefinition(operation) {
-      const { depth, cost } = measure(operation.selectionSet, operation.operation === "mutation" ? MUTATION_COST : ROOT_FIELD_COST);
-      const report = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation }));
-      if (depth > GRAPHQL_DEPTH_MAX) report(`The query is ${depth} levels deep; at most ${GRAPHQL_DEPTH_MAX} are answered`);
-      if (cost > GRAPHQL_COST_MAX) report(`The query may answer ${cost} fields; at most ${GRAPHQL_COST_MAX} are answered`);
+      const { depth, cost } = measure(
+        operation.selectionSet,
+        operation.operation === "mutation" ? MUTATION_COST : ROOT_FIELD_COST,
+      );
+      const report = (message: string) =>
+        context.reportError(new GraphQLError(message, { nodes: operation }));
+      if (depth > GRAPHQL_DEPTH_MAX)
+        report(`The query is ${depth} levels deep; at most ${GRAPHQL_DEPTH_MAX} are answered`);
+      if (cost > GRAPHQL_COST_MAX)
+        report(`The query may answer ${cost} fields; at most ${GRAPHQL_COST_MAX} are answered`);
     },
   };
 
   function measure({ selections }: SelectionSetNode, fieldCost: number): Measure {
-    return selections.map((selection) => {
-      if (selection.kind === Kind.FIELD) return measureField(selection, fieldCost);
-      if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet, fieldCost);
-      return measureFragment(context.getFragment(selection.name.value), fieldCost);
-    }).reduce(add, NOTHING);
+    return selections
+      .map((selection) => {
+        if (selection.kind === Kind.FIELD) return measureField(selection, fieldCost);
+        if (selection.kind === Kind.INLINE_FRAGMENT)
+          return measure(selection.selectionSet, fieldCost);
+        return measureFragment(context.getFragment(selection.name.value), fieldCost);
+      })
+      .reduce(add, NOTHING);
   }
 
   function measureField(field: FieldNode, ownCost: number): Measure {
@@ -75,7 +112,10 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
   }
 
   /** Measured once, however often it is spread; another rule reports fragments that hold themselves. */
-  function measureFragment(fragment: FragmentDefinitionNode | null | undefined, fieldCost: number): Measure {
+  function measureFragment(
+    fragment: FragmentDefinitionNode | null | undefined,
+    fieldCost: number,
+  ): Measure {
     if (!fragment) return NOTHING;
     const key = `${fieldCost}/${fragment.name.value}`;
     const known = fragments.get(key);

@@ -9,6 +9,8 @@ interface MediaItemArgs {
 export const mediaResolvers = {
   Query: {
     mediaItem: ((_root, { id, idType }, { actor, services }) =>
-      orNull(async () => services.media.get(actor, idType === "ID" ? { id } : { databaseId: databaseId(id) }))) satisfies RootResolver<MediaItemArgs, unknown>,
+      orNull(async () =>
+        services.media.get(actor, idType === "ID" ? { id } : { databaseId: databaseId(id) }),
+      )) satisfies RootResolver<MediaItemArgs, unknown>,
   },
 };

@@ -1,4 +1,9 @@
-import { DEFAULT_LANGUAGE, type Language, LANGUAGE_INFO, LANGUAGES } from "../../contract/languages";
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  LANGUAGE_INFO,
+  LANGUAGES,
+} from "../../contract/languages";
 import { MENU_ITEMS_CAP } from "../../contract/limits";
 import { MENU_LOCATIONS, type MenuLocation } from "../../contract/names";
 import type { MenuItem } from "../../contract/site";
@@ -15,11 +20,16 @@ interface MenuArgs {
 
 export const siteResolvers = {
   Query: {
-    menuItems: ((_root, { first, where }, context) => menuItems(context, where.location, where.language, first)) satisfies RootResolver<MenuArgs, unknown>,
+    menuItems: ((_root, { first, where }, context) =>
+      menuItems(context, where.location, where.language, first)) satisfies RootResolver<
+      MenuArgs,
+      unknown
+    >,
 
     menus: ((_root, { where }) => ({
-      nodes: MENU_LOCATIONS.filter((location) => !where?.location || location === where.location)
-        .map((location) => ({ location, language: where?.language ?? DEFAULT_LANGUAGE })),
+      nodes: MENU_LOCATIONS.filter(
+        (location) => !where?.location || location === where.location,
+      ).map((location) => ({ location, language: where?.language ?? DEFAULT_LANGUAGE })),
     })) satisfies RootResolver<{ where?: Partial<MenuArgs["where"]> }, unknown>,
 
     generalSettings: (async (_root, { language }, { actor, services }) => {
@@ -27,7 +37,8 @@ export const siteResolvers = {
       return { title, description, url, language: locale };
     }) satisfies RootResolver<LanguageArg, unknown>,
 
-    themeGeneralSettings: ((_root, { language }, { actor, services }) => services.site.settings(actor, language)) satisfies RootResolver<LanguageArg, unknown>,
+    themeGeneralSettings: ((_root, { language }, { actor, services }) =>
+      services.site.settings(actor, language)) satisfies RootResolver<LanguageArg, unknown>,
 
     seo: (async (_root, { language }, { actor, services }) => {
       const { seoDefaultImage } = await services.site.settings(actor, language);
@@ -42,20 +53,36 @@ export const siteResolvers = {
     id: ({ location, language }: MenuArgs["where"]) => globalId("menu", `${location}-${language}`),
     name: ({ location }: MenuArgs["where"]) => location,
     locations: ({ location }: MenuArgs["where"]) => [location],
-    menuItems: ({ location, language }: MenuArgs["where"], { first }: { first: number }, context: GraphqlContext) =>
-      menuItems(context, location, language, first),
+    menuItems: (
+      { location, language }: MenuArgs["where"],
+      { first }: { first: number },
+      context: GraphqlContext,
+    ) => menuItems(context, location, language, first),
   },
 
   MenuItem: {
-    parentId: ({ parentDatabaseId }: MenuItem) => parentDatabaseId && globalId("menuItem", parentDatabaseId),
+    parentId: ({ parentDatabaseId }: MenuItem) =>
+      parentDatabaseId && globalId("menuItem", parentDatabaseId),
   },
 
   // Enum values are upper case outside and the contract's codes inside.
-  LanguageCodeEnum: Object.fromEntries(LANGUAGES.map((language) => [language.toUpperCase(), language])),
+  LanguageCodeEnum: Object.fromEntries(
+    LANGUAGES.map((language) => [language.toUpperCase(), language]),
+  ),
 };
 
-async function menuItems({ actor, services }: GraphqlContext, location: MenuLocation, language: Language, first: number) {
-  const { nodes, hasMore } = await services.site.menuItems(actor, location, language, Math.max(0, Math.min(first, MENU_ITEMS_CAP)));
+async function menuItems(
+  { actor, services }: GraphqlContext,
+  location: MenuLocation,
+  language: Language,
+  first: number,
+) {
+  const { nodes, hasMore } = await services.site.menuItems(
+    actor,
+    location,
+    language,
+    Math.max(0, Math.min(first, MENU_ITEMS_CAP)),
+  );
   return { nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: false } };
 }
 

@@ -1,4 +1,9 @@
-import { HIERARCHICAL_TAXONOMIES, TAXONOMIES, TAXONOMY_SERVER_NAMES, type Taxonomy } from "../../contract/names";
+import {
+  HIERARCHICAL_TAXONOMIES,
+  TAXONOMIES,
+  TAXONOMY_SERVER_NAMES,
+  type Taxonomy,
+} from "../../contract/names";
 import { globalId } from "../../domains/posts/global-id";
 
 /** What GraphQL calls one term and many (specification, section 3: documentTopics, documentCountries …). */

@@ -3,7 +3,10 @@ import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import { LinkedInQuery } from "../../contract/authors";
 import { LINKEDIN_CALLBACK_PATH } from "../../domains/authors/linkedin/addresses";
-import { LINKEDIN_REQUEST_MS, type LinkedInOutcome } from "../../domains/authors/linkedin/linkedin.service";
+import {
+  LINKEDIN_REQUEST_MS,
+  type LinkedInOutcome,
+} from "../../domains/authors/linkedin/linkedin.service";
 import { localPath } from "../../domains/posts/language";
 import type { Services } from "../../services";
 import { actorOf } from "../actor";
@@ -21,29 +24,49 @@ const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"
  * A visit at LinkedIn as browsers walk through it. The first call is the website's, in the name of who is signed in; it passes the redirect on
  * with its cookie. People see the second, so whatever fails ends on the website, never in JSON; the log says why.
  */
-export function linkedInRoutes({ linkedIn }: Pick<Services, "linkedIn">, { siteUrl }: { siteUrl: string }): Hono {
+export function linkedInRoutes(
+  { linkedIn }: Pick<Services, "linkedIn">,
+  { siteUrl }: { siteUrl: string },
+): Hono {
   const app = new Hono();
 
   app.get("/authors/linkedin_auth", async (c) => {
     const { user_id: userId, language } = parseQuery(c, LinkedInQuery);
     const { address, binding } = await linkedIn.begin(actorOf(c), userId, language);
-    return c.body(null, 302, { ...DISCREET, Location: address, "Set-Cookie": cookie(binding, LINKEDIN_REQUEST_MS / 1000) });
+    return c.body(null, 302, {
+      ...DISCREET,
+      Location: address,
+      "Set-Cookie": cookie(binding, LINKEDIN_REQUEST_MS / 1000),
+    });
   });
 
   app.get(LINKEDIN_CALLBACK_PATH.slice(API_PATH.length), async (c) => {
     const ended = await linkedIn.finish(new URL(c.req.url).search, getCookie(c, COOKIE));
-    return c.body(null, 303, { ...DISCREET, Location: siteUrl + pageOf(ended), "Set-Cookie": cookie("", 0) });
+    return c.body(null, 303, {
+      ...DISCREET,
+      Location: siteUrl + pageOf(ended),
+      "Set-Cookie": cookie("", 0),
+    });
   });
 
   return app;
 
   /** `Lax`: it has to come along when LinkedIn sends the browser back. */
   function cookie(value: string, maxAge: number): string {
-    return serialize(COOKIE, value, { path: LINKEDIN_CALLBACK_PATH, httpOnly: true, sameSite: "Lax", secure: siteUrl.startsWith("https:"), maxAge });
+    return serialize(COOKIE, value, {
+      path: LINKEDIN_CALLBACK_PATH,
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: siteUrl.startsWith("https:"),
+      maxAge,
+    });
   }
 }
 
 function pageOf({ outcome, language }: LinkedInOutcome): string {
-  const query = new URLSearchParams({ returnToAuthorProfile: "1", ...(outcome !== "done" && { linkedin: outcome }) });
+  const query = new URLSearchParams({
+    returnToAuthorProfile: "1",
+    ...(outcome !== "done" && { linkedin: outcome }),
+  });
   return localPath(`${PROFILE_PAGE}?${query}`, language);
 }

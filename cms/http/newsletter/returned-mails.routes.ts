@@ -18,7 +18,8 @@ export function returnedMailsRoutes({ returnedMails }: Pick<Services, "returnedM
 
   app.post(PATH, async (c) => {
     const secret = bearerOf(c.req.header("authorization") ?? "");
-    if (secret === null || !returnedMails.isReporter(secret)) throw new AppError("not_found", "There is nothing at this address");
+    if (secret === null || !returnedMails.isReporter(secret))
+      throw new AppError("not_found", "There is nothing at this address");
     await note(c);
     // Alike whether the address reads the newsletter or not.
     return c.body(null, 204, { "Cache-Control": "no-store" });
@@ -30,7 +31,9 @@ export function returnedMailsRoutes({ returnedMails }: Pick<Services, "returnedM
     const type = mediaType(c);
     if (!REPORT_TYPES.includes(type)) return returnedMails.note(await parseJson(c, ReturnedMail));
     const body = new Uint8Array(await c.req.arrayBuffer());
-    return returnedMails.noteReport(type === "message/rfc822" ? body : withHeader(body, c.req.header("content-type")!));
+    return returnedMails.noteReport(
+      type === "message/rfc822" ? body : withHeader(body, c.req.header("content-type")!),
+    );
   }
 }
 

@@ -7,7 +7,12 @@ import { METADATA_PREFIX } from "./oai-request";
 
 const OAI = "http://www.openarchives.org/OAI/2.0/";
 const OAI_DC = "http://www.openarchives.org/OAI/2.0/oai_dc/";
-const NAMESPACES = { "": OAI, oai_dc: OAI_DC, dc: "http://purl.org/dc/elements/1.1/", xsi: "http://www.w3.org/2001/XMLSchema-instance" };
+const NAMESPACES = {
+  "": OAI,
+  oai_dc: OAI_DC,
+  dc: "http://purl.org/dc/elements/1.1/",
+  xsi: "http://www.w3.org/2001/XMLSchema-instance",
+};
 const DC_SCHEMA = "http://www.openarchives.org/OAI/2.0/oai_dc.xsd";
 
 export interface Identity {
@@ -35,42 +40,104 @@ interface Envelope {
 }
 
 /** Writes an answer as XML. */
-export function writeOai(answer: OaiAnswer, { baseUrl, at, asked, identifierOf }: Envelope): string {
+export function writeOai(
+  answer: OaiAnswer,
+  { baseUrl, at, asked, identifierOf }: Envelope,
+): string {
   const { element, write } = beginXml(NAMESPACES);
 
-  const header = ({ id, changed, deleted, setSpecs }: HarvestRecord) => element("header", deleted ? { status: "deleted" } : {},
-    element("identifier", {}, identifierOf(id)),
-    element("datestamp", {}, seconds(changed)),
-    ...setSpecs.map((spec) => element("setSpec", {}, spec)),
-  );
-  const record = (one: HarvestRecord) => element("record", {}, header(one), ...(one.metadata ? [element("metadata", {}, dublinCore(element, one.metadata))] : []));
-  const resumption = ({ resumption: part }: HarvestList<unknown>) => part === null ? [] : [element("resumptionToken", {
-    ...(part.expires && { expirationDate: seconds(part.expires) }),
-    ...(part.total !== null && { completeListSize: String(part.total) }),
-    cursor: String(part.cursor),
-  }, part.token)];
+  const header = ({ id, changed, deleted, setSpecs }: HarvestRecord) =>
+    element(
+      "header",
+      deleted ? { status: "deleted" } : {},
+      element("identifier", {}, identifierOf(id)),
+      element("datestamp", {}, seconds(changed)),
+      ...setSpecs.map((spec) => element("setSpec", {}, spec)),
+    );
+  const record = (one: HarvestRecord) =>
+    element(
+      "record",
+      {},
+      header(one),
+      ...(one.metadata ? [element("metadata", {}, dublinCore(element, one.metadata))] : []),
+    );
+  const resumption = ({ resumption: part }: HarvestList<unknown>) =>
+    part === null
+      ? []
+      : [
+          element(
+            "resumptionToken",
+            {
+              ...(part.expires && { expirationDate: seconds(part.expires) }),
+              ...(part.total !== null && { completeListSize: String(part.total) }),
+              cursor: String(part.cursor),
+            },
+            part.token,
+          ),
+        ];
 
   function content(): Element {
     switch (answer.kind) {
-      case "error": return element("error", { code: answer.code }, answer.message);
-      case "Identify": return element("Identify", {}, ...identity(element, baseUrl, answer.identity));
-      case "ListMetadataFormats": return element("ListMetadataFormats", {}, element("metadataFormat", {},
-        element("metadataPrefix", {}, METADATA_PREFIX), element("schema", {}, DC_SCHEMA), element("metadataNamespace", {}, OAI_DC)));
-      case "ListSets": return element("ListSets", {}, ...answer.list.items.map(({ spec, name }) => element("set", {}, element("setSpec", {}, spec), element("setName", {}, name))), ...resumption(answer.list));
-      case "ListIdentifiers": return element("ListIdentifiers", {}, ...answer.list.items.map(header), ...resumption(answer.list));
-      case "ListRecords": return element("ListRecords", {}, ...answer.list.items.map(record), ...resumption(answer.list));
-      case "GetRecord": return element("GetRecord", {}, record(answer.record));
+      case "error":
+        return element("error", { code: answer.code }, answer.message);
+      case "Identify":
+        return element("Identify", {}, ...identity(element, baseUrl, answer.identity));
+      case "ListMetadataFormats":
+        return element(
+          "ListMetadataFormats",
+          {},
+          element(
+            "metadataFormat",
+            {},
+            element("metadataPrefix", {}, METADATA_PREFIX),
+            element("schema", {}, DC_SCHEMA),
+            element("metadataNamespace", {}, OAI_DC),
+          ),
+        );
+      case "ListSets":
+        return element(
+          "ListSets",
+          {},
+          ...answer.list.items.map(({ spec, name }) =>
+            element("set", {}, element("setSpec", {}, spec), element("setName", {}, name)),
+          ),
+          ...resumption(answer.list),
+        );
+      case "ListIdentifiers":
+        return element(
+          "ListIdentifiers",
+          {},
+          ...answer.list.items.map(header),
+          ...resumption(answer.list),
+        );
+      case "ListRecords":
+        return element(
+          "ListRecords",
+          {},
+          ...answer.list.items.map(record),
+          ...resumption(answer.list),
+        );
+      case "GetRecord":
+        return element("GetRecord", {}, record(answer.record));
     }
   }
 
-  return write(element("OAI-PMH", { "xsi:schemaLocation": `${OAI} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd` },
-    element("responseDate", {}, seconds(at)),
-    element("request", asked, baseUrl),
-    content(),
-  ));
+  return write(
+    element(
+      "OAI-PMH",
+      { "xsi:schemaLocation": `${OAI} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd` },
+      element("responseDate", {}, seconds(at)),
+      element("request", asked, baseUrl),
+      content(),
+    ),
+  );
 }
 
-function identity(element: MakeElement, baseUrl: string, { name, adminEmail, earliest }: Identity): Element[] {
+function identity(
+  element: MakeElement,
+  baseUrl: string,
+  { name, adminEmail, earliest }: Identity,
+): Element[] {
   return [
     element("repositoryName", {}, name),
     element("baseURL", {}, baseUrl),
@@ -84,8 +151,13 @@ function identity(element: MakeElement, baseUrl: string, { name, adminEmail, ear
 }
 
 function dublinCore(element: MakeElement, statements: readonly DublinCore[]): Element {
-  return element("oai_dc:dc", { "xsi:schemaLocation": `${OAI_DC} ${DC_SCHEMA}` },
-    ...statements.map(({ element: name, text, language }) => element(`dc:${name}`, language ? { "xml:lang": language } : {}, text)));
+  return element(
+    "oai_dc:dc",
+    { "xsi:schemaLocation": `${OAI_DC} ${DC_SCHEMA}` },
+    ...statements.map(({ element: name, text, language }) =>
+      element(`dc:${name}`, language ? { "xml:lang": language } : {}, text),
+    ),
+  );
 }
 
 /** A time as the protocol writes it: whole seconds, as those that are asked for. */

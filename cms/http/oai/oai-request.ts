@@ -22,7 +22,11 @@ interface Arguments {
   resumable: boolean;
 }
 
-const LISTED: Arguments = { required: ["metadataPrefix"], optional: ["from", "until", "set"], resumable: true };
+const LISTED: Arguments = {
+  required: ["metadataPrefix"],
+  optional: ["from", "until", "set"],
+  resumable: true,
+};
 const ARGUMENTS: Record<Verb, Arguments> = {
   Identify: { required: [], optional: [], resumable: false },
   ListMetadataFormats: { required: [], optional: ["identifier"], resumable: false },
@@ -45,22 +49,35 @@ export function readOaiRequest(sent: URLSearchParams): OaiRequest {
   const given = argumentsOf(verb, sent);
   const token = given.get("resumptionToken") ?? null;
   const prefix = given.get("metadataPrefix");
-  if (prefix !== undefined && prefix !== METADATA_PREFIX) throw new OaiError("cannotDisseminateFormat", `The one format is ${METADATA_PREFIX}`);
+  if (prefix !== undefined && prefix !== METADATA_PREFIX)
+    throw new OaiError("cannotDisseminateFormat", `The one format is ${METADATA_PREFIX}`);
 
   switch (verb) {
-    case "Identify": return { verb };
-    case "ListMetadataFormats": return { verb, identifier: given.get("identifier") ?? null };
-    case "ListSets": return { verb, token };
-    case "GetRecord": return { verb, identifier: given.get("identifier")! };
+    case "Identify":
+      return { verb };
+    case "ListMetadataFormats":
+      return { verb, identifier: given.get("identifier") ?? null };
+    case "ListSets":
+      return { verb, token };
+    case "GetRecord":
+      return { verb, identifier: given.get("identifier")! };
     case "ListIdentifiers":
     case "ListRecords":
-      return token === null ? { verb, token, ...rangeOf(given.get("from"), given.get("until")), set: given.get("set") ?? null } : { verb, token };
+      return token === null
+        ? {
+            verb,
+            token,
+            ...rangeOf(given.get("from"), given.get("until")),
+            set: given.get("set") ?? null,
+          }
+        : { verb, token };
   }
 }
 
 function verbOf(sent: URLSearchParams): Verb {
   const [verb, ...more] = sent.getAll("verb");
-  if (verb === undefined || more.length > 0 || !Object.hasOwn(ARGUMENTS, verb)) throw new OaiError("badVerb", `Name one verb: ${Object.keys(ARGUMENTS).join(", ")}`);
+  if (verb === undefined || more.length > 0 || !Object.hasOwn(ARGUMENTS, verb))
+    throw new OaiError("badVerb", `Name one verb: ${Object.keys(ARGUMENTS).join(", ")}`);
   return verb as Verb;
 }
 
@@ -71,7 +88,8 @@ function argumentsOf(verb: Verb, sent: URLSearchParams): Map<string, string> {
   const given = new Map<string, string>();
   for (const [name, value] of sent) {
     if (name === "verb") continue;
-    if (!known.includes(name)) throw new OaiError("badArgument", `${verb} takes no argument "${name}"`);
+    if (!known.includes(name))
+      throw new OaiError("badArgument", `${verb} takes no argument "${name}"`);
     if (given.has(name)) throw new OaiError("badArgument", `The argument ${name} comes twice`);
     if (value === "") throw new OaiError("badArgument", `The argument ${name} is empty`);
     given.set(name, value);
@@ -86,17 +104,36 @@ function argumentsOf(verb: Verb, sent: URLSearchParams): Map<string, string> {
 }
 
 /** Both ends are meant with the whole of the day or second that they name. */
-function rangeOf(from: string | undefined, until: string | undefined): { from: Date | null; before: Date | null } {
-  if (from && until && DAY.test(from) !== DAY.test(until)) throw new OaiError("badArgument", "from and until are as exact as each other: both days, or both seconds");
+function rangeOf(
+  from: string | undefined,
+  until: string | undefined,
+): { from: Date | null; before: Date | null } {
+  if (from && until && DAY.test(from) !== DAY.test(until))
+    throw new OaiError(
+      "badArgument",
+      "from and until are as exact as each other: both days, or both seconds",
+    );
   const first = from ? timeOf("from", from) : null;
   const last = until ? timeOf("until", until) : null;
   if (first && last && first > last) throw new OaiError("badArgument", "from is later than until");
-  return { from: first, before: last && new Date(Math.min(last.getTime() + (DAY.test(until!) ? DAY_MS : SECOND_MS), LAST_MS)) };
+  return {
+    from: first,
+    before:
+      last && new Date(Math.min(last.getTime() + (DAY.test(until!) ? DAY_MS : SECOND_MS), LAST_MS)),
+  };
 }
 
 function timeOf(name: string, text: string): Date {
   const time = new Date(text);
-  const isReal = (DAY.test(text) || SECOND.test(text)) && !Number.isNaN(time.getTime()) && time.getUTCFullYear() > 0 && time.toISOString().startsWith(text.replace("Z", ""));
-  if (!isReal) throw new OaiError("badArgument", `${name} is no time: write YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ`);
+  const isReal =
+    (DAY.test(text) || SECOND.test(text)) &&
+    !Number.isNaN(time.getTime()) &&
+    time.getUTCFullYear() > 0 &&
+    time.toISOString().startsWith(text.replace("Z", ""));
+  if (!isReal)
+    throw new OaiError(
+      "badArgument",
+      `${name} is no time: write YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ`,
+    );
   return time;
 }

@@ -22,7 +22,10 @@ const DATABASE_ID = /^[1-9]\d{0,8}$/;
  * It is the public library's whoever asks. What the protocol refuses is an answer like any other; too many requests answer 503 with
  * `Retry-After`, which is what harvesters know to wait for (section 3.1.2.2).
  */
-export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUrl, adminEmail, now = () => new Date() }: CmsDeps): Hono {
+export function oaiRoutes(
+  { harvesting, harvestLimit, site }: Services,
+  { siteUrl, adminEmail, now = () => new Date() }: CmsDeps,
+): Hono {
   const app = new Hono();
   const host = new URL(siteUrl).hostname;
   const identifierOf = (id: number) => `oai:${host}:${id}`;
@@ -38,31 +41,57 @@ export function oaiRoutes({ harvesting, harvestLimit, site }: Services, { siteUr
     // Before anything is read: what changes after it belongs to the next harvest.
     const at = now();
     const answer = await answerTo(sent).catch((error: unknown): OaiAnswer => {
-      if (error instanceof OaiError) return { kind: "error", code: error.code, message: error.message };
+      if (error instanceof OaiError)
+        return { kind: "error", code: error.code, message: error.message };
       throw error;
     });
-    const xml = writeOai(answer, { baseUrl: siteUrl + OAI_PATH, at, asked: repeated(sent, answer), identifierOf });
-    return c.body(xml, 200, { "Content-Type": "text/xml; charset=utf-8", "Cache-Control": "no-cache" });
+    const xml = writeOai(answer, {
+      baseUrl: siteUrl + OAI_PATH,
+      at,
+      asked: repeated(sent, answer),
+      identifierOf,
+    });
+    return c.body(xml, 200, {
+      "Content-Type": "text/xml; charset=utf-8",
+      "Cache-Control": "no-cache",
+    });
   }
 
   async function answerTo(sent: URLSearchParams): Promise<OaiAnswer> {
     const request = readOaiRequest(sent);
     switch (request.verb) {
-      case "Identify": return { kind: "Identify", identity: { name: (await site.settings(ANONYMOUS, DEFAULT_LANGUAGE)).title, adminEmail: adminEmail ?? adminOf(host), earliest: await harvesting.earliest() } };
+      case "Identify":
+        return {
+          kind: "Identify",
+          identity: {
+            name: (await site.settings(ANONYMOUS, DEFAULT_LANGUAGE)).title,
+            adminEmail: adminEmail ?? adminOf(host),
+            earliest: await harvesting.earliest(),
+          },
+        };
       case "ListMetadataFormats":
         if (request.identifier !== null) await harvesting.record(idOf(request.identifier));
         return { kind: "ListMetadataFormats" };
-      case "ListSets": return { kind: "ListSets", list: await harvesting.sets(request.token) };
-      case "GetRecord": return { kind: "GetRecord", record: await harvesting.record(idOf(request.identifier)) };
+      case "ListSets":
+        return { kind: "ListSets", list: await harvesting.sets(request.token) };
+      case "GetRecord":
+        return { kind: "GetRecord", record: await harvesting.record(idOf(request.identifier)) };
       case "ListIdentifiers":
       case "ListRecords":
-        return { kind: request.verb, list: await (request.token === null ? harvesting.records(request.verb, request) : harvesting.moreRecords(request.verb, request.token)) };
+        return {
+          kind: request.verb,
+          list: await (request.token === null
+            ? harvesting.records(request.verb, request)
+            : harvesting.moreRecords(request.verb, request.token)),
+        };
     }
   }
 
   /** The number of a record; of what is written in another way that of none, so that all that is not there is refused alike. */
   function idOf(identifier: string): number {
-    const id = identifier.startsWith(identifierOf(0).slice(0, -1)) ? identifier.slice(identifierOf(0).length - 1) : "";
+    const id = identifier.startsWith(identifierOf(0).slice(0, -1))
+      ? identifier.slice(identifierOf(0).length - 1)
+      : "";
     return DATABASE_ID.test(id) ? Number(id) : 0;
   }
 }
@@ -72,7 +101,11 @@ function toBusy(error: unknown): Response {
   if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
   return new Response("Too many requests; go on after the time that Retry-After says\n", {
     status: 503,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": String(error.retryAfterSeconds) },
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": String(error.retryAfterSeconds),
+    },
   });
 }
 
@@ -83,10 +116,14 @@ function adminOf(host: string): string {
 
 /** A form's arguments; of anything else none, which is then said to lack its verb. */
 async function formOf(c: Context): Promise<URLSearchParams> {
-  return mediaType(c) === "application/x-www-form-urlencoded" ? new URLSearchParams(await c.req.text()) : new URLSearchParams();
+  return mediaType(c) === "application/x-www-form-urlencoded"
+    ? new URLSearchParams(await c.req.text())
+    : new URLSearchParams();
 }
 
 /** What the answer repeats of the request: nothing of one that was not understood. */
 function repeated(sent: URLSearchParams, answer: OaiAnswer): Record<string, string> {
-  return answer.kind === "error" && ["badVerb", "badArgument"].includes(answer.code) ? {} : Object.fromEntries(sent);
+  return answer.kind === "error" && ["badVerb", "badArgument"].includes(answer.code)
+    ? {}
+    : Object.fromEntries(sent);
 }

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { Account, AccountChange, AccountDeletion, AccountExport, BotChallenge, DeletionPreview, DomainRequest, PasswordChange } from "../../contract/accounts";
+import {
+  Account,
+  AccountChange,
+  AccountDeletion,
+  AccountExport,
+  BotChallenge,
+  DeletionPreview,
+  DomainRequest,
+  PasswordChange,
+} from "../../contract/accounts";
 import type { Services } from "../../services";
 import { exampleAccount, exampleAccountExport } from "./examples";
 import { type Route, route } from "./route";
@@ -8,28 +17,46 @@ export function accountsRoutes({ accounts }: Services): Route[] {
   return [
     route(
       {
-        method: "post", path: "/sc_domain", tag: "Accounts",
-        summary: "Whether an e-mail address is the organisation's, whose people sign on at its provider",
-        body: DomainRequest, answer: z.boolean(),
+        method: "post",
+        path: "/sc_domain",
+        tag: "Accounts",
+        summary:
+          "Whether an e-mail address is the organisation's, whose people sign on at its provider",
+        body: DomainRequest,
+        answer: z.boolean(),
         examples: { body: { email: "grace@library.example" }, answer: true },
       },
       async ({ body }) => accounts.isStaffDomain(body.email),
     ),
     route(
       {
-        method: "get", path: "/bot_challenge", tag: "Accounts", isFresh: true,
+        method: "get",
+        path: "/bot_challenge",
+        tag: "Accounts",
+        isFresh: true,
         summary: "What a form needs to show that a person sends it",
         description:
           "`challenge` is for altcha's element, `stamp` for forms where no script runs; these also hold a field `website` that stays empty. One of the two is good " +
           "once, for two hours; a stamp not before three seconds have passed. Every call that takes a proof uses it up, whatever it answers.",
         answer: BotChallenge,
-        examples: { answer: { challenge: { parameters: { algorithm: "PBKDF2/SHA-256", cost: 5000, keyPrefix: "00" }, signature: "6f1c…" }, stamp: "eyJ…" } },
+        examples: {
+          answer: {
+            challenge: {
+              parameters: { algorithm: "PBKDF2/SHA-256", cost: 5000, keyPrefix: "00" },
+              signature: "6f1c…",
+            },
+            stamp: "eyJ…",
+          },
+        },
       },
       () => accounts.challenge(),
     ),
     route(
       {
-        method: "get", path: "/account", tag: "Accounts", isForMembers: true,
+        method: "get",
+        path: "/account",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "Who is signed in",
         answer: Account,
         examples: { answer: exampleAccount },
@@ -38,36 +65,55 @@ export function accountsRoutes({ accounts }: Services): Route[] {
     ),
     route(
       {
-        method: "patch", path: "/account", tag: "Accounts", isForMembers: true,
+        method: "patch",
+        path: "/account",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "Changes the name that others see",
-        body: AccountChange, answer: Account,
+        body: AccountChange,
+        answer: Account,
         examples: { body: { name: "Amina Diallo" }, answer: exampleAccount },
       },
       ({ actor, body }) => accounts.change(actor, body),
     ),
     route(
       {
-        method: "delete", path: "/account", tag: "Accounts", isForMembers: true,
+        method: "delete",
+        path: "/account",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "Deletes the account of whoever asks, at once and for good",
-        description: "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
-        body: AccountDeletion, answer: null, errors: ["incorrect_password", "conflict", "rate_limited"],
+        description:
+          "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
+        body: AccountDeletion,
+        answer: null,
+        errors: ["incorrect_password", "conflict", "rate_limited"],
         examples: { body: { confirmation: "amina", password: "…" } },
       },
       ({ actor, body }) => accounts.delete(actor, body),
     ),
     route(
       {
-        method: "post", path: "/account/password", tag: "Accounts", isForMembers: true,
+        method: "post",
+        path: "/account/password",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "Changes the password; all other sessions end, and a mail tells of it",
-        description: "`forbidden` for accounts that sign on at the organisation's provider: they have no password.",
-        body: PasswordChange, answer: null, errors: ["incorrect_password", "forbidden", "rate_limited"],
+        description:
+          "`forbidden` for accounts that sign on at the organisation's provider: they have no password.",
+        body: PasswordChange,
+        answer: null,
+        errors: ["incorrect_password", "forbidden", "rate_limited"],
         examples: { body: { currentPassword: "…", password: "Another-one-7" } },
       },
       ({ actor, body }) => accounts.changePassword(actor, body),
     ),
     route(
       {
-        method: "get", path: "/account/deletion", tag: "Accounts", isForMembers: true,
+        method: "get",
+        path: "/account/deletion",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "What would become of one's collections",
         answer: DeletionPreview,
         examples: { answer: { deletedCollections: [{ title: "To read" }], keptCollections: [] } },
@@ -76,7 +122,10 @@ export function accountsRoutes({ accounts }: Services): Route[] {
     ),
     route(
       {
-        method: "get", path: "/account/export", tag: "Accounts", isForMembers: true,
+        method: "get",
+        path: "/account/export",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "All that is kept about whoever asks",
         answer: AccountExport,
         examples: { answer: exampleAccountExport },
@@ -85,7 +134,10 @@ export function accountsRoutes({ accounts }: Services): Route[] {
     ),
     route(
       {
-        method: "delete", path: "/account/session", tag: "Accounts", isForMembers: true,
+        method: "delete",
+        path: "/account/session",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "Signs out: ends the session that asks",
         answer: null,
       },
@@ -93,7 +145,10 @@ export function accountsRoutes({ accounts }: Services): Route[] {
     ),
     route(
       {
-        method: "delete", path: "/account/sessions", tag: "Accounts", isForMembers: true,
+        method: "delete",
+        path: "/account/sessions",
+        tag: "Accounts",
+        isForMembers: true,
         summary: "Signs out everywhere: ends all sessions of whoever asks",
         answer: null,
       },

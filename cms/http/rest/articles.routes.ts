@@ -9,9 +9,14 @@ export function articlesRoutes({ articles }: Services): Route[] {
   return [
     route(
       {
-        method: "get", path: "/articles/{slug}", tag: "Articles",
+        method: "get",
+        path: "/articles/{slug}",
+        tag: "Articles",
         summary: "An article with its text and its dropdowns of resources",
-        params: SlugParam, query: LanguageQuery, answer: Article, errors: ["not_found"],
+        params: SlugParam,
+        query: LanguageQuery,
+        answer: Article,
+        errors: ["not_found"],
         examples: { answer: exampleArticle },
       },
       ({ actor, params, query }) => articles.get(actor, params.slug, query.language),

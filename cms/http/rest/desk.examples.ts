@@ -1,4 +1,9 @@
-import { DeskContent, type DeskPost, type DeskRevision, type DeskSummary } from "../../contract/desk";
+import {
+  DeskContent,
+  type DeskPost,
+  type DeskRevision,
+  type DeskSummary,
+} from "../../contract/desk";
 
 /** An article of two languages on the content desk, changed since it was published. */
 export const exampleDeskSummary: DeskSummary = {
@@ -20,10 +25,23 @@ export const exampleDeskPost: DeskPost = {
   content: DeskContent.parse({
     texts: {
       en: {
-        slug: "what-a-birth-certificate-opens", title: "What a birth certificate opens", abstract: "A sheet of paper, and what it decides about.",
-        blocks: [{ type: "text", markdown: "## The first three weeks\n\nMost children who are never registered were not refused." }, { type: "resources", title: "Read on", resources: [17] }],
+        slug: "what-a-birth-certificate-opens",
+        title: "What a birth certificate opens",
+        abstract: "A sheet of paper, and what it decides about.",
+        blocks: [
+          {
+            type: "text",
+            markdown:
+              "## The first three weeks\n\nMost children who are never registered were not refused.",
+          },
+          { type: "resources", title: "Read on", resources: [17] },
+        ],
       },
-      sv: { slug: "vad-ett-fodelsebevis-oppnar", title: "Vad ett födelsebevis öppnar", abstract: "Ett papper, och vad det avgör." },
+      sv: {
+        slug: "vad-ett-fodelsebevis-oppnar",
+        title: "Vad ett födelsebevis öppnar",
+        abstract: "Ett papper, och vad det avgör.",
+      },
     },
     terms: { topics: ["birth-registration"], countries: ["kenya"] },
     publicationYear: 2026,
@@ -32,11 +50,25 @@ export const exampleDeskPost: DeskPost = {
   base: "q0f7s1Xy3kq9cVtZ5pWn2A",
   live: "q0f7s1Xy3kq9cVtZ5pWn2A",
   problems: {},
-  posts: [{ databaseId: 17, type: "document", title: "Registering every birth", language: "en", link: "/document/registering-every-birth" }],
+  posts: [
+    {
+      databaseId: 17,
+      type: "document",
+      title: "Registering every birth",
+      language: "en",
+      link: "/document/registering-every-birth",
+    },
+  ],
   files: [],
 };
 
 export const exampleDeskRevision: DeskRevision = {
-  number: 2, published: "2026-02-01T09:00:00.000Z", by: "Edith Editor", note: "Figures of 2026", current: true, title: "What a birth certificate opens", language: "en",
+  number: 2,
+  published: "2026-02-01T09:00:00.000Z",
+  by: "Edith Editor",
+  note: "Figures of 2026",
+  current: true,
+  title: "What a birth certificate opens",
+  language: "en",
   changed: ["texts.sv", "terms"],
 };

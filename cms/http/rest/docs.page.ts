@@ -19,14 +19,18 @@ summary { cursor: pointer; padding: .5rem 0; }
 `;
 
 /** Allows nothing but the page's own style. */
-export const DOCS_POLICY =
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The OpenAPI document as a page for people: plain HTML without scripts or outside assets. */
 export function docsPage(document: OpenApiDocument): string {
   const base = document.servers[0]?.url ?? "";
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path: base + path, operation })));
+    Object.entries(methods).map(([method, operation]) => ({
+      method,
+      path: base + path,
+      operation,
+    })),
+  );
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))];
 
   return `<!doctype html>
@@ -40,10 +44,22 @@ export function docsPage(document: OpenApiDocument): string {
 <p>${inline(document.info.description)}</p>
 <p>For machines: <a href="openapi.json">openapi.json</a>. What can be read without an account, with examples: <a href="/developers">for developers</a>.</p>
 <nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${anchor(tag)}">${escape(tag)}</a></li>`).join("")}<li><a href="#shapes">Shapes</a></li></ul></nav>
-${tags.map((tag) => `<section id="${anchor(tag)}"><h2>${escape(tag)}</h2>
-${calls.filter(({ operation }) => operation.tags.includes(tag)).map(({ method, path, operation }) => call(method, path, operation)).join("\n")}</section>`).join("\n")}
+${tags
+  .map(
+    (tag) => `<section id="${anchor(tag)}"><h2>${escape(tag)}</h2>
+${calls
+  .filter(({ operation }) => operation.tags.includes(tag))
+  .map(({ method, path, operation }) => call(method, path, operation))
+  .join("\n")}</section>`,
+  )
+  .join("\n")}
 <section id="shapes"><h2>Shapes</h2>
-${Object.entries(document.components.schemas).map(([name, schema]) => `<details id="${anchor(name)}"><summary>${escape(name)}</summary>${code(schema)}</details>`).join("\n")}
+${Object.entries(document.components.schemas)
+  .map(
+    ([name, schema]) =>
+      `<details id="${anchor(name)}"><summary>${escape(name)}</summary>${code(schema)}</details>`,
+  )
+  .join("\n")}
 </section>
 </main>
 </html>
@@ -57,26 +73,42 @@ function call(method: string, path: string, operation: Operation): string {
 <p>${inline(operation.summary)}.${operation.description ? ` ${inline(operation.description)}` : ""}</p>
 ${operation.parameters.length > 0 ? `<table><tr><th>Parameter</th><th>In</th><th>Values</th></tr>${operation.parameters.map(parameter).join("")}</table>` : ""}
 ${body ? `<div>Body: ${shape(body.schema)}</div>${body.example === undefined ? "" : code(body.example)}` : ""}
-<table><tr><th>Status</th><th>Meaning</th><th>Body</th></tr>${Object.entries(operation.responses).map(([status, { description, content }]) =>
-    `<tr><td>${status}</td><td>${inline(description)}</td><td>${bodyOf(content)}</td></tr>`).join("")}</table>
+<table><tr><th>Status</th><th>Meaning</th><th>Body</th></tr>${Object.entries(operation.responses)
+    .map(
+      ([status, { description, content }]) =>
+        `<tr><td>${status}</td><td>${inline(description)}</td><td>${bodyOf(content)}</td></tr>`,
+    )
+    .join("")}</table>
 ${example(operation)}
 </article>`;
 }
 
 function parameter({ name, in: place, required, schema }: Operation["parameters"][number]): string {
-  const { type, enum: values, default: byDefault } = schema as { type?: string; enum?: string[]; default?: unknown };
-  const allowed = values?.map((value) => `<code>${escape(value)}</code>`).join(" ") ?? escape(String(type ?? "any"));
+  const {
+    type,
+    enum: values,
+    default: byDefault,
+  } = schema as { type?: string; enum?: string[]; default?: unknown };
+  const allowed =
+    values?.map((value) => `<code>${escape(value)}</code>`).join(" ") ??
+    escape(String(type ?? "any"));
   return `<tr><td><code>${escape(name)}</code>${required ? " (required)" : ""}</td><td>${place}</td><td>${allowed}${byDefault === undefined ? "" : `; default <code>${escape(JSON.stringify(byDefault))}</code>`}</td></tr>`;
 }
 
 function example({ responses }: Operation): string {
   const value = responses["200"]?.content?.["application/json"]?.example;
-  return value === undefined ? "" : `<details><summary>Example of an answer</summary>${code(value)}</details>`;
+  return value === undefined
+    ? ""
+    : `<details><summary>Example of an answer</summary>${code(value)}</details>`;
 }
 
 /** The shape of JSON, else the media type. */
 function bodyOf(content: Operation["responses"][string]["content"] = {}): string {
-  return Object.entries(content).map(([type, { schema }]) => (type === "application/json" ? shape(schema) : `<code>${escape(type)}</code>`)).join("");
+  return Object.entries(content)
+    .map(([type, { schema }]) =>
+      type === "application/json" ? shape(schema) : `<code>${escape(type)}</code>`,
+    )
+    .join("");
 }
 
 /** A named shape as a link to it, any other written out. */

@@ -13,7 +13,9 @@ export function docsRoutes(routes: readonly Route[]): Hono {
   const page = once(() => docsPage(described()));
   const app = new Hono();
   app.get("/openapi.json", (c) => c.json(described(), 200, { "Cache-Control": CACHE }));
-  app.get("/docs", (c) => c.html(page(), 200, { "Cache-Control": CACHE, "Content-Security-Policy": DOCS_POLICY }));
+  app.get("/docs", (c) =>
+    c.html(page(), 200, { "Cache-Control": CACHE, "Content-Security-Policy": DOCS_POLICY }),
+  );
   return app;
 }
 

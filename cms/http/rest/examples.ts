@@ -1,7 +1,10 @@
 import type { Account, AccountExport } from "../../contract/accounts";
 import type { Author, AuthorClaim, AuthorRef, AuthorsAnswer } from "../../contract/authors";
 import type { Collection } from "../../contract/collections";
-import type { InternalCollection, InternalCollectionsAnswer } from "../../contract/internal-collections";
+import type {
+  InternalCollection,
+  InternalCollectionsAnswer,
+} from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
 import type { Document, FileHistory } from "../../contract/documents";
 import type { FileText } from "../../contract/file-text";
@@ -67,12 +70,30 @@ export const exampleFileHistory: FileHistory = {
   language: "en",
   versions: [
     {
-      number: 2, current: true, name: "full-report.pdf", link: "/files/01jnf3zq8v5e7m2k9p4r6t1w3x/full-report.pdf", kind: "PDF", size: 512_044, pageCount: 26,
-      sha256: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", created: "2026-03-04T10:15:00.000Z", by: "Amina Diallo", note: "Figures of 2025",
+      number: 2,
+      current: true,
+      name: "full-report.pdf",
+      link: "/files/01jnf3zq8v5e7m2k9p4r6t1w3x/full-report.pdf",
+      kind: "PDF",
+      size: 512_044,
+      pageCount: 26,
+      sha256: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+      created: "2026-03-04T10:15:00.000Z",
+      by: "Amina Diallo",
+      note: "Figures of 2025",
     },
     {
-      number: 1, current: false, name: "full-report.pdf", link: "/files/01jnf3zq8v5e7m2k9p4r6t1w3x/full-report.pdf?version=1", kind: "PDF", size: 482_113, pageCount: 24,
-      sha256: "fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9", created: "2025-03-04T10:15:00.000Z", by: null, note: "",
+      number: 1,
+      current: false,
+      name: "full-report.pdf",
+      link: "/files/01jnf3zq8v5e7m2k9p4r6t1w3x/full-report.pdf?version=1",
+      kind: "PDF",
+      size: 482_113,
+      pageCount: 24,
+      sha256: "fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9",
+      created: "2025-03-04T10:15:00.000Z",
+      by: null,
+      note: "",
     },
   ],
 };
@@ -127,16 +148,31 @@ export const exampleFileText: FileText = {
   size: 61_440,
   complete: true,
   sections: [
-    { page: 7, blocks: [
-      { kind: "heading", level: 2, text: "At the maternity ward" },
-      { kind: "paragraph", text: "A midwife notes every birth; the chief of the village signs it." },
-      { kind: "item", text: "Forms are kept for ten years." },
-      { kind: "row", cells: [{ column: 0, text: "Turkana" }, { column: 1, text: "4,120" }] },
-    ] },
+    {
+      page: 7,
+      blocks: [
+        { kind: "heading", level: 2, text: "At the maternity ward" },
+        {
+          kind: "paragraph",
+          text: "A midwife notes every birth; the chief of the village signs it.",
+        },
+        { kind: "item", text: "Forms are kept for ten years." },
+        {
+          kind: "row",
+          cells: [
+            { column: 0, text: "Turkana" },
+            { column: 1, text: "4,120" },
+          ],
+        },
+      ],
+    },
   ],
 };
 
-const seo = { title: "Registering every birth", description: "How three districts brought registration to the maternity ward." };
+const seo = {
+  title: "Registering every birth",
+  description: "How three districts brought registration to the maternity ward.",
+};
 
 export const exampleArticle: Article = {
   ...exampleCard,
@@ -161,8 +197,19 @@ export const exampleToolkit: Toolkit = {
   slug: "birth-registration-in-practice",
   link: "/toolkit/birth-registration-in-practice",
   files: [],
-  toolkitFields: { title: "Birth registration in practice", description: "From law to ledger in five steps.", html: "<p>Start here.</p>\n" },
-  chapters: [{ number: 1, slug: "know-the-law", title: "Know the law", summary: "What the law asks of a registrar." }],
+  toolkitFields: {
+    title: "Birth registration in practice",
+    description: "From law to ledger in five steps.",
+    html: "<p>Start here.</p>\n",
+  },
+  chapters: [
+    {
+      number: 1,
+      slug: "know-the-law",
+      title: "Know the law",
+      summary: "What the law asks of a registrar.",
+    },
+  ],
   translations: translationOf("toolkit", "birth-registration-in-practice"),
   seo,
 };
@@ -178,7 +225,13 @@ export const exampleChapter: ToolkitChapter = {
   resources: [exampleCard],
   previous: null,
   next: null,
-  translations: [{ language: "en", slug: "know-the-law", link: "/toolkit/birth-registration-in-practice/know-the-law" }],
+  translations: [
+    {
+      language: "en",
+      slug: "know-the-law",
+      link: "/toolkit/birth-registration-in-practice/know-the-law",
+    },
+  ],
 };
 
 export const examplePage: Page = {
@@ -187,8 +240,17 @@ export const examplePage: Page = {
   title: "Frequently asked questions",
   language: "en",
   introHtml: "<p>Short answers.</p>\n",
-  sections: [{ anchor: "data-dashboard", title: "What is the data dashboard?", html: "<p>It shows what is read.</p>\n", collapsible: true }],
-  translations: [{ language: "en", slug: "frequently-asked-questions", link: "/frequently-asked-questions/" }],
+  sections: [
+    {
+      anchor: "data-dashboard",
+      title: "What is the data dashboard?",
+      html: "<p>It shows what is read.</p>\n",
+      collapsible: true,
+    },
+  ],
+  translations: [
+    { language: "en", slug: "frequently-asked-questions", link: "/frequently-asked-questions/" },
+  ],
   seo: { title: "Frequently asked questions", description: "Short answers." },
   modified: "2025-03-04T10:15:00.000Z",
 };
@@ -211,8 +273,20 @@ export const exampleAuthor: Author = {
   internalDocuments: [],
   toolkits: [],
   collections: [],
-  collaborators: [{ slug: "ana-ruiz", name: "Ana Ruiz", link: "/author/ana-ruiz", image: null, count: 2 }],
-  contributions: [{ term: { slug: "birth-registration", name: "Birth registration", link: "/search?topic=birth-registration" }, count: 3, percentage: 75 }],
+  collaborators: [
+    { slug: "ana-ruiz", name: "Ana Ruiz", link: "/author/ana-ruiz", image: null, count: 2 },
+  ],
+  contributions: [
+    {
+      term: {
+        slug: "birth-registration",
+        name: "Birth registration",
+        link: "/search?topic=birth-registration",
+      },
+      count: 3,
+      percentage: 75,
+    },
+  ],
   isOwn: false,
   hasOwner: false,
   user: null,
@@ -221,7 +295,12 @@ export const exampleAuthor: Author = {
   modified: "2026-03-04T10:15:00.000Z",
 };
 
-export const exampleAuthorRef: AuthorRef = { databaseId: 31, slug: "grace-wanjiru", name: "Grace Wanjiru", link: "/author/grace-wanjiru" };
+export const exampleAuthorRef: AuthorRef = {
+  databaseId: 31,
+  slug: "grace-wanjiru",
+  name: "Grace Wanjiru",
+  link: "/author/grace-wanjiru",
+};
 
 export const exampleAuthorClaim: AuthorClaim = {
   id: 3,
@@ -269,7 +348,16 @@ export const exampleCollection: Collection = {
   translations: translationOf("collection", "first-papers"),
 };
 
-const { databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail } = exampleCard;
+const {
+  databaseId,
+  type,
+  title,
+  language,
+  contentTypeSlug,
+  topicFamily,
+  publicationYear,
+  thumbnail,
+} = exampleCard;
 
 const exampleOwnFacts = {
   role: "author" as const,
@@ -281,11 +369,20 @@ const exampleOwnFacts = {
   requestToPromote: false,
   promotionDenied: false,
   author: { databaseId: 7, name: "Ben Okafor" },
-  images: [{ databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail }],
+  images: [
+    { databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail },
+  ],
 };
 const exampleOwnCard: Card = {
-  ...exampleCollectionCard, id: "cG9zdDozMQ", databaseId: 31, slug: "birth-registration-in-camps", link: "/collection/birth-registration-in-camps",
-  title: "Birth registration in camps", abstract: "For the training in May", postCount: 12, saved: false,
+  ...exampleCollectionCard,
+  id: "cG9zdDozMQ",
+  databaseId: 31,
+  slug: "birth-registration-in-camps",
+  link: "/collection/birth-registration-in-camps",
+  title: "Birth registration in camps",
+  abstract: "For the training in May",
+  postCount: 12,
+  saved: false,
 };
 
 export const exampleInternalCollection: InternalCollection = {
@@ -293,7 +390,9 @@ export const exampleInternalCollection: InternalCollection = {
   ...exampleOwnFacts,
   description: "For the training in May",
   collaborators: [{ databaseId: 8, name: "Amina Diallo", permission: "edit" }],
-  pendingCollaborators: [{ databaseId: 9, name: "Lucía Ramos", invited: "2026-03-02T09:30:00.000Z" }],
+  pendingCollaborators: [
+    { databaseId: 9, name: "Lucía Ramos", invited: "2026-03-02T09:30:00.000Z" },
+  ],
   pendingInvites: [{ id: 4, email: "newcomer@example.org", invited: "2026-02-28T09:30:00.000Z" }],
   requestedBy: null,
   requested: null,
@@ -307,12 +406,26 @@ export const exampleInternalCollections: InternalCollectionsAnswer = {
   shared: [],
   counts: { own: { size: 1, found: 1 }, shared: { size: 0, found: 0 } },
   version: "d41d8cd98f00b204e9800998ecf8427e",
-  pending: [{
-    databaseId: 32, title: "Listening to children", description: "", language: "en",
-    author: { databaseId: 8, name: "Amina Diallo" }, invitedBy: { databaseId: 8, name: "Amina Diallo" }, invited: "2026-03-04T10:15:00.000Z",
-    needsKey: false,
-  }],
-  deleted: [{ databaseId: 30, title: "Old readings", language: "en", restorableUntil: "2026-03-04T10:25:00.000Z" }],
+  pending: [
+    {
+      databaseId: 32,
+      title: "Listening to children",
+      description: "",
+      language: "en",
+      author: { databaseId: 8, name: "Amina Diallo" },
+      invitedBy: { databaseId: 8, name: "Amina Diallo" },
+      invited: "2026-03-04T10:15:00.000Z",
+      needsKey: false,
+    },
+  ],
+  deleted: [
+    {
+      databaseId: 30,
+      title: "Old readings",
+      language: "en",
+      restorableUntil: "2026-03-04T10:25:00.000Z",
+    },
+  ],
 };
 
 export const exampleSearchBody: SearchRequestInput = {
@@ -335,7 +448,17 @@ export const exampleSearchAnswer: SearchAnswer = {
   complete_count: 1,
   page: 1,
   page_size: 6,
-  facets: { topics: [{ slug: "birth-registration", name: "Birth registration", count: 1, selected: true, parent: null }] },
+  facets: {
+    topics: [
+      {
+        slug: "birth-registration",
+        name: "Birth registration",
+        count: 1,
+        selected: true,
+        parent: null,
+      },
+    ],
+  },
   types: { document: 1 },
   years: [{ year: 2024, count: 1 }],
 };
@@ -352,7 +475,11 @@ const exampleSuggestedTerm: SuggestedTerm = {
 };
 
 /** For "regist". */
-export const exampleTermToChoose: TermToChoose = { ...exampleSuggestedTerm, language: "en", path: ["Governance"] };
+export const exampleTermToChoose: TermToChoose = {
+  ...exampleSuggestedTerm,
+  language: "en",
+  path: ["Governance"],
+};
 
 /** For "regist". */
 export const exampleSuggestions: SuggestionsAnswer = {
@@ -393,29 +520,128 @@ export const exampleAccount: Account = {
 
 export const exampleAccountExport: AccountExport = {
   exported: "2026-03-04T10:15:00.000Z",
-  account: { ...exampleAccount, language: "fr", created: "2025-03-04T10:15:00.000Z", modified: "2025-03-04T10:15:00.000Z", lastSignIn: "2026-03-01T08:00:00.000Z", signOn: null },
-  sessions: [{ created: "2026-03-01T08:00:00.000Z", lastUsed: "2026-03-04T10:10:00.000Z", expires: "2026-04-03T10:10:00.000Z", bySso: false }],
-  collections: [{ databaseId: 41, title: "To read", description: "For the workshop in May.", private: true, documents: ["Registering every birth"] }],
-  sharedCollections: [{ databaseId: 42, title: "Listening to children", permission: "edit", invited: "2026-03-01T08:00:00.000Z", accepted: "2026-03-02T08:00:00.000Z" }],
-  notes: [{ collectionId: 42, collection: "Listening to children", document: "Registering every birth", note: "Chapter 3 first.", written: "2026-03-03T08:00:00.000Z" }],
-  collectionChanges: [{ collection: "Listening to children", field: "title", changed: "2026-03-03T08:05:00.000Z" }],
-  invitations: [{ collection: "To read", person: "joao@example.org", invited: "2026-03-03T08:00:00.000Z" }],
+  account: {
+    ...exampleAccount,
+    language: "fr",
+    created: "2025-03-04T10:15:00.000Z",
+    modified: "2025-03-04T10:15:00.000Z",
+    lastSignIn: "2026-03-01T08:00:00.000Z",
+    signOn: null,
+  },
+  sessions: [
+    {
+      created: "2026-03-01T08:00:00.000Z",
+      lastUsed: "2026-03-04T10:10:00.000Z",
+      expires: "2026-04-03T10:10:00.000Z",
+      bySso: false,
+    },
+  ],
+  collections: [
+    {
+      databaseId: 41,
+      title: "To read",
+      description: "For the workshop in May.",
+      private: true,
+      documents: ["Registering every birth"],
+    },
+  ],
+  sharedCollections: [
+    {
+      databaseId: 42,
+      title: "Listening to children",
+      permission: "edit",
+      invited: "2026-03-01T08:00:00.000Z",
+      accepted: "2026-03-02T08:00:00.000Z",
+    },
+  ],
+  notes: [
+    {
+      collectionId: 42,
+      collection: "Listening to children",
+      document: "Registering every birth",
+      note: "Chapter 3 first.",
+      written: "2026-03-03T08:00:00.000Z",
+    },
+  ],
+  collectionChanges: [
+    { collection: "Listening to children", field: "title", changed: "2026-03-03T08:05:00.000Z" },
+  ],
+  invitations: [
+    { collection: "To read", person: "joao@example.org", invited: "2026-03-03T08:00:00.000Z" },
+  ],
   lookups: [],
-  library: [{ databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" }],
+  library: [
+    { databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" },
+  ],
   preferences: { countries: ["Kenya"], topics: ["Birth registration"] },
   newsletter: {
-    email: "amina@example.org", language: "en", since: "2026-03-04T10:00:00.000Z", returned: null,
-    subscriptions: [{ frequency: "weekly", terms: ["Birth registration"], search: null, state: "active", created: "2026-03-04T10:00:00.000Z", confirmed: "2026-03-04T10:05:00.000Z", lastIssue: null, issues: [], brought: [] }],
+    email: "amina@example.org",
+    language: "en",
+    since: "2026-03-04T10:00:00.000Z",
+    returned: null,
+    subscriptions: [
+      {
+        frequency: "weekly",
+        terms: ["Birth registration"],
+        search: null,
+        state: "active",
+        created: "2026-03-04T10:00:00.000Z",
+        confirmed: "2026-03-04T10:05:00.000Z",
+        lastIssue: null,
+        issues: [],
+        brought: [],
+      },
+    ],
   },
-  messages: [{ kind: "correction", name: "Amina Diallo", email: "amina@example.org", text: "The publication year should be 2023.", document: "Registering every birth", created: "2026-03-04T10:15:00.000Z" }],
-  submissions: [{ id: 12, title: "Births in camps", state: "waiting", comment: "", submitted: "2026-03-04T10:15:00.000Z", decided: null, fields: { title: "Births in camps" }, files: ["births-in-camps.pdf"] }],
+  messages: [
+    {
+      kind: "correction",
+      name: "Amina Diallo",
+      email: "amina@example.org",
+      text: "The publication year should be 2023.",
+      document: "Registering every birth",
+      created: "2026-03-04T10:15:00.000Z",
+    },
+  ],
+  submissions: [
+    {
+      id: 12,
+      title: "Births in camps",
+      state: "waiting",
+      comment: "",
+      submitted: "2026-03-04T10:15:00.000Z",
+      decided: null,
+      fields: { title: "Births in camps" },
+      files: ["births-in-camps.pdf"],
+    },
+  ],
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],
   uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
-  authorClaims: [{ author: "Amina Diallo", message: "I wrote these.", state: "pending", comment: "", created: "2026-03-04T10:15:00.000Z", decided: null }],
-  consents: [{
-    occasion: "registration", kind: "terms", about: null, given: "2026-03-04T10:15:00.000Z", confirmed: null, withdrawn: null,
-    version: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", address: "/page/terms", language: "en", title: "Terms of use", body: "What you may do with what you find here.",
-  }],
+  authorClaims: [
+    {
+      author: "Amina Diallo",
+      message: "I wrote these.",
+      state: "pending",
+      comment: "",
+      created: "2026-03-04T10:15:00.000Z",
+      decided: null,
+    },
+  ],
+  consents: [
+    {
+      occasion: "registration",
+      kind: "terms",
+      about: null,
+      given: "2026-03-04T10:15:00.000Z",
+      confirmed: null,
+      withdrawn: null,
+      version: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      address: "/page/terms",
+      language: "en",
+      title: "Terms of use",
+      body: "What you may do with what you find here.",
+    },
+  ],
   deeds: [],
   deskDrafts: [],
   linkedIn: null,
@@ -430,7 +656,13 @@ export const exampleMessage: Message = {
   text: "The publication year should be 2023.",
   language: "en",
   fromUrl: exampleCard.link,
-  document: { databaseId: exampleCard.databaseId, type: "document", title: exampleCard.title, language: "en", link: exampleCard.link },
+  document: {
+    databaseId: exampleCard.databaseId,
+    type: "document",
+    title: exampleCard.title,
+    language: "en",
+    link: exampleCard.link,
+  },
   user: null,
   created: "2026-03-04T10:15:00.000Z",
   mailed: "2026-03-04T10:15:02.000Z",

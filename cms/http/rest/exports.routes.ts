@@ -10,22 +10,37 @@ import { bytesRoute, type Route } from "./route";
 
 const KINDS = [
   { kind: "excel", summary: "For staff: all that a search finds as a workbook, a row each" },
-  { kind: "analytics", summary: "For staff: how often all that a search finds was read and its files fetched, by period, as a workbook" },
+  {
+    kind: "analytics",
+    summary:
+      "For staff: how often all that a search finds was read and its files fetched, by period, as a workbook",
+  },
 ] as const satisfies { kind: ExportKind; summary: string }[];
 
 export function exportsRoutes({ exports }: Services): Route[] {
   return KINDS.map(({ kind, summary }) =>
     bytesRoute(
       {
-        method: "post", path: `/export_${kind}`, tag: "Search", summary, isForMembers: true,
+        method: "post",
+        path: `/export_${kind}`,
+        tag: "Search",
+        summary,
+        isForMembers: true,
         description: `In the language of the search, with what was searched for in words on the first sheet. Page and page size count for nothing. At most ${EXPORT_MAX_ROWS} rows: a larger result is \`export_too_large\`.`,
-        body: SearchRequest, produces: WORKBOOK_TYPE, errors: ["forbidden", "export_too_large", "rate_limited", "busy", "timeout"],
+        body: SearchRequest,
+        produces: WORKBOOK_TYPE,
+        errors: ["forbidden", "export_too_large", "rate_limited", "busy", "timeout"],
         examples: { body: exampleSearchBody },
       },
       async ({ actor, body }) => {
         const { name, bytes } = await exports.make(actor, kind, body);
         return new Response(bodyOf(bytes), {
-          headers: { "Content-Type": WORKBOOK_TYPE, "Content-Disposition": contentDisposition("attachment", name), "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+          headers: {
+            "Content-Type": WORKBOOK_TYPE,
+            "Content-Disposition": contentDisposition("attachment", name),
+            "Cache-Control": "no-store",
+            "X-Content-Type-Options": "nosniff",
+          },
         });
       },
     ),

@@ -5,32 +5,70 @@ import { type Route, route } from "./route";
 const tag = "Newsletter";
 
 const exampleOverview = {
-  active: { daily: 214, weekly: 1_380, monthly: 655 }, pending: 12, paused: 31, returned: 4, timeZone: "Europe/Stockholm",
-  next: { daily: "2026-11-23T05:00:00.000Z", weekly: "2026-11-23T05:00:00.000Z", monthly: "2026-12-01T05:00:00.000Z" },
-  runs: [{ frequency: "daily", until: "2026-11-22T05:00:00.000Z", matched: "2026-11-22T05:00:31.000Z", issues: { sent: 87, waiting: 2 } }],
+  active: { daily: 214, weekly: 1_380, monthly: 655 },
+  pending: 12,
+  paused: 31,
+  returned: 4,
+  timeZone: "Europe/Stockholm",
+  next: {
+    daily: "2026-11-23T05:00:00.000Z",
+    weekly: "2026-11-23T05:00:00.000Z",
+    monthly: "2026-12-01T05:00:00.000Z",
+  },
+  runs: [
+    {
+      frequency: "daily",
+      until: "2026-11-22T05:00:00.000Z",
+      matched: "2026-11-22T05:00:31.000Z",
+      issues: { sent: 87, waiting: 2 },
+    },
+  ],
 };
-const exampleWishes = { frequency: "weekly", terms: [{ nodeType: "documentTopics", id: 31, name: "Birth registration" }], language: "en" };
+const exampleWishes = {
+  frequency: "weekly",
+  terms: [{ nodeType: "documentTopics", id: 31, name: "Birth registration" }],
+  language: "en",
+};
 const examplePreview = {
-  subject: "3 new resources: Birth registration · Resource Library", html: "<!doctype html>…", text: "Hello,\n…", count: 3, shown: 3,
-  from: "2026-11-16T05:00:00.000Z", until: "2026-11-22T09:12:00.000Z",
+  subject: "3 new resources: Birth registration · Resource Library",
+  html: "<!doctype html>…",
+  text: "Hello,\n…",
+  count: 3,
+  shown: 3,
+  from: "2026-11-16T05:00:00.000Z",
+  until: "2026-11-22T09:12:00.000Z",
 };
 
 export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">): Route[] {
   return [
     route(
       {
-        method: "get", path: "/newsletter", tag, isForMembers: true, isFresh: true,
-        summary: "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
-        answer: NewsletterOverview, errors: ["forbidden"], examples: { answer: exampleOverview },
+        method: "get",
+        path: "/newsletter",
+        tag,
+        isForMembers: true,
+        isFresh: true,
+        summary:
+          "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
+        answer: NewsletterOverview,
+        errors: ["forbidden"],
+        examples: { answer: exampleOverview },
       },
       ({ actor }) => newsletter.overview(actor),
     ),
     route(
       {
-        method: "post", path: "/newsletter/preview", tag, isForMembers: true,
+        method: "post",
+        path: "/newsletter/preview",
+        tag,
+        isForMembers: true,
         summary: "For staff: the issue that a reader with these wishes would get now",
-        description: "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
-        body: IssuePreviewForm, answer: IssuePreview, errors: ["forbidden"], examples: { body: exampleWishes, answer: examplePreview },
+        description:
+          "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
+        body: IssuePreviewForm,
+        answer: IssuePreview,
+        errors: ["forbidden"],
+        examples: { body: exampleWishes, answer: examplePreview },
       },
       ({ actor, body }) => newsletter.preview(actor, body),
     ),

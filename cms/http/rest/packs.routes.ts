@@ -17,24 +17,33 @@ export function packsRoutes({ packs, usage }: Services): Route[] {
   return OWNERS.flatMap(({ kind, path, tag, of }) => [
     bytesRoute(
       {
-        path: `${path}/{id}/files`, tag,
+        path: `${path}/{id}/files`,
+        tag,
         summary: `All files ${of} as one zip, with a page that lists them`,
         description:
           "By databaseId or slug. The page `index.html` is in the language asked for. The zip is made while it is sent; its size is told unless " +
           "something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.",
-        params: KeyParam, query: LanguageQuery, produces: "application/zip", errors: ["not_found", "busy"],
+        params: KeyParam,
+        query: LanguageQuery,
+        produces: "application/zip",
+        errors: ["not_found", "busy"],
       },
-      ({ actor, client, isHead, params, query }) => orRetry(async () => {
-        const pack = await packs.pack(actor, kind, params.id, query.language);
-        if (!isHead) await usage.recordFilesOf(actor, client, pack.postIds, query.language);
-        return zipResponse(pack);
-      }),
+      ({ actor, client, isHead, params, query }) =>
+        orRetry(async () => {
+          const pack = await packs.pack(actor, kind, params.id, query.language);
+          if (!isHead) await usage.recordFilesOf(actor, client, pack.postIds, query.language);
+          return zipResponse(pack);
+        }),
     ),
     route(
       {
-        method: "get", path: `${path}/{id}/files/weight`, tag,
+        method: "get",
+        path: `${path}/{id}/files/weight`,
+        tag,
         summary: `How many files the zip ${of} holds, and their bytes together`,
-        params: KeyParam, answer: FilesWeight, errors: ["not_found"],
+        params: KeyParam,
+        answer: FilesWeight,
+        errors: ["not_found"],
         examples: { answer: { count: 38, size: 120_482_113 } },
       },
       ({ actor, params }) => packs.weigh(actor, kind, params.id),

@@ -9,9 +9,14 @@ export function pagesRoutes({ pages }: Services): Route[] {
   return [
     route(
       {
-        method: "get", path: "/pages/{slug}", tag: "Pages",
+        method: "get",
+        path: "/pages/{slug}",
+        tag: "Pages",
         summary: "A content page: frequently asked questions, privacy, terms, about",
-        params: SlugParam, query: LanguageQuery, answer: Page, errors: ["not_found"],
+        params: SlugParam,
+        query: LanguageQuery,
+        answer: Page,
+        errors: ["not_found"],
         examples: { answer: examplePage },
       },
       ({ actor, params, query }) => pages.get(actor, params.slug, query.language),

@@ -9,7 +9,8 @@ export async function orRetry(answer: () => Promise<Response>): Promise<Response
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof AppError && error.code === "busy") return errorResponse(error, { "Retry-After": String(RETRY_SECONDS) });
+    if (error instanceof AppError && error.code === "busy")
+      return errorResponse(error, { "Retry-After": String(RETRY_SECONDS) });
     throw error;
   }
 }

@@ -19,7 +19,12 @@ const WITHDRAWABLE_CACHE = "public, no-cache";
 const NoInput = z.object({});
 
 /** All that is said of a call, for machines and for people: the routes are mounted and documented from it. */
-export interface RouteShape<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType | null> {
+export interface RouteShape<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType | null,
+> {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** Below `/api/v1`, parameters in braces. */
   path: string;
@@ -80,15 +85,30 @@ export function route<
   Answer extends z.ZodType | null = null,
 >(
   shape: RouteShape<Params, Query, Body, Answer>,
-  handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer extends z.ZodType ? z.output<Answer> : void>,
+  handle: (
+    input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<Answer extends z.ZodType ? z.output<Answer> : void>,
 ): Route {
-  return { ...shape, isOfMembers: shape.isOfMembers as Route["isOfMembers"], handle: handle as Route["handle"] };
+  return {
+    ...shape,
+    isOfMembers: shape.isOfMembers as Route["isOfMembers"],
+    handle: handle as Route["handle"],
+  };
 }
 
 /** A call that answers with bytes of a media type, as its handler makes them; a GET unless it says otherwise. */
-export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query extends z.ZodType = typeof NoInput, Body extends z.ZodType = typeof NoInput>(
-  shape: Omit<RouteShape<Params, Query, Body, null>, "method" | "answer" | "isOfMembers"> & { method?: "get" | "post"; produces: string | readonly string[] },
-  handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Response>,
+export function bytesRoute<
+  Params extends z.ZodType = typeof NoInput,
+  Query extends z.ZodType = typeof NoInput,
+  Body extends z.ZodType = typeof NoInput,
+>(
+  shape: Omit<RouteShape<Params, Query, Body, null>, "method" | "answer" | "isOfMembers"> & {
+    method?: "get" | "post";
+    produces: string | readonly string[];
+  },
+  handle: (
+    input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<Response>,
 ): Route {
   return { method: "get", ...shape, answer: null, handle: handle as Route["handle"] };
 }
@@ -97,7 +117,9 @@ export function bytesRoute<Params extends z.ZodType = typeof NoInput, Query exte
 export function mountRoutes(routes: readonly Route[]): Hono {
   const app = new Hono();
   for (const one of routes) {
-    app.on(one.method, honoPath(one.path), async (c) => answer(c, one, await one.handle(await inputOf(c, one))));
+    app.on(one.method, honoPath(one.path), async (c) =>
+      answer(c, one, await one.handle(await inputOf(c, one))),
+    );
   }
   return app;
 }
@@ -106,16 +128,26 @@ export function mountRoutes(routes: readonly Route[]): Hono {
 export function errorsOf(shape: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(shape.errors ?? [])];
   if (shape.isForMembers) codes.push("unauthenticated");
-  if (shape.body) codes.push("malformed_json", "malformed_request", "payload_too_large", "unsupported_media_type");
+  if (shape.body)
+    codes.push(
+      "malformed_json",
+      "malformed_request",
+      "payload_too_large",
+      "unsupported_media_type",
+    );
   if (shape.body) codes.push(shape.refusal ?? "invalid_input");
   if (shape.query) codes.push("invalid_input");
   return [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
 }
 
-async function inputOf(c: Context, { isForMembers, isForm, takesFiles, refusal, params, query, body }: Route): Promise<RouteInput<unknown, unknown, unknown>> {
+async function inputOf(
+  c: Context,
+  { isForMembers, isForm, takesFiles, refusal, params, query, body }: Route,
+): Promise<RouteInput<unknown, unknown, unknown>> {
   const actor = actorOf(c);
   // Before the input is looked at: what is wrong with it is nothing to strangers. The service asks again.
-  if (isForMembers && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
+  if (isForMembers && actor.kind === "anonymous")
+    throw new AppError("unauthenticated", "Sign in first");
   const form = takesFiles && isMultipart(c.req.raw) ? c.req.raw : undefined;
   return {
     actor,
@@ -135,12 +167,22 @@ function parseParams(c: Context, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-async function answer(c: Context, { method, isCreating, isFresh, isWithdrawable, isOfMembers }: Route, value: unknown): Promise<Response> {
+async function answer(
+  c: Context,
+  { method, isCreating, isFresh, isWithdrawable, isOfMembers }: Route,
+  value: unknown,
+): Promise<Response> {
   if (value instanceof Response) return c.req.method === "HEAD" ? withoutBody(value) : value;
   if (value === undefined) return c.body(null, 204, { "Cache-Control": "no-store" });
   const json = JSON.stringify(value);
-  const headers = { "Content-Type": "application/json; charset=utf-8", ...(method === "get" && !isFresh ? cacheHeaders(c, json, { isWithdrawable, isOfMembers: isOfMembers?.(value as never) }) : { "Cache-Control": "no-store" }) };
-  if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    ...(method === "get" && !isFresh
+      ? cacheHeaders(c, json, { isWithdrawable, isOfMembers: isOfMembers?.(value as never) })
+      : { "Cache-Control": "no-store" }),
+  };
+  if ("ETag" in headers && matches(c.req.header("if-none-match"), headers.ETag))
+    return c.body(null, 304, headers);
   return c.body(json, isCreating ? 201 : 200, headers);
 }
 
@@ -150,8 +192,15 @@ async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, response);
 }
 
-function cacheHeaders(c: Context, json: string, { isWithdrawable, isOfMembers }: { isWithdrawable?: boolean; isOfMembers?: boolean }) {
-  return { ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`, ...cachingOf(actorOf(c), isOfMembers, isWithdrawable) };
+function cacheHeaders(
+  c: Context,
+  json: string,
+  { isWithdrawable, isOfMembers }: { isWithdrawable?: boolean; isOfMembers?: boolean },
+) {
+  return {
+    ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`,
+    ...cachingOf(actorOf(c), isOfMembers, isWithdrawable),
+  };
 }
 
 /** Who may keep an answer: proxies what everybody gets, unless it can be closed at any time; what can be withdrawn, not without asking. */

@@ -6,11 +6,20 @@ export function siteRoutes({ contentVersion }: Pick<Services, "contentVersion">)
   return [
     route(
       {
-        method: "get", path: "/content_version", tag: "Pages",
+        method: "get",
+        path: "/content_version",
+        tag: "Pages",
         summary: "Whether what public pages show has changed, for caches of pages",
-        description: "Each process of the content system has versions of its own: a page that was made while the process that answers was at one is good for as long as it is.",
-        answer: ContentVersionAnswer, isFresh: true,
-        examples: { answer: { process: "01jnf3zq8v5e7m2k9p4r6t1w3x", version: "01jnf3zs2c6f8n3m0q5s7v2x4y" } satisfies ContentVersionAnswer },
+        description:
+          "Each process of the content system has versions of its own: a page that was made while the process that answers was at one is good for as long as it is.",
+        answer: ContentVersionAnswer,
+        isFresh: true,
+        examples: {
+          answer: {
+            process: "01jnf3zq8v5e7m2k9p4r6t1w3x",
+            version: "01jnf3zs2c6f8n3m0q5s7v2x4y",
+          } satisfies ContentVersionAnswer,
+        },
       },
       async () => contentVersion.current(),
     ),

@@ -11,12 +11,29 @@ const tag = "Usage";
 const exampleUse = { databaseId: 17, language: "en", event: "view" };
 const exampleUses = { views: 412, downloads: 96 };
 const exampleAnswer = {
-  from: "2026-11-01", to: "2026-11-22", refreshed: "2026-11-22T09:00:12.000Z", totals: exampleUses, unit: "day",
+  from: "2026-11-01",
+  to: "2026-11-22",
+  refreshed: "2026-11-22T09:00:12.000Z",
+  totals: exampleUses,
+  unit: "day",
   series: [{ start: "2026-11-01", views: 19, downloads: 4 }],
-  resources: [{ databaseId: 17, type: "document", title: "Every Birth Counted", language: "en", link: "/document/every-birth-counted", ...exampleUses }],
-  count: 1, page: 1, pages: 1,
-  countries: [{ slug: "kenya", name: "Kenya", ...exampleUses }], topics: [{ slug: "governance", name: "Governance", ...exampleUses }],
-  contentTypes: [{ slug: "guidance", name: "Guidance", ...exampleUses }], publishers: [{ slug: "library-alliance", name: "Library Alliance", ...exampleUses }],
+  resources: [
+    {
+      databaseId: 17,
+      type: "document",
+      title: "Every Birth Counted",
+      language: "en",
+      link: "/document/every-birth-counted",
+      ...exampleUses,
+    },
+  ],
+  count: 1,
+  page: 1,
+  pages: 1,
+  countries: [{ slug: "kenya", name: "Kenya", ...exampleUses }],
+  topics: [{ slug: "governance", name: "Governance", ...exampleUses }],
+  contentTypes: [{ slug: "guidance", name: "Guidance", ...exampleUses }],
+  publishers: [{ slug: "library-alliance", name: "Library Alliance", ...exampleUses }],
 };
 
 export function usageRoutes({ usage }: Services): Route[] {
@@ -24,37 +41,58 @@ export function usageRoutes({ usage }: Services): Route[] {
     ...(["document", "toolkit"] as const).map((kind) =>
       route(
         {
-          method: "post", path: `/usage_tracking/${kind}`, tag,
+          method: "post",
+          path: `/usage_tracking/${kind}`,
+          tag,
           summary: `Counts that a ${kind} was read or its file fetched`,
           description:
             "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
             "Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
-          body: UsageRequest, answer: null,
+          body: UsageRequest,
+          answer: null,
           examples: { body: exampleUse },
         },
         ({ actor, client, body }) => usage.record(actor, client, kind, body),
-      )),
+      ),
+    ),
     route(
       {
-        method: "get", path: "/usage", tag, isForMembers: true, isFresh: true,
+        method: "get",
+        path: "/usage",
+        tag,
+        isForMembers: true,
+        isFresh: true,
         summary: "For staff: what is read and fetched, over time, by resource and by term",
-        description: "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
-        query: UsageQuery, answer: UsageAnswer, errors: ["forbidden"],
+        description:
+          "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
+        query: UsageQuery,
+        answer: UsageAnswer,
+        errors: ["forbidden"],
         examples: { answer: exampleAnswer },
       },
       ({ actor, query }) => usage.read(actor, query),
     ),
     bytesRoute(
       {
-        path: "/usage/csv", tag, isForMembers: true,
+        path: "/usage/csv",
+        tag,
+        isForMembers: true,
         summary: "For staff: all rows of one part of the same, as CSV",
-        description: "UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.",
-        query: UsageCsvQuery, produces: "text/csv", errors: ["forbidden"],
+        description:
+          "UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.",
+        query: UsageCsvQuery,
+        produces: "text/csv",
+        errors: ["forbidden"],
       },
       async ({ actor, query }) => {
         const { name, text } = await usage.csv(actor, query);
         return new Response(bodyOf(Readable.from(text, { objectMode: false })), {
-          headers: { "Content-Type": CSV_TYPE, "Content-Disposition": contentDisposition("attachment", name), "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" },
+          headers: {
+            "Content-Type": CSV_TYPE,
+            "Content-Disposition": contentDisposition("attachment", name),
+            "Cache-Control": "private, no-store",
+            "X-Content-Type-Options": "nosniff",
+          },
         });
       },
     ),

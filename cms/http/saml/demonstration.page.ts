@@ -24,8 +24,7 @@ a { display: inline-block; padding-block: .625rem; color: var(--accent); font-we
 `;
 
 /** The page's own style, the site's icon, and forms that go back to this site; nothing else. */
-export const DEMONSTRATION_POLICY =
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const DEMONSTRATION_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface DemonstrationPage {
   language: Language;
@@ -37,7 +36,13 @@ export interface DemonstrationPage {
 }
 
 /** Where one chooses whom to be. Each choice is a form with its signed answer in it, so that no script is needed to send it. */
-export function demonstrationPage({ language, answers, relayState, answerTo, loginPage }: DemonstrationPage): string {
+export function demonstrationPage({
+  language,
+  answers,
+  relayState,
+  answerTo,
+  loginPage,
+}: DemonstrationPage): string {
   const t = translator(language, "demonstration");
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_INFO[language].direction}">
@@ -51,11 +56,18 @@ export function demonstrationPage({ language, answers, relayState, answerTo, log
 <main>
 <h1>${escape(t("title"))}</h1>
 <p>${escape(t("explanation"))}</p>
-${answers.map(({ person: { firstName, lastName, email }, samlResponse }) => `<form method="post" action="${escape(answerTo)}">
+${answers
+  .map(
+    ({
+      person: { firstName, lastName, email },
+      samlResponse,
+    }) => `<form method="post" action="${escape(answerTo)}">
 <input type="hidden" name="SAMLResponse" value="${escape(samlResponse)}">
 <input type="hidden" name="RelayState" value="${escape(relayState)}">
 <button><b>${escape(t("continueAs", { name: `${firstName} ${lastName}` }))}</b> <span dir="ltr">${escape(email)}</span></button>
-</form>`).join("\n")}
+</form>`,
+  )
+  .join("\n")}
 <a href="${escape(loginPage)}">${escape(t("back"))}</a>
 </main>
 </html>

@@ -28,7 +28,10 @@ export interface SamlRoutesDeps {
  * Single sign-on as browsers walk through it: `/saml/login` to the provider, `/saml/acs` back with its answer, and on to the
  * website. People see these addresses, so whatever fails ends on the website's login page, never in JSON; the log says why.
  */
-export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logger }: SamlRoutesDeps): Hono {
+export function samlRoutes(
+  { signOn }: Pick<Services, "signOn">,
+  { siteUrl, logger }: SamlRoutesDeps,
+): Hono {
   const app = new Hono();
 
   app.get(SIGN_ON_PATHS.login, async (c) => {
@@ -38,35 +41,64 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
     if (!state) return go(c, LOGIN_PAGE);
     try {
       const returnToAuthorProfile = c.req.query("returnToAuthorProfile") !== undefined;
-      return go(c, await signOn.begin(clientOf(c), { state, returnToAuthorProfile, language: languageOf(c) }));
+      return go(
+        c,
+        await signOn.begin(clientOf(c), { state, returnToAuthorProfile, language: languageOf(c) }),
+      );
     } catch (error) {
       return failed(c, error, state);
     }
   });
 
-  app.post(SIGN_ON_PATHS.acs, bodyLimit({ maxSize: SAML_FORM_MAX_BYTES, onError: tooLarge }), async (c) => {
-    requireProvider();
-    const form = new URLSearchParams(await c.req.text());
-    try {
-      const { tokens, state, returnToAuthorProfile } = await signOn.finish(clientOf(c), onlyValue(form, "SAMLResponse"));
-      const query = new URLSearchParams({ returnFromSSO: "1", ...tokens, state, ...(returnToAuthorProfile && { returnToAuthorProfile: "1" }) });
-      return go(c, `/?${query}`);
-    } catch (error) {
-      return failed(c, error, State.safeParse(form.get("RelayState")).data);
-    }
-  });
+  app.post(
+    SIGN_ON_PATHS.acs,
+    bodyLimit({ maxSize: SAML_FORM_MAX_BYTES, onError: tooLarge }),
+    async (c) => {
+      requireProvider();
+      const form = new URLSearchParams(await c.req.text());
+      try {
+        const { tokens, state, returnToAuthorProfile } = await signOn.finish(
+          clientOf(c),
+          onlyValue(form, "SAMLResponse"),
+        );
+        const query = new URLSearchParams({
+          returnFromSSO: "1",
+          ...tokens,
+          state,
+          ...(returnToAuthorProfile && { returnToAuthorProfile: "1" }),
+        });
+        return go(c, `/?${query}`);
+      } catch (error) {
+        return failed(c, error, State.safeParse(form.get("RelayState")).data);
+      }
+    },
+  );
 
-  app.get(SIGN_ON_PATHS.metadata, (c) => c.body(signOn.metadata(), 200, { "Content-Type": "application/samlmetadata+xml", "Cache-Control": "no-store" }));
+  app.get(SIGN_ON_PATHS.metadata, (c) =>
+    c.body(signOn.metadata(), 200, {
+      "Content-Type": "application/samlmetadata+xml",
+      "Cache-Control": "no-store",
+    }),
+  );
 
   app.get(SIGN_ON_PATHS.demonstration, async (c) => {
-    const answers = clientOf(c).isLocal ? await signOn.demonstration?.answers(c.req.query("SAMLRequest") ?? "") : undefined;
+    const answers = clientOf(c).isLocal
+      ? await signOn.demonstration?.answers(c.req.query("SAMLRequest") ?? "")
+      : undefined;
     if (!answers) throw new AppError("not_found", "There is nothing at this address");
     const language = languageOf(c);
     const page = demonstrationPage({
-      language, answers, relayState: c.req.query("RelayState") ?? "",
-      answerTo: siteUrl + SIGN_ON_PATHS.acs, loginPage: siteUrl + localPath(LOGIN_PAGE, language),
+      language,
+      answers,
+      relayState: c.req.query("RelayState") ?? "",
+      answerTo: siteUrl + SIGN_ON_PATHS.acs,
+      loginPage: siteUrl + localPath(LOGIN_PAGE, language),
     });
-    return c.html(page, 200, { ...DISCREET, "Content-Security-Policy": DEMONSTRATION_POLICY, "X-Robots-Tag": "noindex" });
+    return c.html(page, 200, {
+      ...DISCREET,
+      "Content-Security-Policy": DEMONSTRATION_POLICY,
+      "X-Robots-Tag": "noindex",
+    });
   });
 
   return app;
@@ -77,7 +109,8 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
   }
 
   function requireProvider(): void {
-    if (signOn.describe().staff === "none") throw new AppError("not_found", "There is no single sign-on here");
+    if (signOn.describe().staff === "none")
+      throw new AppError("not_found", "There is no single sign-on here");
   }
 
   /** To a page of the website, or to the provider. GET from here on, whatever came. */
@@ -89,21 +122,30 @@ export function samlRoutes({ signOn }: Pick<Services, "signOn">, { siteUrl, logg
   /** The rest of the form is not read, so the answer is the last on its connection. */
   function tooLarge(c: Context): Response {
     c.header("Connection", "close");
-    return failed(c, new SignOnRefused("too_large", `a form of more than ${SAML_FORM_MAX_BYTES} bytes`));
+    return failed(
+      c,
+      new SignOnRefused("too_large", `a form of more than ${SAML_FORM_MAX_BYTES} bytes`),
+    );
   }
 
   /** The website says it in the visitor's language; the state tells it which sign-on this was. */
   function failed(c: Context, error: unknown, state?: string): Response {
-    if (error instanceof SignOnRefused) logger.warn({ reason: error.reason, detail: error.detail }, "a sign-on was refused");
-    else if (error instanceof AppError && ["rate_limited", "forbidden"].includes(error.code)) logger.warn({ reason: error.code }, "a sign-on was refused");
+    if (error instanceof SignOnRefused)
+      logger.warn({ reason: error.reason, detail: error.detail }, "a sign-on was refused");
+    else if (error instanceof AppError && ["rate_limited", "forbidden"].includes(error.code))
+      logger.warn({ reason: error.code }, "a sign-on was refused");
     else logger.error({ err: error }, "a sign-on failed");
-    return go(c, `${LOGIN_PAGE}?${new URLSearchParams({ "sign-on": "failed", ...(state && { state }) })}`);
+    return go(
+      c,
+      `${LOGIN_PAGE}?${new URLSearchParams({ "sign-on": "failed", ...(state && { state }) })}`,
+    );
   }
 }
 
 /** The value of a field. Throws SignOnRefused unless the form has it once: two readers could take two different values. */
 function onlyValue(form: URLSearchParams, name: string): string {
   const [value, ...others] = form.getAll(name);
-  if (value === undefined || others.length > 0) throw new SignOnRefused("malformed", "not one answer");
+  if (value === undefined || others.length > 0)
+    throw new SignOnRefused("malformed", "not one answer");
   return value;
 }

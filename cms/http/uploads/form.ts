@@ -5,7 +5,12 @@ import type { ReadableStream } from "node:stream/web";
 import { AppError } from "../../contract/errors";
 import { UPLOAD_FILES_MAX, UPLOADS_AT_ONCE_MAX_BYTES } from "../../contract/limits";
 import {
-  MULTIPART_FIELDS_MAX, MULTIPART_HEADERS_MAX, MULTIPART_HEADERS_MAX_BYTES, MULTIPART_NAME_MAX_BYTES, MULTIPART_PARTS_MAX, UPLOAD_FIELDS_MAX_BYTES,
+  MULTIPART_FIELDS_MAX,
+  MULTIPART_HEADERS_MAX,
+  MULTIPART_HEADERS_MAX_BYTES,
+  MULTIPART_NAME_MAX_BYTES,
+  MULTIPART_PARTS_MAX,
+  UPLOAD_FIELDS_MAX_BYTES,
   UPLOAD_MAX_BYTES,
 } from "../../contract/parser-limits.mjs";
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
@@ -19,7 +24,9 @@ const LIMITS = {
   headerSize: MULTIPART_HEADERS_MAX_BYTES,
 };
 /** Of the upload form: each may hold several. */
-const FILE_LISTS: ReadonlySet<string> = new Set(FILE_LANGUAGES.map((language) => `${language}_files`));
+const FILE_LISTS: ReadonlySet<string> = new Set(
+  FILE_LANGUAGES.map((language) => `${language}_files`),
+);
 /** Fields that stand at the top of a form and below another name in JSON. */
 const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 const EXTRA_PREFIX = "extra.";
@@ -61,7 +68,10 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
  * although a file of it is not taken in: `refusal` says why, and whoever typed the rest loses nothing. When it does not arrive whole,
  * or holds too much, its files are gone. Throws AppError: `payload_too_large`, `malformed_request`, and what `take` throws meanwhile.
  */
-export async function receiveForm(request: Request, files: FormFiles): Promise<ReceivedForm & { refusal?: AppError }> {
+export async function receiveForm(
+  request: Request,
+  files: FormFiles,
+): Promise<ReceivedForm & { refusal?: AppError }> {
   const { fields: fileFields = FILE_LISTS, mostFiles = UPLOAD_FILES_MAX } = files;
   const form = new FormFields();
   const taken: string[] = [];
@@ -93,10 +103,17 @@ export async function receiveForm(request: Request, files: FormFiles): Promise<R
   };
   source.on("data", (chunk: Uint8Array) => {
     arrived += chunk.length;
-    if (arrived > FORM_MAX_BYTES) fail(new AppError("payload_too_large", `A form may have at most ${FORM_MAX_BYTES} bytes`));
+    if (arrived > FORM_MAX_BYTES)
+      fail(new AppError("payload_too_large", `A form may have at most ${FORM_MAX_BYTES} bytes`));
   });
   parser.on("field", (name, value, _isNameCut, isCut) => {
-    if (isCut || !form.add(name, value)) fail(new AppError("payload_too_large", `The fields of a form may have at most ${UPLOAD_FIELDS_MAX_BYTES} bytes`));
+    if (isCut || !form.add(name, value))
+      fail(
+        new AppError(
+          "payload_too_large",
+          `The fields of a form may have at most ${UPLOAD_FIELDS_MAX_BYTES} bytes`,
+        ),
+      );
   });
   parser.on("file", (field, data, name) => {
     // At once: an error that nobody listens to would end the process.
@@ -104,13 +121,23 @@ export async function receiveForm(request: Request, files: FormFiles): Promise<R
     // A field of files that was left empty comes as a file without a name.
     if (!name || !fileFields.has(field)) return data.resume();
     open.add(data);
-    const most = Number.isNaN(declared) ? UPLOAD_MAX_BYTES : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
+    const most = Number.isNaN(declared)
+      ? UPLOAD_MAX_BYTES
+      : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
     // As they come, one after the other: each has room for all that may follow, and together small ones would ask for too much.
     taking = taking.then(() => take(field, { name, most, data })).finally(() => open.delete(data));
     return undefined;
   });
-  parser.on("filesLimit", () => (refusal ??= new AppError("payload_too_large", `This form may have no more files than ${mostFiles}`)));
-  for (const limit of ["fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
+  parser.on(
+    "filesLimit",
+    () =>
+      (refusal ??= new AppError(
+        "payload_too_large",
+        `This form may have no more files than ${mostFiles}`,
+      )),
+  );
+  for (const limit of ["fieldsLimit", "partsLimit"] as const)
+    parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
 
   await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
   // The parser leaves a file that breaks off waiting for more.
@@ -130,9 +157,17 @@ const PARSED_AHEAD_BYTES = 1024 * 1024;
 
 function parserFor(request: Request, mostFiles: number) {
   try {
-    return new Busboy({ headers: { "content-type": request.headers.get("content-type") ?? "" }, preservePath: true, limits: { ...LIMITS, files: mostFiles } });
+    return new Busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      preservePath: true,
+      limits: { ...LIMITS, files: mostFiles },
+    });
   } catch (error) {
-    throw new AppError("malformed_request", "The form says of itself nothing that it can be read by", { cause: error });
+    throw new AppError(
+      "malformed_request",
+      "The form says of itself nothing that it can be read by",
+      { cause: error },
+    );
   }
 }
 
@@ -160,6 +195,10 @@ class FormFields {
       if (name.startsWith(EXTRA_PREFIX)) extra.set(name.slice(EXTRA_PREFIX.length), value);
       else (PROOF_FIELDS.has(name) ? botCheck : plain).set(name, value);
     }
-    return { ...Object.fromEntries(plain), extra: Object.fromEntries(extra), botCheck: Object.fromEntries(botCheck) };
+    return {
+      ...Object.fromEntries(plain),
+      extra: Object.fromEntries(extra),
+      botCheck: Object.fromEntries(botCheck),
+    };
   }
 }

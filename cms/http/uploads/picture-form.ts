@@ -17,14 +17,18 @@ const PICTURE_FIELD = "profile_picture";
  * Reads the form of a profile, hands it on with its picture as a file on this machine, and removes that file then. Throws what `readForm`
  * throws, `invalid_profile` for a picture that is too large, `busy` while another form of the same person comes in, and what `handOn` throws.
  */
-export type WithPictureForm = <T>(sender: { request: Request; userId: number }, handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>) => Promise<T>;
+export type WithPictureForm = <T>(
+  sender: { request: Request; userId: number },
+  handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>,
+) => Promise<T>;
 
 export function createPictureForms(): WithPictureForm {
   // A form may come in slowly: with one at a time, and one picture in it, nobody fills the disk where pictures lie meanwhile.
   const senders = new Set<number>();
 
   return async function withPictureForm({ request, userId }, handOn) {
-    if (senders.has(userId)) throw new AppError("busy", "Another form of yours is still on its way");
+    if (senders.has(userId))
+      throw new AppError("busy", "Another form of yours is still on its way");
     senders.add(userId);
     try {
       return await inOwnFolder((dir) => receive(request, dir, handOn));
@@ -43,7 +47,11 @@ async function inOwnFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function receive<T>(request: Request, dir: string, handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>): Promise<T> {
+async function receive<T>(
+  request: Request,
+  dir: string,
+  handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>,
+): Promise<T> {
   let picture: SentPicture | null = null;
   const { fields } = await readForm(request, {
     fields: new Set([PICTURE_FIELD]),
@@ -62,12 +70,16 @@ async function receive<T>(request: Request, dir: string, handOn: (fields: Record
 /** Listens to a picture that is too large to its end and keeps none of the rest, because who is cut off does not hear why; but to no more than any file may have. */
 async function spool(data: Readable, path: string): Promise<void> {
   let size = 0;
-  await pipeline(data, async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size > UPLOAD_MAX_BYTES) break;
-      if (size <= AUTHOR_PICTURE_MAX_BYTES) yield chunk;
-    }
-  }, createWriteStream(path));
+  await pipeline(
+    data,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > UPLOAD_MAX_BYTES) break;
+        if (size <= AUTHOR_PICTURE_MAX_BYTES) yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
   if (size > AUTHOR_PICTURE_MAX_BYTES) throw profileRefused(PICTURE_FIELD, "picture_too_large");
 }

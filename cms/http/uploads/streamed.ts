@@ -3,7 +3,8 @@ const BYTES_TYPE = "application/offset+octet-stream";
 /** What an address of a request line is looked at below. */
 const NOWHERE = "http://site.invalid";
 /** Calls whose forms bring files, below the API's path. */
-const FORM_PATHS = /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|desk\/settings\/pictures\/\w+)$/;
+const FORM_PATHS =
+  /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|desk\/settings\/pictures\/\w+)$/;
 
 const isForm = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
 
@@ -24,7 +25,12 @@ export function mayBringFiles(address: string, type: string, apiPath: string): b
 }
 
 function bringsFiles(pathname: string, type: string, apiPath: string): boolean {
-  return type === BYTES_TYPE || (isForm(type) && pathname.startsWith(apiPath) && FORM_PATHS.test(pathname.slice(apiPath.length)));
+  return (
+    type === BYTES_TYPE ||
+    (isForm(type) &&
+      pathname.startsWith(apiPath) &&
+      FORM_PATHS.test(pathname.slice(apiPath.length)))
+  );
 }
 
 const typeOf = (request: Request): string => request.headers.get("content-type") ?? "";

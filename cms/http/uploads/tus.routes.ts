@@ -7,8 +7,12 @@ export function tusRoutes({ uploads: { incoming } }: { uploads: Uploads }): Hono
   const app = new Hono();
   app.on(["POST", "OPTIONS"], "/uploads", (c) => answerTus(c, incoming));
   app.on(["PATCH", "OPTIONS"], "/uploads/:id", (c) => answerTus(c, incoming));
-  app.delete("/uploads/:id", (c, next) => (c.req.header("Tus-Resumable") === undefined ? next() : answerTus(c, incoming)));
+  app.delete("/uploads/:id", (c, next) =>
+    c.req.header("Tus-Resumable") === undefined ? next() : answerTus(c, incoming),
+  );
   // Hono looks for what answers HEAD among the routes of GET.
-  app.get("/uploads/:id", (c, next) => (c.req.raw.method === "HEAD" ? answerTus(c, incoming) : next()));
+  app.get("/uploads/:id", (c, next) =>
+    c.req.raw.method === "HEAD" ? answerTus(c, incoming) : next(),
+  );
   return app;
 }

@@ -23,7 +23,8 @@ const NAME_KEYS = ["filename", "name"];
 export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Response> {
   const actor = actorOf(c);
   const request = c.req.raw;
-  if (request.method !== "OPTIONS" && actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
+  if (request.method !== "OPTIONS" && actor.kind === "anonymous")
+    throw new AppError("unauthenticated", "Sign in first");
   const failure: { error?: unknown } = {};
   const server = new Server({
     path: UPLOADS_PATH,
@@ -56,7 +57,10 @@ export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Res
 class OwnUploads extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
 
-  constructor(private readonly uploads: IncomingFiles, private readonly actor: Actor) {
+  constructor(
+    private readonly uploads: IncomingFiles,
+    private readonly actor: Actor,
+  ) {
     super();
   }
 
@@ -70,7 +74,13 @@ class OwnUploads extends DataStore {
     const { name, size, received, expires } = await this.uploads.progress(this.actor, id);
     // The package knows of one time for all; a draft may have asked for more.
     const created = new Date(expires.getTime() - UPLOAD_EXPIRES_MS);
-    return new Upload({ id, size, offset: received, metadata: { filename: name }, creation_date: created.toISOString() });
+    return new Upload({
+      id,
+      size,
+      offset: received,
+      metadata: { filename: name },
+      creation_date: created.toISOString(),
+    });
   }
 
   override write(data: Readable, id: string, offset: number): Promise<number> {
@@ -97,9 +107,12 @@ async function withOurErrors(response: Response, error: unknown): Promise<Respon
   const forOtherOrigins = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
   for (const name of forOtherOrigins) headers.delete(name);
   headers.set("Cache-Control", "no-store");
-  if (response.status < 400) return new Response(response.body, { status: response.status, headers });
+  if (response.status < 400)
+    return new Response(response.body, { status: response.status, headers });
   headers.delete("Content-Length");
-  const told = isOfProtocol(error) ? protocolError(response.status, await response.text()) : toAppError(error);
+  const told = isOfProtocol(error)
+    ? protocolError(response.status, await response.text())
+    : toAppError(error);
   // For the app around to log.
   if (told.code === "internal_error") throw error;
   // Clients act on the protocol's own statuses, of which the contract does not have all.
@@ -109,11 +122,21 @@ async function withOurErrors(response: Response, error: unknown): Promise<Respon
 
 /** What the package itself refuses has its status on it; what it answers without an error is about headers that are missing. */
 function isOfProtocol(error: unknown): boolean {
-  return error === undefined || (typeof error === "object" && error !== null && "status_code" in error);
+  return (
+    error === undefined || (typeof error === "object" && error !== null && "status_code" in error)
+  );
 }
 
-const CODES: Partial<Record<number, ErrorCode>> = { 404: "not_found", 409: "conflict", 410: "gone", 413: "payload_too_large" };
+const CODES: Partial<Record<number, ErrorCode>> = {
+  404: "not_found",
+  409: "conflict",
+  410: "gone",
+  413: "payload_too_large",
+};
 
 function protocolError(status: number, text: string): AppError {
-  return new AppError(CODES[status] ?? (status < 500 ? "malformed_request" : "internal_error"), text.trim());
+  return new AppError(
+    CODES[status] ?? (status < 500 ? "malformed_request" : "internal_error"),
+    text.trim(),
+  );
 }

@@ -19,11 +19,18 @@ interface SentUpload<Body> {
  * A file that came with what is refused goes again. Throws what reading the form throws, and what `handOn` throws.
  */
 export async function withUpload<Schema extends z.ZodType, Answer>(
-  incoming: Pick<IncomingFiles, "take" | "discard">, { actor, body, form }: SentUpload<z.output<Schema>>, schema: Schema, handOn: (input: z.output<Schema>) => Promise<Answer>,
+  incoming: Pick<IncomingFiles, "take" | "discard">,
+  { actor, body, form }: SentUpload<z.output<Schema>>,
+  schema: Schema,
+  handOn: (input: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!form) return handOn(body);
   const discard = (id: string) => incoming.discard(actor, id);
-  const { fields, files } = await readForm(form, { take: (file) => incoming.take(actor, file), discard, fields: UPLOAD_FIELD });
+  const { fields, files } = await readForm(form, {
+    take: (file) => incoming.take(actor, file),
+    discard,
+    fields: UPLOAD_FIELD,
+  });
   try {
     return await handOn(checkInput(schema, fields));
   } catch (error) {

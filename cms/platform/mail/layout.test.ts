@@ -3,11 +3,20 @@ import { layoutHtml, layoutText } from "./layout";
 import type { Letter, LetterItem } from "./letter";
 
 const HEAD = { title: "Resource Library", url: "https://library.example/" };
-const LETTER: Letter = { subject: "Choose a new password", paragraphs: ["Hello Åsa,", "Somebody asked for it."], foot: ["Because you asked."] };
+const LETTER: Letter = {
+  subject: "Choose a new password",
+  paragraphs: ["Hello Åsa,", "Somebody asked for it."],
+  foot: ["Because you asked."],
+};
 const HOSTILE = `"><script>alert('1')</script>{{site.url}} & <b onclick=x>`;
 
 const item = (more: Partial<LetterItem> = {}): LetterItem => ({
-  title: "School meals", url: "https://library.example/document/school-meals", language: "en", facts: ["Study", "2026", "Small Hands"], abstract: "What children eat.", ...more,
+  title: "School meals",
+  url: "https://library.example/document/school-meals",
+  language: "en",
+  facts: ["Study", "2026", "Small Hands"],
+  abstract: "What children eat.",
+  ...more,
 });
 const html = (more: Partial<Letter> = {}) => layoutHtml("en", HEAD, { ...LETTER, ...more });
 const text = (more: Partial<Letter> = {}) => layoutText(HEAD, { ...LETTER, ...more });
@@ -27,9 +36,24 @@ describe("a letter as HTML", () => {
 
   test("takes nothing for markup, wherever it stands", () => {
     const written = html({
-      subject: HOSTILE, preheader: HOSTILE, paragraphs: [HOSTILE], quote: HOSTILE, button: { label: HOSTILE, url: `https://library.example/?a=${HOSTILE}`, instead: HOSTILE },
-      items: [item({ title: HOSTILE, facts: [HOSTILE, HOSTILE], abstract: HOSTILE, reason: HOSTILE, language: HOSTILE, picture: { url: HOSTILE, width: 3, height: 4, alt: HOSTILE } })],
-      more: { label: HOSTILE, url: HOSTILE }, foot: [HOSTILE], footLinks: [{ label: HOSTILE, url: HOSTILE }],
+      subject: HOSTILE,
+      preheader: HOSTILE,
+      paragraphs: [HOSTILE],
+      quote: HOSTILE,
+      button: { label: HOSTILE, url: `https://library.example/?a=${HOSTILE}`, instead: HOSTILE },
+      items: [
+        item({
+          title: HOSTILE,
+          facts: [HOSTILE, HOSTILE],
+          abstract: HOSTILE,
+          reason: HOSTILE,
+          language: HOSTILE,
+          picture: { url: HOSTILE, width: 3, height: 4, alt: HOSTILE },
+        }),
+      ],
+      more: { label: HOSTILE, url: HOSTILE },
+      foot: [HOSTILE],
+      footLinks: [{ label: HOSTILE, url: HOSTILE }],
     });
     expect(written).not.toMatch(/<script|<b onclick/);
     expect(written.match(/&lt;script&gt;/g)!.length).toBeGreaterThan(15);
@@ -40,7 +64,14 @@ describe("a letter as HTML", () => {
   });
 
   test("shows pieces with their picture, or with the blocks of their topic", () => {
-    const written = html({ items: [item({ picture: { url: "https://library.example/p.webp", width: 300, height: 400, alt: "" } }), item({ family: "health", abstract: "" })] });
+    const written = html({
+      items: [
+        item({
+          picture: { url: "https://library.example/p.webp", width: 300, height: 400, alt: "" },
+        }),
+        item({ family: "health", abstract: "" }),
+      ],
+    });
     expect(written).toContain('src="https://library.example/p.webp" width="72" height="96"');
     expect(written.match(/bgcolor="#F4A58C"/g)).toHaveLength(1);
     expect(written.match(/<h2 lang="en" dir="auto"/g)).toHaveLength(2);
@@ -48,10 +79,27 @@ describe("a letter as HTML", () => {
   });
 
   test("stays below what mail programs show at once, with all that an issue may have", () => {
-    const long = "Every child has the right to learn in a language that it understands. ".repeat(5).slice(0, 300);
-    const full = item({ title: long.slice(0, 150), url: `https://library.example/fr/document/${"long-name-".repeat(10)}`, facts: [long.slice(0, 30), "2026", long.slice(0, 80)], abstract: long, reason: long.slice(0, 100) });
-    const footLinks = [1, 2].map(() => ({ label: "Leave", url: `https://library.example/newsletter/leave?key=${"k".repeat(300)}` }));
-    const bytes = Buffer.byteLength(html({ items: Array.from({ length: 20 }, () => full), more: { label: "More", url: "https://library.example/search" }, footLinks }));
+    const long = "Every child has the right to learn in a language that it understands. "
+      .repeat(5)
+      .slice(0, 300);
+    const full = item({
+      title: long.slice(0, 150),
+      url: `https://library.example/fr/document/${"long-name-".repeat(10)}`,
+      facts: [long.slice(0, 30), "2026", long.slice(0, 80)],
+      abstract: long,
+      reason: long.slice(0, 100),
+    });
+    const footLinks = [1, 2].map(() => ({
+      label: "Leave",
+      url: `https://library.example/newsletter/leave?key=${"k".repeat(300)}`,
+    }));
+    const bytes = Buffer.byteLength(
+      html({
+        items: Array.from({ length: 20 }, () => full),
+        more: { label: "More", url: "https://library.example/search" },
+        footLinks,
+      }),
+    );
     // Gmail cuts mails at 102 KB.
     expect(bytes).toBeLessThan(60_000);
   });
@@ -59,10 +107,15 @@ describe("a letter as HTML", () => {
 
 describe("a letter as plain text", () => {
   test("says all that its HTML does", () => {
-    expect(text({
-      quote: "One\nTwo", button: { label: "Choose", url: "https://library.example/choose", instead: "Or:" },
-      items: [item({ reason: "You follow Food." }), item({ abstract: "" })], more: { label: "See all 34", url: "https://library.example/search" }, footLinks: [{ label: "Leave", url: "https://library.example/leave" }],
-    })).toMatchInlineSnapshot(`
+    expect(
+      text({
+        quote: "One\nTwo",
+        button: { label: "Choose", url: "https://library.example/choose", instead: "Or:" },
+        items: [item({ reason: "You follow Food." }), item({ abstract: "" })],
+        more: { label: "See all 34", url: "https://library.example/search" },
+        footLinks: [{ label: "Leave", url: "https://library.example/leave" }],
+      }),
+    ).toMatchInlineSnapshot(`
       "Choose a new password
 
       Hello Åsa,

@@ -33,12 +33,32 @@ const BLOCKS: Record<TopicFamily, [deep: string, middle: string, spark: string]>
 
 /** Lays a letter out as HTML. Whatever it holds is text there, never markup. Throws for a letter without one of its parts. */
 export function layoutHtml(language: Language, head: LetterHead, letter: Letter): string {
-  const { subject, paragraphs, preheader = paragraphs[1] ?? paragraphs[0] ?? "", quote, button = null, items = [], more = null, foot, footLinks = [] } = letter;
+  const {
+    subject,
+    paragraphs,
+    preheader = paragraphs[1] ?? paragraphs[0] ?? "",
+    quote,
+    button = null,
+    items = [],
+    more = null,
+    foot,
+    footLinks = [],
+  } = letter;
   const { direction } = LANGUAGE_INFO[language];
   return fill({
-    language, direction, start: direction === "rtl" ? "right" : "left",
-    site: withAddress(head), subject, preheader, paragraphs, quote: quote?.split("\n") ?? null, button: button && withAddress(button),
-    items: items.map(itemOf), more: more && withAddress(more), foot, footLinks: footLinks.map(withAddress),
+    language,
+    direction,
+    start: direction === "rtl" ? "right" : "left",
+    site: withAddress(head),
+    subject,
+    preheader,
+    paragraphs,
+    quote: quote?.split("\n") ?? null,
+    button: button && withAddress(button),
+    items: items.map(itemOf),
+    more: more && withAddress(more),
+    foot,
+    footLinks: footLinks.map(withAddress),
   });
 }
 
@@ -50,16 +70,31 @@ function withAddress<T extends { url: string }>(thing: T) {
 function itemOf({ picture, family = "none", reason = "", ...item }: LetterItem) {
   const [deep, middle, spark] = BLOCKS[family];
   return {
-    ...withAddress(item), reason,
-    picture: picture ? { ...withAddress(picture), height: Math.round((picture.height / picture.width) * PICTURE_WIDTH_PX) } : null,
-    blocks: picture ? null : [[deep, middle], [spark, deep]],
+    ...withAddress(item),
+    reason,
+    picture: picture
+      ? {
+          ...withAddress(picture),
+          height: Math.round((picture.height / picture.width) * PICTURE_WIDTH_PX),
+        }
+      : null,
+    blocks: picture
+      ? null
+      : [
+          [deep, middle],
+          [spark, deep],
+        ],
   };
 }
 
 /** The same letter as plain text. */
-export function layoutText(head: LetterHead, { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: Letter): string {
+export function layoutText(
+  head: LetterHead,
+  { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: Letter,
+): string {
   const parts = [
-    subject, ...paragraphs,
+    subject,
+    ...paragraphs,
     ...(quote === undefined ? [] : [quote.replace(/^/gm, "> ")]),
     ...(button ? [linkText(button)] : []),
     ...items.map(itemText),

@@ -16,7 +16,14 @@ export class MailError extends Error {
   /** Whether the server says for certain that there is no such address. Then `outcome` is `refused`. */
   readonly isAddressUnknown: boolean;
 
-  constructor(reason: string, { outcome, isServerAway = false, isAddressUnknown = false }: { outcome: MailOutcome; isServerAway?: boolean; isAddressUnknown?: boolean }) {
+  constructor(
+    reason: string,
+    {
+      outcome,
+      isServerAway = false,
+      isAddressUnknown = false,
+    }: { outcome: MailOutcome; isServerAway?: boolean; isAddressUnknown?: boolean },
+  ) {
     super(`The mail server did not take a mail: ${reason}`);
     this.outcome = outcome;
     this.isServerAway = isServerAway;
@@ -48,12 +55,17 @@ const AUTHENTICATION_REQUIRED = 530;
  * named, and say it with the same reply codes: only the status tells (RFC 3463, 3.2 and 3.3: no such mailbox, no such domain, an address that
  * is none, a mailbox that has moved or is disabled; RFC 7505: a domain that takes no mail). Exchange Online says 5.4.1 in these words.
  */
-const NO_MAILBOX = /^\d{3}[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)(?!\d)|^\d{3}[ -]5\.4\.1 Recipient address rejected/;
+const NO_MAILBOX =
+  /^\d{3}[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)(?!\d)|^\d{3}[ -]5\.4\.1 Recipient address rejected/;
 
 /** Says what a failure means. */
-export function mailErrorOf({ code, command, responseCode, response = "" }: SmtpFailure, stage: MailStage): MailError {
+export function mailErrorOf(
+  { code, command, responseCode, response = "" }: SmtpFailure,
+  stage: MailStage,
+): MailError {
   const reason = [code, responseCode].filter(Boolean).join(" ") || "no reason given";
-  if (stage === "greeting") return new MailError(reason, { outcome: "deferred", isServerAway: true });
+  if (stage === "greeting")
+    return new MailError(reason, { outcome: "deferred", isServerAway: true });
 
   // Found before the server was asked: an address that is none, or more bytes than the server has said that it takes.
   if (responseCode === undefined && (code === "EENVELOPE" || code === "EMESSAGE")) {
@@ -63,8 +75,15 @@ export function mailErrorOf({ code, command, responseCode, response = "" }: Smtp
   if (!isNo) return new MailError(reason, { outcome: stage === "data" ? "unknown" : "deferred" });
 
   // The sender is the same for all mails.
-  const isAboutUs = responseCode === SERVICE_CLOSING || responseCode === AUTHENTICATION_REQUIRED || (command === "MAIL FROM" && responseCode !== TOO_LARGE);
+  const isAboutUs =
+    responseCode === SERVICE_CLOSING ||
+    responseCode === AUTHENTICATION_REQUIRED ||
+    (command === "MAIL FROM" && responseCode !== TOO_LARGE);
   if (isAboutUs) return new MailError(reason, { outcome: "deferred", isServerAway: true });
-  if (responseCode < 500 || responseCode === BAD_SEQUENCE) return new MailError(reason, { outcome: "deferred" });
-  return new MailError(reason, { outcome: "refused", isAddressUnknown: command === "RCPT TO" && NO_MAILBOX.test(response) });
+  if (responseCode < 500 || responseCode === BAD_SEQUENCE)
+    return new MailError(reason, { outcome: "deferred" });
+  return new MailError(reason, {
+    outcome: "refused",
+    isAddressUnknown: command === "RCPT TO" && NO_MAILBOX.test(response),
+  });
 }

@@ -57,9 +57,16 @@ const BULK_TIMEOUT_MS = 5 * 60_000;
 export const BULK_CONNECTIONS = 5;
 
 /** The mailer that the environment asks for; in bulk for newsletters. Without MAIL_FROM mails come from the site's own host. */
-export function mailerFor({ SMTP_URL, MAIL_FROM, SITE_URL, DATA_DIR }: CmsEnvironment, logger: Logger, { bulk = false } = {}): Mailer {
+export function mailerFor(
+  { SMTP_URL, MAIL_FROM, SITE_URL, DATA_DIR }: CmsEnvironment,
+  logger: Logger,
+  { bulk = false } = {},
+): Mailer {
   return createMailer({
-    smtpUrl: SMTP_URL, from: MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`, outbox: outboxOf(DATA_DIR), logger,
+    smtpUrl: SMTP_URL,
+    from: MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`,
+    outbox: outboxOf(DATA_DIR),
+    logger,
     ...(bulk ? { connections: BULK_CONNECTIONS, timeoutMs: BULK_TIMEOUT_MS } : {}),
   });
 }
@@ -69,8 +76,17 @@ export function outboxOf(dataDir: string): string {
   return join(dataDir, "outbox");
 }
 
-export function createMailer({ smtpUrl, from, outbox, logger, connections = 1, timeoutMs = SMTP_TIMEOUT_MS }: MailerOptions): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from, connections, timeoutMs) : outboxMailer(outbox, from, logger);
+export function createMailer({
+  smtpUrl,
+  from,
+  outbox,
+  logger,
+  connections = 1,
+  timeoutMs = SMTP_TIMEOUT_MS,
+}: MailerOptions): Mailer {
+  return smtpUrl
+    ? smtpMailer(smtpUrl, from, connections, timeoutMs)
+    : outboxMailer(outbox, from, logger);
 }
 
 /** How far a mail has come: nodemailer says of a broken line neither before nor after what. */
@@ -87,8 +103,20 @@ function stageOf({ text }: Journey): MailStage {
 }
 
 function smtpMailer(url: string, from: string, maxConnections: number, timeoutMs: number): Mailer {
-  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url, pool: true, maxConnections, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const timeouts = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   transport.use("stream", ({ data, message }, done) => {
     // Asked for when there is a line, and read from when the server wants the mail's text.
     message.processFunc((stream: Readable) => ((data as TrackedMail).journey.text = stream));
@@ -99,21 +127,30 @@ function smtpMailer(url: string, from: string, maxConnections: number, timeoutMs
       const journey: Journey = {};
       const message: TrackedMail = { ...messageOf(mail, from), journey };
       // Not the failure itself: the server's own words repeat the address.
-      await transport.sendMail(message).catch((failure: SmtpFailure) => { throw mailErrorOf(failure, stageOf(journey)); });
+      await transport.sendMail(message).catch((failure: SmtpFailure) => {
+        throw mailErrorOf(failure, stageOf(journey));
+      });
     },
     close: () => transport.close(),
   };
 }
 
 function outboxMailer(outbox: string, from: string, logger: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   let isSaid = false;
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from));
       mkdirSync(outbox, { recursive: true, mode: 0o700 });
       await writeFile(join(outbox, `${newId()}.eml`), message as Buffer, { mode: 0o600 });
-      if (!isSaid) logger.warn({ outbox }, "SMTP_URL is not set: mails are kept as files and reach nobody");
+      if (!isSaid)
+        logger.warn({ outbox }, "SMTP_URL is not set: mails are kept as files and reach nobody");
       isSaid = true;
     },
     close() {},
@@ -126,16 +163,31 @@ function addressOf(from: string): string {
 }
 
 /** Addresses as parts, so that none is read as a list of several. */
-function messageOf({ to: asked, sender, subject, text, html, replyTo, messageId, headers = {} }: Mail, from: string): SendMailOptions {
+function messageOf(
+  { to: asked, sender, subject, text, html, replyTo, messageId, headers = {} }: Mail,
+  from: string,
+): SendMailOptions {
   const to = asked ?? addressOf(from);
-  for (const value of [to, sender, subject, messageId ?? "", ...Object.values(replyTo ?? {}), ...Object.keys(headers), ...Object.values(headers)]) {
-    if (/[\r\n\u2028\u2029\0]/.test(value)) throw new Error("A mail's header must not hold line breaks");
+  for (const value of [
+    to,
+    sender,
+    subject,
+    messageId ?? "",
+    ...Object.values(replyTo ?? {}),
+    ...Object.keys(headers),
+    ...Object.values(headers),
+  ]) {
+    if (/[\r\n\u2028\u2029\0]/.test(value))
+      throw new Error("A mail's header must not hold line breaks");
   }
   return {
     from: from.includes("<") ? from : { name: sender, address: from },
     to: { name: "", address: to },
-    replyTo, messageId,
-    subject, text, html,
+    replyTo,
+    messageId,
+    subject,
+    text,
+    html,
     // RFC 3834: no robot answers it.
     headers: { "Auto-Submitted": "auto-generated", ...headers },
   };

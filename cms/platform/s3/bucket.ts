@@ -31,13 +31,20 @@ export async function openBucket({ bucket, endpoint, region }: BucketSettings): 
     // We hash every file ourselves and have the hash in the database; many services do not know the checksums that Amazon's asks for.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, httpAgent: { maxSockets: SOCKETS_MAX }, httpsAgent: { maxSockets: SOCKETS_MAX } },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      httpAgent: { maxSockets: SOCKETS_MAX },
+      httpsAgent: { maxSockets: SOCKETS_MAX },
+    },
   });
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
     client.destroy();
-    throw new Error(`Cannot use the bucket ${bucket} of S3_BUCKET (${endpoint ?? "Amazon S3"}): ${reasonOf(error as Error)}.`, { cause: error });
+    throw new Error(
+      `Cannot use the bucket ${bucket} of S3_BUCKET (${endpoint ?? "Amazon S3"}): ${reasonOf(error as Error)}.`,
+      { cause: error },
+    );
   }
   return { client, bucket, close: () => client.destroy() };
 }
@@ -48,7 +55,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 function reasonOf(error: Error): string {
-  if (error.name === "CredentialsProviderError") return "there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
+  if (error.name === "CredentialsProviderError")
+    return "there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
   if (!(error instanceof S3ServiceException)) {
     const { code } = error as NodeJS.ErrnoException;
     return `it cannot be reached (${code ?? error.message})`;

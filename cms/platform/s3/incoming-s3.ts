@@ -1,4 +1,9 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import { createWriteStream } from "node:fs";
 import { mkdir, stat, truncate } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -25,14 +30,20 @@ interface Piece {
  * at one process goes on at any other. Pieces of a writer that was thought dead may lie upon others: both hold the same bytes
  * of the same file. `workDir` is a folder of this machine for files that are being looked at.
  */
-export function createIncomingInS3({ client, bucket: Bucket }: Bucket, workDir: string): IncomingBytes {
+export function createIncomingInS3(
+  { client, bucket: Bucket }: Bucket,
+  workDir: string,
+): IncomingBytes {
   const copies = createIncomingOnDisk(workDir);
 
   async function* keysOf(Prefix: string): AsyncGenerator<{ key: string; size: number }> {
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-      for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, size: Size ?? 0 };
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+      );
+      for (const { Key, Size } of page.Contents ?? [])
+        if (Key !== undefined) yield { key: Key, size: Size ?? 0 };
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);
   }
@@ -41,7 +52,8 @@ export function createIncomingInS3({ client, bucket: Bucket }: Bucket, workDir: 
   async function piecesOf(id: string): Promise<Piece[]> {
     const folder = folderOf(id);
     const pieces: Piece[] = [];
-    for await (const { key, size } of keysOf(folder)) pieces.push({ key, size, offset: Number(key.slice(folder.length)) });
+    for await (const { key, size } of keysOf(folder))
+      pieces.push({ key, size, offset: Number(key.slice(folder.length)) });
     return pieces.sort((a, b) => a.offset - b.offset);
   }
 
@@ -51,14 +63,21 @@ export function createIncomingInS3({ client, bucket: Bucket }: Bucket, workDir: 
     // At once: a stream may break off before it is read, and an error that nobody listens to would end the process.
     data.on("error", () => {});
     const there = await size(id);
-    if (there !== offset) throw new Error(`An upload has ${there} bytes, and was to go on at ${offset}`);
+    if (there !== offset)
+      throw new Error(`An upload has ${there} bytes, and was to go on at ${offset}`);
     let place = offset;
     let waiting: Buffer[] = [];
     let length = 0;
     const keep = async () => {
       if (length === 0) return;
       const Body = Buffer.concat(waiting, length);
-      await client.send(new PutObjectCommand({ Bucket, Key: folderOf(id) + String(place).padStart(OFFSET_DIGITS, "0"), Body }));
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: folderOf(id) + String(place).padStart(OFFSET_DIGITS, "0"),
+          Body,
+        }),
+      );
       place += length;
       waiting = [];
       length = 0;
@@ -81,7 +100,13 @@ export function createIncomingInS3({ client, bucket: Bucket }: Bucket, workDir: 
     for (const { key, offset, size: length } of pieces) {
       if (offset > place) return;
       if (offset + length <= place) continue;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range: place > offset ? `bytes=${place - offset}-` : undefined }));
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          Bucket,
+          Key: key,
+          Range: place > offset ? `bytes=${place - offset}-` : undefined,
+        }),
+      );
       yield* Body as AsyncIterable<Buffer>;
       place = offset + length;
     }
@@ -101,7 +126,8 @@ export function createIncomingInS3({ client, bucket: Bucket }: Bucket, workDir: 
       return path;
     },
     async remove(id) {
-      for (const { key } of await piecesOf(id)) await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      for (const { key } of await piecesOf(id))
+        await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
       await copies.remove(id);
     },
     async ids() {

@@ -1,4 +1,9 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -19,10 +24,16 @@ export function createS3Storage({ client, bucket: Bucket }: Bucket): Storage {
   return {
     async put(key, data) {
       const Key = storageKey(key);
-      const source = data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
+      const source =
+        data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
       const measure = measured();
       const flowing = pipeline(source, measure.through);
-      const sending = new Upload({ client, params: { Bucket, Key, Body: measure.through }, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+      const sending = new Upload({
+        client,
+        params: { Bucket, Key, Body: measure.through },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      }).done();
       try {
         await Promise.all([flowing, sending]);
       } catch (error) {
@@ -35,11 +46,15 @@ export function createS3Storage({ client, bucket: Bucket }: Bucket): Storage {
     },
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await orNull(client.send(new GetObjectCommand({ Bucket, Key: storageKey(key), Range })));
+      const found = await orNull(
+        client.send(new GetObjectCommand({ Bucket, Key: storageKey(key), Range })),
+      );
       return found && (found.Body as Readable);
     },
     async size(key) {
-      const found = await orNull(client.send(new HeadObjectCommand({ Bucket, Key: storageKey(key) })));
+      const found = await orNull(
+        client.send(new HeadObjectCommand({ Bucket, Key: storageKey(key) })),
+      );
       return found?.ContentLength ?? null;
     },
     async remove(key) {

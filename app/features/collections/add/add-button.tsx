@@ -26,12 +26,19 @@ const load = () => import("./add-dialog").then((module) => module.AddDialog);
  * Leads to where a piece is put into collections. Whoever is not signed in is led there first, and back to this button.
  * Nothing where no collection holds such a piece.
  */
-export function AddButton({ piece: { databaseId, type, title, saved }, labelled, small, place }: AddButtonProps) {
+export function AddButton({
+  piece: { databaseId, type, title, saved },
+  labelled,
+  small,
+  place,
+}: AddButtonProps) {
   const { t } = useTranslation("cards");
   const id = `add-${databaseId}${place ? `-${place}` : ""}`;
   const here = `${usePagePath()}#${id}`;
   if (!PIECE_TYPES.includes(type)) return null;
-  const className = buttonClass(labelled ? undefined : { icon: true, small, className: "button-bare" });
+  const className = buttonClass(
+    labelled ? undefined : { icon: true, small, className: "button-bare" },
+  );
   const label = t("add.title", { title });
   const content = (
     <>
@@ -45,7 +52,14 @@ export function AddButton({ piece: { databaseId, type, title, saved }, labelled,
       {content}
     </AccountLink>
   ) : (
-    <DialogLink id={id} to={addPath(databaseId, here)} load={load} namespaces={NAMESPACES} className={className} label={label}>
+    <DialogLink
+      id={id}
+      to={addPath(databaseId, here)}
+      load={load}
+      namespaces={NAMESPACES}
+      className={className}
+      label={label}
+    >
       {content}
     </DialogLink>
   );

@@ -5,7 +5,8 @@ import type { Reply } from "~/features/forms/reply";
 import type { CollectionState } from "../state-tags";
 
 /** A collection that the visitor may edit. */
-export interface Choice extends CollectionState, Pick<Card, "databaseId" | "title" | "language" | "link"> {
+export interface Choice
+  extends CollectionState, Pick<Card, "databaseId" | "title" | "language" | "link"> {
   postCount: number;
   /** Whether the piece is in it. */
   holds: boolean;
@@ -47,7 +48,13 @@ export interface AddRefusal {
 }
 
 /** Names of the form's fields. */
-export const FIELDS = { title: "title", access: "access", ticked: "in", before: "was", dialog: "dialog" } as const;
+export const FIELDS = {
+  title: "title",
+  access: "access",
+  ticked: "in",
+  before: "was",
+  dialog: "dialog",
+} as const;
 /** In the query of the page: what has just been done, by databaseId and comma. */
 export const ADDED = "added";
 export const REMOVED = "removed";

@@ -21,10 +21,14 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
   const onDone = useCallback(
     ({ changed, created }: AddReply, choices: Choice[]) => {
       const all = created ? [...choices, created] : choices;
-      const named = (ids: number[] = []) => all.filter(({ databaseId }) => ids.includes(databaseId));
+      const named = (ids: number[] = []) =>
+        all.filter(({ databaseId }) => ids.includes(databaseId));
       const [added, removed] = [named(changed?.added), named(changed?.removed)];
       const [only, ...others] = added.length > 0 ? added : removed;
-      const link = others.length > 0 ? { to: localisedPath(MY_COLLECTIONS_PATH, language), label: t("see.mine") } : only && { to: only.link, label: t("see") };
+      const link =
+        others.length > 0
+          ? { to: localisedPath(MY_COLLECTIONS_PATH, language), label: t("see.mine") }
+          : only && { to: only.link, label: t("see") };
       say({ words: words(added, removed), link });
       onClose();
     },
@@ -34,7 +38,11 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
-      {data ? <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} /> : <LoadingPage page={page} onLoad={setData} />}
+      {data ? (
+        <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
     </Dialog>
   );
 }

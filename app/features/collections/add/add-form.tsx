@@ -1,5 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { COLLECTION_POSTS_MAX, COLLECTION_TITLE_MAX_CHARS, COLLECTIONS_AT_ONCE_MAX, COLLECTIONS_OWNED_MAX } from "#contract/limits";
+import {
+  COLLECTION_POSTS_MAX,
+  COLLECTION_TITLE_MAX_CHARS,
+  COLLECTIONS_AT_ONCE_MAX,
+  COLLECTIONS_OWNED_MAX,
+} from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
@@ -41,7 +46,8 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
 
   useEffect(() => {
     // A word is typed by whoever wants to: on a phone it would bring up the keyboard over the list.
-    if (onDone) ref.current?.querySelector<HTMLElement>("input[type=checkbox], input[type=text]")?.focus();
+    if (onDone)
+      ref.current?.querySelector<HTMLElement>("input[type=checkbox], input[type=text]")?.focus();
   }, [ref, onDone]);
   useEffect(() => {
     if (reply?.done) onDone?.(reply, choices);
@@ -56,7 +62,14 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
     <div className="add">
       <Piece piece={piece} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
-      <Form ref={ref} method="post" action={action} className="add-form" onSubmit={onSubmit} noValidate>
+      <Form
+        ref={ref}
+        method="post"
+        action={action}
+        className="add-form"
+        onSubmit={onSubmit}
+        noValidate
+      >
         {onDone ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
         <Choices choices={choices} ticked={reply?.ticked} />
         <NewCollection reply={reply} isFirst={choices.length === 0} />
@@ -112,7 +125,9 @@ function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) 
         {choices.map((choice) => (
           // Those that a word hides are sent all the same.
           <li key={choice.databaseId} hidden={!isShown(choice)}>
-            {choice.holds ? <input type="hidden" name={FIELDS.before} value={choice.databaseId} /> : null}
+            {choice.holds ? (
+              <input type="hidden" name={FIELDS.before} value={choice.databaseId} />
+            ) : null}
             <CheckboxRow
               name={FIELDS.ticked}
               value={choice.databaseId}
@@ -122,7 +137,9 @@ function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) 
                   <bdi lang={foreign(choice.language, language)}>{choice.title}</bdi>
                   <small>
                     <StateTags state={choice} />
-                    {choice.owner === null ? null : <span>{t("owner", { name: choice.owner })}</span>}
+                    {choice.owner === null ? null : (
+                      <span>{t("owner", { name: choice.owner })}</span>
+                    )}
                   </small>
                 </>
               }
@@ -146,7 +163,12 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
   const optional = useOptional();
   const problem = useProblem(reply);
   const failure = useFailure();
-  const taken = reply?.failure?.code === "title_taken" ? (reply.refusal?.titles.length ? t("new.taken") : failure(reply.failure)) : undefined;
+  const taken =
+    reply?.failure?.code === "title_taken"
+      ? reply.refusal?.titles.length
+        ? t("new.taken")
+        : failure(reply.failure)
+      : undefined;
   return (
     // What has been made is not typed again.
     <div className="add-new" key={reply?.created?.databaseId}>
@@ -164,7 +186,13 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
       />
       <FieldGroup id={`${ID}-access`} legend={t("access")} className="add-access">
         {(["private", "open"] as const).map((access) => (
-          <RadioRow key={access} name={FIELDS.access} value={access} defaultChecked={(reply?.values[FIELDS.access] ?? "private") === access} label={t(`access.${access}`)} />
+          <RadioRow
+            key={access}
+            name={FIELDS.access}
+            value={access}
+            defaultChecked={(reply?.values[FIELDS.access] ?? "private") === access}
+            label={t(`access.${access}`)}
+          />
         ))}
       </FieldGroup>
     </div>
@@ -193,7 +221,12 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
   const { t, language } = useTranslation("add-to-collection");
   const collectionFailure = useCollectionFailure();
   const failure = useFailure();
-  const named = (titles: string[]) => formatList(titles.map((title) => t("quoted", { title })), "and", language);
+  const named = (titles: string[]) =>
+    formatList(
+      titles.map((title) => t("quoted", { title })),
+      "and",
+      language,
+    );
   return (reply, shown) => {
     const { refusal, choices } = reply;
     const code = refusal?.code ?? reply.failure?.code;
@@ -203,16 +236,27 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
       case "too_many":
         return t("failed.tooMany", { max: formatNumber(COLLECTIONS_AT_ONCE_MAX, language) });
       case "limit_reached": {
-        if (refusal?.about === "new") return t("failed.owned", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) });
+        if (refusal?.about === "new")
+          return t("failed.owned", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) });
         const max = formatNumber(COLLECTION_POSTS_MAX, language);
-        return refusal?.titles.length ? t("failed.full", { titles: named(refusal.titles), max }) : t("failed.full.unknown", { max });
+        return refusal?.titles.length
+          ? t("failed.full", { titles: named(refusal.titles), max })
+          : t("failed.full.unknown", { max });
       }
       case "forbidden":
-        return refusal?.titles.length ? t("failed.forbidden", { titles: named(refusal.titles) }) : collectionFailure(code);
+        return refusal?.titles.length
+          ? t("failed.forbidden", { titles: named(refusal.titles) })
+          : collectionFailure(code);
       case "not_found": {
         // The server cannot name what is not there; what was shown can.
-        const gone = choices ? shown.filter(({ databaseId }) => !choices.some((choice) => choice.databaseId === databaseId)) : [];
-        return gone.length > 0 ? t("failed.gone", { titles: named(gone.map(({ title }) => title)) }) : t("failed.gone.unknown");
+        const gone = choices
+          ? shown.filter(
+              ({ databaseId }) => !choices.some((choice) => choice.databaseId === databaseId),
+            )
+          : [];
+        return gone.length > 0
+          ? t("failed.gone", { titles: named(gone.map(({ title }) => title)) })
+          : t("failed.gone.unknown");
       }
       // Says that what was typed is still here.
       case "not_ready":

@@ -10,7 +10,9 @@ export function useOutcomeWords(): (added: readonly Named[], removed: readonly N
   return (added, removed) => {
     const sentences = [
       added.length > 0 ? t("added", { count: added.length, title: added[0]?.title ?? "" }) : "",
-      removed.length > 0 ? t("removed", { count: removed.length, title: removed[0]?.title ?? "" }) : "",
+      removed.length > 0
+        ? t("removed", { count: removed.length, title: removed[0]?.title ?? "" })
+        : "",
     ].filter(Boolean);
     return sentences.length > 0 ? sentences.join(" ") : t("nothing");
   };

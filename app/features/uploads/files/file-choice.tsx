@@ -21,7 +21,9 @@ export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
   const details = (file: IncomingFile) => (
     <span className="hint">
       {" "}
-      {[file.size ? formatBytes(file.size, language) : null, words(rowFacts(file))].filter(Boolean).join(" · ")}
+      {[file.size ? formatBytes(file.size, language) : null, words(rowFacts(file))]
+        .filter(Boolean)
+        .join(" · ")}
     </span>
   );
   return (
@@ -36,12 +38,26 @@ export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
                 {details(file)}
               </p>
             ) : (
-              <CheckboxRow name={name} value={file.id} defaultChecked label={<><bdi>{file.name}</bdi>{details(file)}</>} />
+              <CheckboxRow
+                name={name}
+                value={file.id}
+                defaultChecked
+                label={
+                  <>
+                    <bdi>{file.name}</bdi>
+                    {details(file)}
+                  </>
+                }
+              />
             )}
             <Duplicates of={file.duplicates} />
             {isRemovable(file) ? (
               <p className="actions">
-                <button className="files-row-action" formAction={removeAction(file.id)} formNoValidate>
+                <button
+                  className="files-row-action"
+                  formAction={removeAction(file.id)}
+                  formNoValidate
+                >
                   {t("remove")}
                   <span className="sr-only"> {file.name}</span>
                 </button>

@@ -21,7 +21,12 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
   const isWrong = state === "refused" || state === "failed";
   const Icon = isWrong ? CircleAlert : FileText;
   // In the place of the button that pauses, which keeps the focus.
-  const goesOn = state === "paused" ? t("resume") : state === "interrupted" || canTryAgain(row) ? t("again") : null;
+  const goesOn =
+    state === "paused"
+      ? t("resume")
+      : state === "interrupted" || canTryAgain(row)
+        ? t("again")
+        : null;
   const act = (label: string, onPress: (key: string) => void) => (
     <button type="button" className="files-row-action" onClick={() => onPress(key)}>
       {label}
@@ -40,26 +45,40 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
         {state === "sending" ? act(t("pause"), onPause) : goesOn ? act(goesOn, onResume) : null}
         {act(t(state === "sending" || state === "waiting" ? "cancel" : "remove"), onRemove)}
       </div>
-      {size !== null && hasProgress(row) ? <progress value={sent} max={size} aria-label={name} /> : null}
+      {size !== null && hasProgress(row) ? (
+        <progress value={sent} max={size} aria-label={name} />
+      ) : null}
       <Duplicates of={row.duplicates} />
     </li>
   );
 }
 
-const hasProgress = ({ state }: UploadRow) => state === "sending" || state === "paused" || state === "interrupted" || state === "missing";
+const hasProgress = ({ state }: UploadRow) =>
+  state === "sending" || state === "paused" || state === "interrupted" || state === "missing";
 
 function RowSize({ row }: { row: UploadRow }) {
   const { t, language } = useTranslation("upload-files");
   if (row.size === null || row.size === 0) return null;
   const size = formatBytes(row.size, language);
-  return <span className="hint">{hasProgress(row) && row.sent > 0 ? t("sent", { sent: formatBytes(row.sent, language), size }) : size}</span>;
+  return (
+    <span className="hint">
+      {hasProgress(row) && row.sent > 0
+        ? t("sent", { sent: formatBytes(row.sent, language), size })
+        : size}
+    </span>
+  );
 }
 
 function RowState({ row }: { row: UploadRow }) {
   const words = useStateWords()(row);
   // Its progress says so.
   if (row.state === "sending") return null;
-  if (row.state === "accepted") return <Tag tone="success" icon={<Check size={14} strokeWidth={1.75} aria-hidden="true" />}>{words}</Tag>;
+  if (row.state === "accepted")
+    return (
+      <Tag tone="success" icon={<Check size={14} strokeWidth={1.75} aria-hidden="true" />}>
+        {words}
+      </Tag>
+    );
   return (
     <span className="files-row-state">
       {words}

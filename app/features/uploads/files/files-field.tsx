@@ -35,7 +35,17 @@ interface FilesFieldProps {
  * Files of one language. Without script they come with the form, and those that are there can be left out. With script they
  * are sent at once, in pieces; the form then names them by their ids.
  */
-export function FilesField({ id, language, uploads, label, optional, hint, files, removeAction, error }: FilesFieldProps) {
+export function FilesField({
+  id,
+  language,
+  uploads,
+  label,
+  optional,
+  hint,
+  files,
+  removeAction,
+  error,
+}: FilesFieldProps) {
   const { t } = useTranslation("upload-files");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -64,9 +74,18 @@ export function FilesField({ id, language, uploads, label, optional, hint, files
   };
 
   return (
-    <FieldGroup id={id} legend={label} optional={optional} hint={hint} error={error} className="files-field">
+    <FieldGroup
+      id={id}
+      legend={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      className="files-field"
+    >
       {hydrated ? null : <FileChoice name={name} files={files} removeAction={removeAction} />}
-      <div className={classes("files-drop", hydrated && "files-drop-whole", over && "files-drop-over")}>
+      <div
+        className={classes("files-drop", hydrated && "files-drop-whole", over && "files-drop-over")}
+      >
         <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
         <p>
           <label htmlFor={`${id}-input`}>{t("choose")}</label>
@@ -80,7 +99,9 @@ export function FilesField({ id, language, uploads, label, optional, hint, files
           // With script the files are named by their ids.
           name={hydrated ? undefined : name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classes(hint != null && `${id}-hint`, error && `${id}-error`) || undefined}
+          aria-describedby={
+            classes(hint != null && `${id}-hint`, error && `${id}-error`) || undefined
+          }
           onChange={hydrated ? take : undefined}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
@@ -90,7 +111,13 @@ export function FilesField({ id, language, uploads, label, optional, hint, files
       {rows.length > 0 ? (
         <ul className="files-list" aria-label={t("list")}>
           {rows.map((row) => (
-            <FileRow key={row.key} row={row} onPause={uploads.pause} onResume={uploads.resume} onRemove={remove} />
+            <FileRow
+              key={row.key}
+              row={row}
+              onPause={uploads.pause}
+              onResume={uploads.resume}
+              onRemove={remove}
+            />
           ))}
         </ul>
       ) : null}

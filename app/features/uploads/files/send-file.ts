@@ -34,7 +34,10 @@ export interface Sending {
  * Sends a file by the resumable protocol. One that was begun earlier, in this browser, goes on where it was: the browser
  * remembers by name, size and date which upload it is.
  */
-export function sendFile(file: File, { isTaken, onBegun, onProgress, onArrived, onStopped }: SendEvents): Sending {
+export function sendFile(
+  file: File,
+  { isTaken, onBegun, onProgress, onArrived, onStopped }: SendEvents,
+): Sending {
   let stopped = false;
   let stall: ReturnType<typeof setTimeout>;
 
@@ -62,7 +65,8 @@ export function sendFile(file: File, { isTaken, onBegun, onProgress, onArrived, 
     onAfterResponse(request, response) {
       const status = response.getStatus();
       // The package would begin anew, and all that has arrived would have to come again.
-      if (request.getMethod() === "HEAD" && status >= 400 && !GONE_STATUSES.includes(status)) throw new ResumeError(status);
+      if (request.getMethod() === "HEAD" && status >= 400 && !GONE_STATUSES.includes(status))
+        throw new ResumeError(status);
     },
     onUploadUrlAvailable: () => onBegun(idOf(upload.url)),
     onProgress(sent) {
@@ -71,7 +75,8 @@ export function sendFile(file: File, { isTaken, onBegun, onProgress, onArrived, 
       onProgress(sent);
     },
     onSuccess: () => end(onArrived),
-    onError: (error) => void outcomeOf(error as DetailedError, file).then((outcome) => end(() => onStopped(outcome))),
+    onError: (error) =>
+      void outcomeOf(error as DetailedError, file).then((outcome) => end(() => onStopped(outcome))),
   });
 
   moving();
@@ -94,7 +99,10 @@ class ResumeError extends Error {
 const idOf = (url: string | null): string => url?.split("/").at(-1) ?? "";
 
 async function outcomeOf(error: DetailedError, file: File): Promise<SendOutcome> {
-  const status = error.causingError instanceof ResumeError ? error.causingError.status : (error.originalResponse?.getStatus() ?? 0);
+  const status =
+    error.causingError instanceof ResumeError
+      ? error.causingError.status
+      : (error.originalResponse?.getStatus() ?? 0);
   if (codeOf(error) === "limit_reached") return "limit_reached";
   if (status === 401) return "signed_out";
   if (status === 413) return "too_large";
@@ -113,5 +121,11 @@ function codeOf({ originalResponse }: DetailedError): unknown {
 }
 
 function isReadable(file: File): Promise<boolean> {
-  return file.slice(0, 1).arrayBuffer().then(() => true, () => false);
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }

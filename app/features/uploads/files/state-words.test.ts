@@ -3,6 +3,8 @@ import { UPLOAD_REASONS } from "#contract/upload-reasons";
 import english from "../../../../locales/en/upload-files.json";
 
 it("has words for every reason of the contract, and for no other", () => {
-  const reasons = Object.keys(english).flatMap((key) => (key.startsWith("reason.") ? [key.slice("reason.".length)] : []));
+  const reasons = Object.keys(english).flatMap((key) =>
+    key.startsWith("reason.") ? [key.slice("reason.".length)] : [],
+  );
   expect(reasons.sort()).toEqual(Object.keys(UPLOAD_REASONS).sort());
 });

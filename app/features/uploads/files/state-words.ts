@@ -7,7 +7,11 @@ import type { UploadRow } from "./upload-row";
 /** Why a file is not taken in, as a sentence. */
 export function useReasonWords(): (reason: UploadReason) => string {
   const { t, language } = useTranslation("upload-files");
-  return (reason) => t(`reason.${reason}`, { most: formatBytes(UPLOAD_MAX_BYTES, language), pixels: formatNumber(IMAGE_MAX_PIXELS, language) });
+  return (reason) =>
+    t(`reason.${reason}`, {
+      most: formatBytes(UPLOAD_MAX_BYTES, language),
+      pixels: formatNumber(IMAGE_MAX_PIXELS, language),
+    });
 }
 
 /** What is said of a file's state, or of what is wrong with it. */
@@ -17,7 +21,8 @@ export function useStateWords(): (row: Pick<UploadRow, "state" | "reason" | "fai
   return ({ state, reason, failure }) => {
     // A check that has to wait says why.
     if (reason) return reasonWords(reason as UploadReason);
-    if (state === "failed" || state === "refused") return t(`failure.${failure ?? "other"}`, { most: UPLOAD_FILES_MAX });
+    if (state === "failed" || state === "refused")
+      return t(`failure.${failure ?? "other"}`, { most: UPLOAD_FILES_MAX });
     return state === "sending" ? "" : t(`state.${state}`);
   };
 }

@@ -6,7 +6,16 @@ import type { DocumentRef, IncomingFile } from "#contract/uploads";
  * earlier page, and the browser has no right to the file any more until it is chosen again. Then as the content system says.
  * `failed`: it could not be sent at all.
  */
-export type RowState = "waiting" | "sending" | "paused" | "interrupted" | "missing" | "checking" | "accepted" | "refused" | "failed";
+export type RowState =
+  | "waiting"
+  | "sending"
+  | "paused"
+  | "interrupted"
+  | "missing"
+  | "checking"
+  | "accepted"
+  | "refused"
+  | "failed";
 
 /** Why a file could not be sent. */
 export type SendFailure = "form_full" | "limit_reached" | "signed_out" | "gone" | "other";
@@ -40,15 +49,35 @@ export const isUnderWay = ({ state }: UploadRow): boolean => UNDER_WAY.includes(
 export const isStopped = ({ state }: UploadRow): boolean => STOPPED.includes(state);
 
 /** Whether all of it is there, so that whoever takes it away would have to send it again. */
-export const hasArrived = ({ state }: UploadRow): boolean => state === "checking" || state === "accepted";
+export const hasArrived = ({ state }: UploadRow): boolean =>
+  state === "checking" || state === "accepted";
 
 /** Whether it can become one of the document's files. */
-export const isInForm = ({ state, failure }: UploadRow): boolean => state !== "refused" && failure !== "form_full";
+export const isInForm = ({ state, failure }: UploadRow): boolean =>
+  state !== "refused" && failure !== "form_full";
 
 /** Whether trying again may help; otherwise the file has to be chosen again, or another. */
-export const canTryAgain = ({ state, failure }: UploadRow): boolean => state === "failed" && failure !== "form_full" && failure !== "gone";
+export const canTryAgain = ({ state, failure }: UploadRow): boolean =>
+  state === "failed" && failure !== "form_full" && failure !== "gone";
 
 /** What the content system says of a file, as a row has it. */
-export function rowFacts({ id, name, size, received, state, reason, duplicates }: IncomingFile): Omit<UploadRow, "key" | "language"> {
-  return { id, name, size, sent: received, state: state === "receiving" ? "missing" : state, reason, failure: undefined, duplicates };
+export function rowFacts({
+  id,
+  name,
+  size,
+  received,
+  state,
+  reason,
+  duplicates,
+}: IncomingFile): Omit<UploadRow, "key" | "language"> {
+  return {
+    id,
+    name,
+    size,
+    sent: received,
+    state: state === "receiving" ? "missing" : state,
+    reason,
+    failure: undefined,
+    duplicates,
+  };
 }

@@ -31,9 +31,21 @@ function line() {
   return { uploads, sent, known, answer, forgotten, last: () => sent.at(-1)! };
 }
 
-const fileOf = (name: string, size = 100, lastModified = 1) => Object.defineProperty(new File([], name, { lastModified }), "size", { value: size });
+const fileOf = (name: string, size = 100, lastModified = 1) =>
+  Object.defineProperty(new File([], name, { lastModified }), "size", { value: size });
 const incoming = (id: string, part: Partial<IncomingFile> = {}): IncomingFile => ({
-  id, name: `${id}.pdf`, size: 100, received: 100, state: "accepted", reason: null, kind: "PDF", mimeType: "application/pdf", created: "", expires: "", duplicates: [], ...part,
+  id,
+  name: `${id}.pdf`,
+  size: 100,
+  received: 100,
+  state: "accepted",
+  reason: null,
+  kind: "PDF",
+  mimeType: "application/pdf",
+  created: "",
+  expires: "",
+  duplicates: [],
+  ...part,
 });
 const states = (uploads: Uploads) => uploads.rows().map(({ state }) => state);
 
@@ -43,7 +55,10 @@ afterEach(() => void vi.useRealTimers());
 it("sends two files at a time, and the next when one has arrived", () => {
   const { uploads, sent } = line();
   uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf"), fileOf("c.pdf")]);
-  expect([states(uploads), uploads.counts()]).toEqual([["sending", "sending", "waiting"], { underWay: 3, stopped: 0 }]);
+  expect([states(uploads), uploads.counts()]).toEqual([
+    ["sending", "sending", "waiting"],
+    { underWay: 3, stopped: 0 },
+  ]);
   sent[0]!.events.onBegun("one");
   sent[0]!.events.onProgress(40);
   expect(uploads.rows()[0]).toMatchObject({ id: "one", sent: 40 });
@@ -54,7 +69,13 @@ it("sends two files at a time, and the next when one has arrived", () => {
 
 it("asks what became of a file until it is accepted", async () => {
   const { uploads, known, last } = line();
-  const document = { databaseId: 1, type: "document", title: "The same", language: "en", link: "/document/the-same" } as const;
+  const document = {
+    databaseId: 1,
+    type: "document",
+    title: "The same",
+    language: "en",
+    link: "/document/the-same",
+  } as const;
   uploads.add("en", [fileOf("a.pdf")]);
   last().events.onBegun("one");
   last().events.onArrived();
@@ -69,9 +90,15 @@ it("asks what became of a file until it is accepted", async () => {
 it("says why a file was refused, and that one has gone", async () => {
   const { uploads, known } = line();
   known.push(incoming("one", { state: "refused", reason: "macros" }));
-  uploads.open("en", [incoming("one", { state: "checking" }), incoming("two", { state: "checking" })]);
+  uploads.open("en", [
+    incoming("one", { state: "checking" }),
+    incoming("two", { state: "checking" }),
+  ]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "macros" }, { state: "failed", failure: "gone" }]);
+  expect(uploads.rows()).toMatchObject([
+    { state: "refused", reason: "macros" },
+    { state: "failed", failure: "gone" },
+  ]);
 });
 
 it("believes no answer about a file that has arrived since it was asked for", async () => {
@@ -118,7 +145,11 @@ it("pauses, goes on, and forgets what is taken away", async () => {
   last().events.onBegun("one");
   await vi.advanceTimersByTimeAsync(0);
   uploads.pause(key);
-  expect([states(uploads), sent[0]!.stopped, uploads.counts()]).toEqual([["paused"], true, { underWay: 0, stopped: 1 }]);
+  expect([states(uploads), sent[0]!.stopped, uploads.counts()]).toEqual([
+    ["paused"],
+    true,
+    { underWay: 0, stopped: 1 },
+  ]);
   // Heard too late.
   sent[0]!.events.onStopped("interrupted");
   expect(states(uploads)).toEqual(["paused"]);
@@ -131,7 +162,11 @@ it("pauses, goes on, and forgets what is taken away", async () => {
 
 it("stops a file that was paused before the code for it was there", async () => {
   const stop = vi.fn();
-  const uploads = createUploads({ send: async () => ({ stop }), ask: async () => [], forget: () => {} });
+  const uploads = createUploads({
+    send: async () => ({ stop }),
+    ask: async () => [],
+    forget: () => {},
+  });
   uploads.add("en", [fileOf("a.pdf")]);
   uploads.pause(uploads.rows()[0]!.key);
   await vi.advanceTimersByTimeAsync(0);
@@ -149,10 +184,21 @@ it("tries again when the code for it cannot be fetched", async () => {
 it("looks at what can be known before a byte is sent", () => {
   const { uploads, sent } = line();
   uploads.add("en", [fileOf("empty.pdf", 0), fileOf("large.pdf", UPLOAD_MAX_BYTES + 1)]);
-  expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "empty" }, { state: "refused", reason: "too_large" }]);
+  expect(uploads.rows()).toMatchObject([
+    { state: "refused", reason: "empty" },
+    { state: "refused", reason: "too_large" },
+  ]);
   expect(sent).toEqual([]);
-  uploads.add("es", Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, at) => fileOf(`${at}.pdf`)));
-  expect(uploads.rows().filter(({ failure }) => failure === "form_full").map(({ name }) => name)).toEqual([`${UPLOAD_FILES_MAX}.pdf`]);
+  uploads.add(
+    "es",
+    Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, at) => fileOf(`${at}.pdf`)),
+  );
+  expect(
+    uploads
+      .rows()
+      .filter(({ failure }) => failure === "form_full")
+      .map(({ name }) => name),
+  ).toEqual([`${UPLOAD_FILES_MAX}.pdf`]);
 });
 
 it("sends a file once that is chosen twice, and twice for two languages", () => {
@@ -168,7 +214,10 @@ it("says what cannot be sent, and tries again when told to", () => {
   uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf")]);
   sent[0]!.events.onStopped("too_large");
   sent[1]!.events.onStopped("signed_out");
-  expect(uploads.rows()).toMatchObject([{ state: "refused", reason: "too_large" }, { state: "failed", failure: "signed_out" }]);
+  expect(uploads.rows()).toMatchObject([
+    { state: "refused", reason: "too_large" },
+    { state: "failed", failure: "signed_out" },
+  ]);
   uploads.resume(uploads.rows()[1]!.key);
   expect([uploads.rows()[1]!.state, last().file.name]).toEqual(["sending", "b.pdf"]);
 });
@@ -176,9 +225,16 @@ it("says what cannot be sent, and tries again when told to", () => {
 it("goes on in its row with a file of the draft that is chosen again", () => {
   const { uploads, forgotten, last } = line();
   uploads.open("en", [incoming("one", { state: "receiving", received: 40 }), incoming("two")]);
-  expect([states(uploads), uploads.counts()]).toEqual([["missing", "accepted"], { underWay: 0, stopped: 1 }]);
+  expect([states(uploads), uploads.counts()]).toEqual([
+    ["missing", "accepted"],
+    { underWay: 0, stopped: 1 },
+  ]);
   uploads.add("en", [fileOf("one.pdf")]);
-  expect([states(uploads), last().events.isTaken("one"), last().events.isTaken("two")]).toEqual([["sending", "accepted"], false, true]);
+  expect([states(uploads), last().events.isTaken("one"), last().events.isTaken("two")]).toEqual([
+    ["sending", "accepted"],
+    false,
+    true,
+  ]);
   // The browser knows it as another state of the file: what came of the former is of no use.
   last().events.onBegun("three");
   expect([uploads.rows()[0]!.id, forgotten]).toEqual(["three", ["one"]]);
@@ -196,7 +252,8 @@ it("takes the draft's files in once, and not those that were removed", () => {
 it("knows when nothing is on its way any more", async () => {
   const { uploads, last } = line();
   uploads.add("en", [fileOf("a.pdf")]);
-  const first = () => Promise.race([uploads.settled().then(() => "settled"), Promise.resolve("under way")]);
+  const first = () =>
+    Promise.race([uploads.settled().then(() => "settled"), Promise.resolve("under way")]);
   expect(await first()).toBe("under way");
   last().events.onArrived();
   await expect(uploads.settled()).resolves.toBeUndefined();

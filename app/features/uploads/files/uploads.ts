@@ -61,7 +61,11 @@ const browserPorts: UploadsPorts = {
     if (!answer.ok) throw new Error(`Uploads cannot be asked for: ${answer.status}`);
     return ((await answer.json()) as { files: IncomingFile[] }).files;
   },
-  forget: (id) => void fetch(`${UPLOAD_FILES_PATH}/${id}`, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => undefined),
+  forget: (id) =>
+    void fetch(`${UPLOAD_FILES_PATH}/${id}`, {
+      method: "DELETE",
+      headers: { "Tus-Resumable": "1.0.0" },
+    }).catch(() => undefined),
 };
 
 /** Makes the store of one form. It holds files, requests and timers: `stop` it when the form goes. */
@@ -86,9 +90,13 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     if (underWay !== counts.underWay || stopped !== counts.stopped) counts = { underWay, stopped };
     for (const listener of listeners) listener();
   }
-  const change = (key: string, part: Partial<UploadRow>) => set(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const change = (key: string, part: Partial<UploadRow>) =>
+    set(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const rowOf = (key: string) => rows.find((row) => row.key === key);
-  const newRow = (language: FileLanguage, facts: Omit<UploadRow, "key" | "language">): UploadRow => ({ key: `file-${(made += 1)}`, language, ...facts });
+  const newRow = (
+    language: FileLanguage,
+    facts: Omit<UploadRow, "key" | "language">,
+  ): UploadRow => ({ key: `file-${(made += 1)}`, language, ...facts });
 
   function fill(): void {
     for (const { key, state } of rows) {
@@ -168,12 +176,17 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
 
   function askSoon(times = 0): void {
     clearTimeout(asking);
-    asking = setTimeout(async () => {
-      const about = new Set(rows.filter(({ state }) => state === "checking").map(({ key }) => key));
-      const known = await ask().catch(() => null);
-      if (known) learn(about, known);
-      if (rows.some(({ state }) => state === "checking")) askSoon(times + 1);
-    }, doubled(ASK_FIRST_MS, times, ASK_MOST_MS));
+    asking = setTimeout(
+      async () => {
+        const about = new Set(
+          rows.filter(({ state }) => state === "checking").map(({ key }) => key),
+        );
+        const known = await ask().catch(() => null);
+        if (known) learn(about, known);
+        if (rows.some(({ state }) => state === "checking")) askSoon(times + 1);
+      },
+      doubled(ASK_FIRST_MS, times, ASK_MOST_MS),
+    );
   }
 
   /**
@@ -181,15 +194,21 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
    * asked, the answer says how it was before.
    */
   function learn(about: ReadonlySet<string>, known: readonly IncomingFile[]): void {
-    set(rows.map((row) => {
-      if (row.state !== "checking" || !about.has(row.key)) return row;
-      const file = known.find(({ id }) => id === row.id);
-      return file ? { ...row, ...rowFacts(file) } : { ...row, id: undefined, state: "failed", failure: "gone" };
-    }));
+    set(
+      rows.map((row) => {
+        if (row.state !== "checking" || !about.has(row.key)) return row;
+        const file = known.find(({ id }) => id === row.id);
+        return file
+          ? { ...row, ...rowFacts(file) }
+          : { ...row, id: undefined, state: "failed", failure: "gone" };
+      }),
+    );
   }
 
   function addOne(language: FileLanguage, file: File): void {
-    const same = rows.filter((row) => row.language === language && row.name === file.name && row.size === file.size);
+    const same = rows.filter(
+      (row) => row.language === language && row.name === file.name && row.size === file.size,
+    );
     if (same.some(({ key }) => files.get(key)?.lastModified === file.lastModified)) return;
     // Chosen again on a later page: it goes on in its row.
     const before = same.find((row) => isStopped(row) && !files.has(row.key));
@@ -202,8 +221,17 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   /** Looks at what can be known before a byte is sent. */
   function addRow(language: FileLanguage, { name, size }: File): string {
     const reason = size === 0 ? "empty" : size > UPLOAD_MAX_BYTES ? "too_large" : undefined;
-    const failure = !reason && rows.filter(isInForm).length >= UPLOAD_FILES_MAX ? "form_full" : undefined;
-    const row = newRow(language, { name, size, sent: 0, state: reason ? "refused" : failure ? "failed" : "waiting", reason, failure, duplicates: [] });
+    const failure =
+      !reason && rows.filter(isInForm).length >= UPLOAD_FILES_MAX ? "form_full" : undefined;
+    const row = newRow(language, {
+      name,
+      size,
+      sent: 0,
+      state: reason ? "refused" : failure ? "failed" : "waiting",
+      reason,
+      failure,
+      duplicates: [],
+    });
     set([...rows, row]);
     return row.key;
   }
@@ -217,7 +245,9 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     counts: () => counts,
 
     open(language, known) {
-      const fresh = known.filter(({ id }) => !removed.has(id) && !rows.some((row) => row.id === id));
+      const fresh = known.filter(
+        ({ id }) => !removed.has(id) && !rows.some((row) => row.id === id),
+      );
       if (fresh.length === 0) return;
       set([...rows, ...fresh.map((file) => newRow(language, rowFacts(file)))]);
       if (fresh.some(({ state }) => state === "checking")) askSoon();

@@ -19,13 +19,19 @@ export function useAnnounced(rows: readonly UploadRow[]): string {
     const now = new Map(rows.map((row) => [row.key, milestone(row)]));
     heard.current = now;
     // What is there when the page opens is read with the page.
-    const news = before ? rows.filter((row) => before.get(row.key) !== now.get(row.key) && row.state !== "waiting") : [];
+    const news = before
+      ? rows.filter((row) => before.get(row.key) !== now.get(row.key) && row.state !== "waiting")
+      : [];
     if (news.length === 0) return;
-    const whatOf = (row: UploadRow) => (row.state === "sending" ? t("said.sent", { percent: formatPercent(stepOf(row) / STEPS, language) }) : words(row));
+    const whatOf = (row: UploadRow) =>
+      row.state === "sending"
+        ? t("said.sent", { percent: formatPercent(stepOf(row) / STEPS, language) })
+        : words(row);
     setSaid(news.map((row) => t("said", { name: row.name, what: whatOf(row) })).join(" "));
   }, [rows, t, words, language]);
   return said;
 }
 
 const stepOf = ({ sent, size }: UploadRow) => (size ? Math.floor((sent / size) * STEPS) : 0);
-const milestone = (row: UploadRow) => `${row.state} ${row.state === "sending" ? stepOf(row) : (row.reason ?? "")}`;
+const milestone = (row: UploadRow) =>
+  `${row.state} ${row.state === "sending" ? stepOf(row) : (row.reason ?? "")}`;

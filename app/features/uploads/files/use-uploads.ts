@@ -37,9 +37,12 @@ function refuseDrop(event: DragEvent): void {
 const NONE: readonly UploadRow[] = [];
 
 /** All rows as they are now; none on the server. */
-export const useUploadRows = (uploads: Uploads): readonly UploadRow[] => useSyncExternalStore(uploads.subscribe, uploads.rows, () => NONE);
+export const useUploadRows = (uploads: Uploads): readonly UploadRow[] =>
+  useSyncExternalStore(uploads.subscribe, uploads.rows, () => NONE);
 
 /** Ids of a language's files that are to be handed in: those that the content system knows and has not refused. */
 export function idsOf(rows: readonly UploadRow[], language: FileLanguage): string[] {
-  return rows.flatMap((row) => (row.language === language && row.state !== "refused" && row.id !== undefined ? [row.id] : []));
+  return rows.flatMap((row) =>
+    row.language === language && row.state !== "refused" && row.id !== undefined ? [row.id] : [],
+  );
 }

@@ -11,13 +11,18 @@ interface ConsentFieldsProps {
 }
 
 /** Who may read it, and what whoever hands it in agrees to. */
-export function ConsentFields({ data: { typed, staff, policyUrl, termsUrl }, problem }: ConsentFieldsProps) {
+export function ConsentFields({
+  data: { typed, staff, policyUrl, termsUrl },
+  problem,
+}: ConsentFieldsProps) {
   const { t } = useTranslation("upload");
   const [isReset, setReset] = useState(false);
 
   // The policy is another one for what everybody may read (specification, section 4).
   const onExternalUse = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const policy = currentTarget.form?.elements.namedItem("approvedPolicy") as HTMLInputElement | null;
+    const policy = currentTarget.form?.elements.namedItem(
+      "approvedPolicy",
+    ) as HTMLInputElement | null;
     if (!policy) return;
     setReset(policy.checked);
     policy.checked = false;
@@ -26,18 +31,44 @@ export function ConsentFields({ data: { typed, staff, policyUrl, termsUrl }, pro
   return (
     <div className="upload-consent">
       {staff ? (
-        <CheckboxRow id={fieldId("externalUse")} name="externalUse" defaultChecked={typed.externalUse} onInput={onExternalUse} error={problem("externalUse")} label={<LabelWithHint label={t("consent.external")} hint={t("consent.external_hint")} />} />
+        <CheckboxRow
+          id={fieldId("externalUse")}
+          name="externalUse"
+          defaultChecked={typed.externalUse}
+          onInput={onExternalUse}
+          error={problem("externalUse")}
+          label={<LabelWithHint label={t("consent.external")} hint={t("consent.external_hint")} />}
+        />
       ) : (
         <p className="upload-public">{t("consent.public")}</p>
       )}
       <div>
-        <CheckboxRow id={fieldId("approvedPolicy")} name="approvedPolicy" required defaultChecked={typed.approvedPolicy} error={problem("approvedPolicy")} label={<LabelWithHint label={t("consent.policy")} hint={isReset ? t("consent.policy_again") : undefined} />} />
+        <CheckboxRow
+          id={fieldId("approvedPolicy")}
+          name="approvedPolicy"
+          required
+          defaultChecked={typed.approvedPolicy}
+          error={problem("approvedPolicy")}
+          label={
+            <LabelWithHint
+              label={t("consent.policy")}
+              hint={isReset ? t("consent.policy_again") : undefined}
+            />
+          }
+        />
         <ContentLink to={policyUrl} target="_blank" className="upload-read">
           {t("consent.policy_read")}
         </ContentLink>
       </div>
       <div>
-        <CheckboxRow id={fieldId("consentTerms")} name="consentTerms" required defaultChecked={typed.consentTerms} error={problem("consentTerms")} label={t("consent.terms")} />
+        <CheckboxRow
+          id={fieldId("consentTerms")}
+          name="consentTerms"
+          required
+          defaultChecked={typed.consentTerms}
+          error={problem("consentTerms")}
+          label={t("consent.terms")}
+        />
         <ContentLink to={termsUrl} target="_blank" className="upload-read">
           {t("consent.terms_read")}
         </ContentLink>

@@ -18,15 +18,31 @@ interface CoverPreviewProps {
 }
 
 /** How the resource will look in lists: with script as the form is filled in, without as of the last time it was sent. */
-export function CoverPreview({ families, types: [type], topics: [topic], title, year }: CoverPreviewProps) {
+export function CoverPreview({
+  families,
+  types: [type],
+  topics: [topic],
+  title,
+  year,
+}: CoverPreviewProps) {
   const { t } = useTranslation("upload");
-  const family = (Object.keys(families) as TopicFamily[]).find((one) => topic && families[one]?.includes(topic.slug));
+  const family = (Object.keys(families) as TopicFamily[]).find(
+    (one) => topic && families[one]?.includes(topic.slug),
+  );
   return (
     <aside className="panel upload-preview" aria-labelledby="upload-preview">
       <h2 id="upload-preview">{t("preview.title")}</h2>
       <p className="hint">{t("preview.text")}</p>
       <div className="upload-card">
-        <Cover card={{ databaseId: NO_ID, type: "document", contentTypeSlug: type?.slug ?? null, topicFamily: family ?? NO_FAMILY, publicationYear: /^[12]\d{3}$/.test(year) ? Number(year) : null }} />
+        <Cover
+          card={{
+            databaseId: NO_ID,
+            type: "document",
+            contentTypeSlug: type?.slug ?? null,
+            topicFamily: family ?? NO_FAMILY,
+            publicationYear: /^[12]\d{3}$/.test(year) ? Number(year) : null,
+          }}
+        />
         <div>
           <p className="eyebrow">
             <b>{type?.name}</b>

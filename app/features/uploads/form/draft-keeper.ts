@@ -38,7 +38,12 @@ export interface DraftKeeper {
   close(): void;
 }
 
-export function createDraftKeeper(form: HTMLFormElement, person: number, draft: string, show: (state: DraftState) => void): DraftKeeper {
+export function createDraftKeeper(
+  form: HTMLFormElement,
+  person: number,
+  draft: string,
+  show: (state: DraftState) => void,
+): DraftKeeper {
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   /** Changes so far, and how many of them the server has. */

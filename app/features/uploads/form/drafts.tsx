@@ -42,7 +42,13 @@ export function Drafts({ drafts, onDelete }: DraftsProps) {
   );
 }
 
-function Draft({ draft: { id, title, fileCount, modified }, onDeleted }: { draft: DraftSummary; onDeleted: (id: string) => void }) {
+function Draft({
+  draft: { id, title, fileCount, modified },
+  onDeleted,
+}: {
+  draft: DraftSummary;
+  onDeleted: (id: string) => void;
+}) {
   const { t, language } = useTranslation("upload");
   const name = title || t("drafts.untitled");
   return (
@@ -60,7 +66,15 @@ function Draft({ draft: { id, title, fileCount, modified }, onDeleted }: { draft
 }
 
 /** Asks first, in place: what was typed is gone then, here and in this browser. */
-function DeleteDraft({ id, name, onDeleted }: { id: string; name: string; onDeleted: (id: string) => void }) {
+function DeleteDraft({
+  id,
+  name,
+  onDeleted,
+}: {
+  id: string;
+  name: string;
+  onDeleted: (id: string) => void;
+}) {
   const { t, language } = useTranslation("upload");
   const { Form, ref, reply, pending } = useForm(undefined);
   useEffect(() => {
@@ -78,7 +92,12 @@ function DeleteDraft({ id, name, onDeleted }: { id: string; name: string; onDele
   );
   return (
     <Disclosure summary={summary} className="upload-forget">
-      <Form ref={ref} method="post" action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)} defaultShouldRevalidate={false}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)}
+        defaultShouldRevalidate={false}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <p dir="auto">{t("drafts.question", { title: name })}</p>
         <Button variant="danger" pending={pending}>

@@ -6,8 +6,15 @@ import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
 import { extraName, fieldId } from "./field-names";
 
 /** The groups of extra fields that are asked for because of the terms of a field: one of theirs is chosen there. */
-export function groupsAskedBy(groups: readonly ExtraFieldGroup[], field: TermFieldName, chosen: readonly string[]): ExtraFieldGroup[] {
-  return groups.filter(({ taxonomy, terms }) => taxonomy === TERM_FIELDS[field] && terms.some((slug) => chosen.includes(slug)));
+export function groupsAskedBy(
+  groups: readonly ExtraFieldGroup[],
+  field: TermFieldName,
+  chosen: readonly string[],
+): ExtraFieldGroup[] {
+  return groups.filter(
+    ({ taxonomy, terms }) =>
+      taxonomy === TERM_FIELDS[field] && terms.some((slug) => chosen.includes(slug)),
+  );
 }
 
 interface ExtraFieldsProps {
@@ -23,13 +30,26 @@ export function ExtraFields({ group, answers, problem }: ExtraFieldsProps) {
     <div className="upload-extra">
       <h3>{group.label}</h3>
       {group.fields.map((field) => (
-        <Answer key={field.name} field={field} answer={answers[extraName(field.name)] ?? (field.value || field.default_value)} error={problem(extraName(field.name))} />
+        <Answer
+          key={field.name}
+          field={field}
+          answer={answers[extraName(field.name)] ?? (field.value || field.default_value)}
+          error={problem(extraName(field.name))}
+        />
       ))}
     </div>
   );
 }
 
-function Answer({ field: { name, label, type, required, choices }, answer, error }: { field: ExtraField; answer: string; error: string | undefined }) {
+function Answer({
+  field: { name, label, type, required, choices },
+  answer,
+  error,
+}: {
+  field: ExtraField;
+  answer: string;
+  error: string | undefined;
+}) {
   const { t } = useTranslation("upload");
   const optional = useOptional();
   const id = fieldId(extraName(name));
@@ -53,7 +73,13 @@ function Answer({ field: { name, label, type, required, choices }, answer, error
       return (
         <FieldGroup id={id} legend={label} optional={shared.optional} error={error}>
           {choices.map((choice) => (
-            <RadioRow key={choice.value} name={control.name} value={choice.value} label={choice.label} defaultChecked={choice.value === answer} />
+            <RadioRow
+              key={choice.value}
+              name={control.name}
+              value={choice.value}
+              label={choice.label}
+              defaultChecked={choice.value === answer}
+            />
           ))}
         </FieldGroup>
       );

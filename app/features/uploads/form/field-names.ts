@@ -14,6 +14,18 @@ export const extraName = (name: string): string => EXTRA_PREFIX + name;
  * Fields with words of their own, in their order on the page; between the last two lists are the files. Behind a field of
  * terms come those that follow from its terms.
  */
-export const RESOURCE_FIELDS = ["title", "abstract", "language", "publication_year", "documentContentTypes"] as const;
-export const ABOUT_FIELDS = ["documentTopics", "documentCountries", "documentKeywords", "documentAuthors", "documentPublishers"] as const satisfies readonly TermFieldName[];
+export const RESOURCE_FIELDS = [
+  "title",
+  "abstract",
+  "language",
+  "publication_year",
+  "documentContentTypes",
+] as const;
+export const ABOUT_FIELDS = [
+  "documentTopics",
+  "documentCountries",
+  "documentKeywords",
+  "documentAuthors",
+  "documentPublishers",
+] as const satisfies readonly TermFieldName[];
 export const CONSENT_FIELDS = ["externalUse", "approvedPolicy", "consentTerms"] as const;

@@ -20,15 +20,38 @@ export function FilesFields({ files, uploads, removeAction, problem }: FilesFiel
   const most = formatBytes(UPLOAD_MAX_BYTES, language);
   return (
     <>
-      <FilesField id={fieldId(`${MAIN_FILE_LANGUAGE}_files`)} language={MAIN_FILE_LANGUAGE} uploads={uploads} label={t("files.english")} hint={t("files.hint", { most })} files={files[MAIN_FILE_LANGUAGE]} removeAction={removeAction} error={problem(`${MAIN_FILE_LANGUAGE}_files`)} />
+      <FilesField
+        id={fieldId(`${MAIN_FILE_LANGUAGE}_files`)}
+        language={MAIN_FILE_LANGUAGE}
+        uploads={uploads}
+        label={t("files.english")}
+        hint={t("files.hint", { most })}
+        files={files[MAIN_FILE_LANGUAGE]}
+        removeAction={removeAction}
+        error={problem(`${MAIN_FILE_LANGUAGE}_files`)}
+      />
       <div>
         <h3>{t("files.others")}</h3>
         {OTHER_FILE_LANGUAGES.map((code) => {
           const error = problem(`${code}_files`);
           const name = <span lang={code}>{nativeLanguageName(code)}</span>;
           return (
-            <Disclosure key={code} summary={name} chosen={files[code].length > 0 ? files[code].length : null} open={files[code].length > 0 || error !== undefined}>
-              <FilesField id={fieldId(`${code}_files`)} language={code} uploads={uploads} label={t("files.in", { language: nativeLanguageName(code) })} hint={t("files.hint", { most })} files={files[code]} removeAction={removeAction} error={error} />
+            <Disclosure
+              key={code}
+              summary={name}
+              chosen={files[code].length > 0 ? files[code].length : null}
+              open={files[code].length > 0 || error !== undefined}
+            >
+              <FilesField
+                id={fieldId(`${code}_files`)}
+                language={code}
+                uploads={uploads}
+                label={t("files.in", { language: nativeLanguageName(code) })}
+                hint={t("files.hint", { most })}
+                files={files[code]}
+                removeAction={removeAction}
+                error={error}
+              />
             </Disclosure>
           );
         })}

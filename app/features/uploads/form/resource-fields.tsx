@@ -20,16 +20,44 @@ export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
   const optional = useOptional();
   return (
     <>
-      <TextField id={fieldId("title")} name="title" required maxLength={DOCUMENT_TITLE_MAX_CHARS} label={t("field.title")} defaultValue={typed.title} error={problem("title")} dir="auto" />
+      <TextField
+        id={fieldId("title")}
+        name="title"
+        required
+        maxLength={DOCUMENT_TITLE_MAX_CHARS}
+        label={t("field.title")}
+        defaultValue={typed.title}
+        error={problem("title")}
+        dir="auto"
+      />
       <Abstract typed={typed} problem={problem} />
-      <SelectField id={fieldId("language")} name="language" label={t("field.language")} hint={t("hint.language")} defaultValue={typed.language} error={problem("language")} className="upload-short">
+      <SelectField
+        id={fieldId("language")}
+        name="language"
+        label={t("field.language")}
+        hint={t("hint.language")}
+        defaultValue={typed.language}
+        error={problem("language")}
+        className="upload-short"
+      >
         {LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code}>
             {LANGUAGE_INFO[code].name}
           </option>
         ))}
       </SelectField>
-      <TextField id={fieldId("publication_year")} name="publication_year" inputMode="numeric" autoComplete="off" maxLength={4} label={t("field.publication_year")} optional={optional} defaultValue={typed.publication_year} error={problem("publication_year")} className="upload-year" />
+      <TextField
+        id={fieldId("publication_year")}
+        name="publication_year"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        label={t("field.publication_year")}
+        optional={optional}
+        defaultValue={typed.publication_year}
+        error={problem("publication_year")}
+        className="upload-year"
+      />
     </>
   );
 }
@@ -42,8 +70,21 @@ function Abstract({ typed, problem }: ResourceFieldsProps) {
   const [length, setLength] = useState(typed.abstract.length);
   return (
     <div className="upload-counted">
-      <TextArea id={fieldId("abstract")} name="abstract" rows={6} required label={t("field.abstract")} hint={t("hint.abstract")} defaultValue={typed.abstract} error={problem("abstract")} dir="auto" onInput={(event) => setLength(event.currentTarget.value.length)} />
-      <p className="count">{hydrated ? t("characters", { count: length, most }) : t("characters.limit", { most })}</p>
+      <TextArea
+        id={fieldId("abstract")}
+        name="abstract"
+        rows={6}
+        required
+        label={t("field.abstract")}
+        hint={t("hint.abstract")}
+        defaultValue={typed.abstract}
+        error={problem("abstract")}
+        dir="auto"
+        onInput={(event) => setLength(event.currentTarget.value.length)}
+      />
+      <p className="count">
+        {hydrated ? t("characters", { count: length, most }) : t("characters.limit", { most })}
+      </p>
     </div>
   );
 }

@@ -20,7 +20,22 @@ interface SubmissionStateProps extends Omit<SubmissionStateData, "view"> {
 const PROPOSED = ["proposedKeywords", "proposedAuthors"] as const;
 
 /** What became of something that was handed in, what staff said of it, and what it was. */
-export function SubmissionState({ submission: { id, title, language: itsLanguage, state, comment, submitted, fields, files, document }, terms, answers, reply }: SubmissionStateProps) {
+export function SubmissionState({
+  submission: {
+    id,
+    title,
+    language: itsLanguage,
+    state,
+    comment,
+    submitted,
+    fields,
+    files,
+    document,
+  },
+  terms,
+  answers,
+  reply,
+}: SubmissionStateProps) {
   const { t, language } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");
   return (
@@ -49,13 +64,21 @@ export function SubmissionState({ submission: { id, title, language: itsLanguage
         <Row label={t("field.abstract")}>
           <Written lang={foreign(itsLanguage, language)}>{fields.abstract}</Written>
         </Row>
-        {fields.publication_year === null ? null : <Row label={t("field.publication_year")}>{fields.publication_year}</Row>}
+        {fields.publication_year === null ? null : (
+          <Row label={t("field.publication_year")}>{fields.publication_year}</Row>
+        )}
         {terms.map(({ field, terms: named }) => (
           <Row key={field} label={t(`field.${field}`)}>
             <TermNames terms={named} />
           </Row>
         ))}
-        {PROPOSED.map((field) => (fields[field].length > 0 ? <Row key={field} label={t(`state.${field}`)}>{fields[field].join(", ")}</Row> : null))}
+        {PROPOSED.map((field) =>
+          fields[field].length > 0 ? (
+            <Row key={field} label={t(`state.${field}`)}>
+              {fields[field].join(", ")}
+            </Row>
+          ) : null,
+        )}
         {fields.sof ? (
           <Row label={t("field.sof")}>
             <Written lang={foreign(itsLanguage, language)}>{fields.sof}</Written>
@@ -72,7 +95,8 @@ export function SubmissionState({ submission: { id, title, language: itsLanguage
             <ul>
               {files.map((file) => (
                 <li key={file.id}>
-                  <a href={file.link}>{file.name}</a> <span className="count">{formatBytes(file.size, language)}</span>
+                  <a href={file.link}>{file.name}</a>{" "}
+                  <span className="count">{formatBytes(file.size, language)}</span>
                 </li>
               ))}
             </ul>
@@ -82,7 +106,10 @@ export function SubmissionState({ submission: { id, title, language: itsLanguage
       {state === "waiting" ? (
         <Disclosure summary={t("withdraw.open")} className="upload-withdraw">
           <p>{t("withdraw.question", { title })}</p>
-          <Form method="post" action={uploadPath({ draft: null, submission: id }, { withdraw: true })}>
+          <Form
+            method="post"
+            action={uploadPath({ draft: null, submission: id }, { withdraw: true })}
+          >
             <Button variant="danger">{t("withdraw.submit")}</Button>
           </Form>
         </Disclosure>

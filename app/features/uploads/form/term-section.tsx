@@ -24,11 +24,32 @@ interface TermSectionProps {
 }
 
 /** A field of terms, with the extra fields that follow from them. */
-export function TermSection({ name, hint, terms, chosen, groups, answers, problem, findAction, onChange, children }: TermSectionProps) {
+export function TermSection({
+  name,
+  hint,
+  terms,
+  chosen,
+  groups,
+  answers,
+  problem,
+  findAction,
+  onChange,
+  children,
+}: TermSectionProps) {
   const { t } = useTranslation("upload");
   return (
     <div className="upload-terms">
-      <TermField id={fieldId(name)} name={name} label={t(`field.${name}`)} hint={hint} optional data={terms} findAction={findAction} error={problem(name)} onChange={onChange} />
+      <TermField
+        id={fieldId(name)}
+        name={name}
+        label={t(`field.${name}`)}
+        hint={hint}
+        optional
+        data={terms}
+        findAction={findAction}
+        error={problem(name)}
+        onChange={onChange}
+      />
       {children}
       {groupsAskedBy(groups, name, chosen).map((group) => (
         <ExtraFields key={group.name} group={group} answers={answers} problem={problem} />

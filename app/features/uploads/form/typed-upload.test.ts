@@ -2,15 +2,55 @@ import { expect, test } from "vitest";
 import { readTyped } from "./typed-upload";
 
 test("reads what a form sent, one value or several in each field", () => {
-  const typed = readTyped({ title: "Wells", publication_year: "20", externalUse: "on", en_files: ["a", "b"], sv_files: "c", extra: { approval: "Yes" } }, "sv");
-  expect(typed).toMatchObject({ title: "Wells", abstract: "", language: "sv", publication_year: "20", externalUse: true, approvedPolicy: false, extra: { approval: "Yes" } });
+  const typed = readTyped(
+    {
+      title: "Wells",
+      publication_year: "20",
+      externalUse: "on",
+      en_files: ["a", "b"],
+      sv_files: "c",
+      extra: { approval: "Yes" },
+    },
+    "sv",
+  );
+  expect(typed).toMatchObject({
+    title: "Wells",
+    abstract: "",
+    language: "sv",
+    publication_year: "20",
+    externalUse: true,
+    approvedPolicy: false,
+    extra: { approval: "Yes" },
+  });
   expect(typed.files).toEqual({ en: ["a", "b"], es: [], sv: ["c"], nl: [], fr: [], ar: [] });
 });
 
 test("reads the fields of a contribution", () => {
-  expect(readTyped({ title: "Wells", language: "fr", publication_year: 2024, externalUse: true, extra: {} })).toMatchObject({ language: "fr", publication_year: "2024", externalUse: true });
+  expect(
+    readTyped({
+      title: "Wells",
+      language: "fr",
+      publication_year: 2024,
+      externalUse: true,
+      extra: {},
+    }),
+  ).toMatchObject({ language: "fr", publication_year: "2024", externalUse: true });
 });
 
 test("makes nothing of what no form sends", () => {
-  expect(readTyped({ title: ["x"], language: "xx", publication_year: null, extra: "y", en_files: [7, "", { id: "z" }] })).toMatchObject({ title: "", language: "en", publication_year: "", extra: {}, files: { en: [] } });
+  expect(
+    readTyped({
+      title: ["x"],
+      language: "xx",
+      publication_year: null,
+      extra: "y",
+      en_files: [7, "", { id: "z" }],
+    }),
+  ).toMatchObject({
+    title: "",
+    language: "en",
+    publication_year: "",
+    extra: {},
+    files: { en: [] },
+  });
 });

@@ -22,7 +22,10 @@ export interface TypedUpload {
  * Reads what a draft holds, which is whatever somebody has sent, or the fields of a contribution: numbers are as good as
  * digits, one value as good as a list of one, and a box that is not there is not ticked.
  */
-export function readTyped(fields: Record<string, unknown>, language: Language = DEFAULT_LANGUAGE): TypedUpload {
+export function readTyped(
+  fields: Record<string, unknown>,
+  language: Language = DEFAULT_LANGUAGE,
+): TypedUpload {
   const extra: unknown = fields.extra;
   return {
     title: textOf(fields.title),
@@ -33,11 +36,19 @@ export function readTyped(fields: Record<string, unknown>, language: Language = 
     externalUse: isTicked(fields.externalUse),
     approvedPolicy: isTicked(fields.approvedPolicy),
     consentTerms: isTicked(fields.consentTerms),
-    extra: typeof extra === "object" && extra !== null ? Object.fromEntries(Object.entries(extra).map(([name, answer]) => [name, textOf(answer)])) : {},
-    files: Object.fromEntries(FILE_LANGUAGES.map((code) => [code, listOf(fields[`${code}_files`])])) as TypedUpload["files"],
+    extra:
+      typeof extra === "object" && extra !== null
+        ? Object.fromEntries(Object.entries(extra).map(([name, answer]) => [name, textOf(answer)]))
+        : {},
+    files: Object.fromEntries(
+      FILE_LANGUAGES.map((code) => [code, listOf(fields[`${code}_files`])]),
+    ) as TypedUpload["files"],
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
-const isTicked = (value: unknown): boolean => value === true || value === "on" || value === "true" || value === "1";
-const listOf = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === "string" && one !== "");
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+const isTicked = (value: unknown): boolean =>
+  value === true || value === "on" || value === "true" || value === "1";
+const listOf = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === "string" && one !== "");

@@ -4,7 +4,13 @@ import { Toasts } from "~/components/toast";
 import { useHydrated } from "~/components/use-hydrated";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
-import { forgetVersion, type SendOutcome, sendVersion, takeVersions, type UnsentVersion as Version } from "./unsent";
+import {
+  forgetVersion,
+  type SendOutcome,
+  sendVersion,
+  takeVersions,
+  type UnsentVersion as Version,
+} from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
 
 interface UnsentVersionProps {
@@ -41,7 +47,13 @@ function Offer({ person, draft }: UnsentVersionProps) {
 
   return (
     <div className="toast upload-unsent">
-      <span>{failed === undefined ? t("unsent.found") : failed === "unreachable" ? t("unsent.failed") : t(`draft.${failed}`)}</span>
+      <span>
+        {failed === undefined
+          ? t("unsent.found")
+          : failed === "unreachable"
+            ? t("unsent.failed")
+            : t(`draft.${failed}`)}
+      </span>
       <Button type="button" small onClick={() => void take(version)}>
         {t("unsent.take")}
       </Button>

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetVersion, forgetVersionsOf, keepUnsent, sendUnsent, sendVersion, takeVersions } from "./unsent";
+import {
+  forgetVersion,
+  forgetVersionsOf,
+  keepUnsent,
+  sendUnsent,
+  sendVersion,
+  takeVersions,
+} from "./unsent";
 
 const NELL = 7;
 const DRAFT = "draft-of-nell";
@@ -37,8 +44,10 @@ afterEach(() => {
   asked.length = 0;
 });
 
-const keep = (title: string, draft = DRAFT) => keepUnsent(NELL, { draft, entries: [["title", title]] });
-const titles = (draft: string | null = null) => takeVersions(NELL, draft).map(({ entries }) => entries[0]?.[1]);
+const keep = (title: string, draft = DRAFT) =>
+  keepUnsent(NELL, { draft, entries: [["title", title]] });
+const titles = (draft: string | null = null) =>
+  takeVersions(NELL, draft).map(({ entries }) => entries[0]?.[1]);
 
 it("offers a person's own versions, the last first, and nobody else's", () => {
   keep("First");
@@ -82,7 +91,15 @@ it("makes a draft of its own of a version whose form was typed on, or whose draf
   expect(asked).toEqual(["/upload/drafts/version-1000?person=7"]);
 });
 
-it.each([[204, "kept"], [401, "signed_out"], [409, "full"], [413, "too_large"], [422, "too_large"], [429, "unreachable"], [503, "unreachable"]])("says of an answer %i: %s", async (status, outcome) => {
+it.each([
+  [204, "kept"],
+  [401, "signed_out"],
+  [409, "full"],
+  [413, "too_large"],
+  [422, "too_large"],
+  [429, "unreachable"],
+  [503, "unreachable"],
+])("says of an answer %i: %s", async (status, outcome) => {
   ANSWERS.set(`/upload/drafts/${DRAFT}`, status);
   expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe(outcome);
 });

@@ -23,16 +23,21 @@ const PROOFS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 /** Of one person, so that nobody is offered what somebody else has typed. */
 const prefixOf = (person: number) => `upload:${person}:`;
 /** Of versions that a form in view must not write over: `PREFIX DRAFT : SAVED`. */
-const keyAside = (person: number, { draft, saved }: Omit<UnsentVersion, "key">) => `${prefixOf(person)}${draft}:${saved}`;
+const keyAside = (person: number, { draft, saved }: Omit<UnsentVersion, "key">) =>
+  `${prefixOf(person)}${draft}:${saved}`;
 
 /** What a form holds, apart from files that it would send itself. */
 export function entriesOf(form: HTMLFormElement): Unsent["entries"] {
-  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !PROOFS.has(entry[0]));
+  return [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !PROOFS.has(entry[0]),
+  );
 }
 
 /** Keeps it in the browser; one that keeps nothing for sites goes without. */
 export function keepUnsent(person: number, { draft, entries }: Unsent): void {
-  inStore((store) => store.setItem(prefixOf(person) + draft, JSON.stringify({ saved: Date.now(), entries })));
+  inStore((store) =>
+    store.setItem(prefixOf(person) + draft, JSON.stringify({ saved: Date.now(), entries })),
+  );
 }
 
 /** Forgets what the form in view has kept: the server has it. */
@@ -48,7 +53,8 @@ export function forgetVersion({ key }: UnsentVersion): void {
 /** Forgets every version of a draft that is deleted, whosever it is: its id is nobody else's. */
 export function forgetVersionsOf(draft: string): void {
   inStore((store) => {
-    for (const key of Object.keys(store)) if (OF_UPLOAD.exec(key)?.[1] === draft) store.removeItem(key);
+    for (const key of Object.keys(store))
+      if (OF_UPLOAD.exec(key)?.[1] === draft) store.removeItem(key);
   });
 }
 const OF_UPLOAD = /^upload:\d+:([\w-]+)(?::\d+)?$/;
@@ -58,15 +64,17 @@ const OF_UPLOAD = /^upload:\d+:([\w-]+)(?::\d+)?$/;
  * aside first, so that it does not write over them.
  */
 export function takeVersions(person: number, draft: string | null): UnsentVersion[] {
-  return inStore((store) => {
-    if (draft !== null) setAside(store, person, draft);
-    const prefix = prefixOf(person);
-    return Object.keys(store)
-      .filter((key) => key.startsWith(prefix))
-      .flatMap((key) => readVersion(store, key) ?? [])
-      .filter((version) => draft === null || version.draft === draft)
-      .toSorted((one, other) => other.saved - one.saved);
-  }) ?? [];
+  return (
+    inStore((store) => {
+      if (draft !== null) setAside(store, person, draft);
+      const prefix = prefixOf(person);
+      return Object.keys(store)
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => readVersion(store, key) ?? [])
+        .filter((version) => draft === null || version.draft === draft)
+        .toSorted((one, other) => other.saved - one.saved);
+    }) ?? []
+  );
 }
 
 function setAside(store: Storage, person: number, draft: string): void {
@@ -79,7 +87,9 @@ function setAside(store: Storage, person: number, draft: string): void {
 function readVersion(store: Storage, key: string): UnsentVersion | null {
   const draft = OF_UPLOAD.exec(key)?.[1];
   const kept = store.getItem(key);
-  return draft !== undefined && kept !== null ? { key, draft, ...(JSON.parse(kept) as Pick<UnsentVersion, "saved" | "entries">) } : null;
+  return draft !== undefined && kept !== null
+    ? { key, draft, ...(JSON.parse(kept) as Pick<UnsentVersion, "saved" | "entries">) }
+    : null;
 }
 
 /** Null where the browser keeps nothing for sites, has no more room, or holds what is none of ours. */
@@ -96,8 +106,15 @@ function inStore<T>(work: (store: Storage) => T): T | null {
  * hold. `signed_out`: nobody is signed in any more, or somebody else is. `unreachable`: it did not get it; worth trying again.
  */
 export type SendOutcome = "kept" | "full" | "too_large" | "signed_out" | "unreachable";
-const OUTCOMES: Partial<Record<number, SendOutcome>> = { 204: "kept", 401: "signed_out", 409: "full", 413: "too_large", 422: "too_large" };
-const outcomeOf = (status: number | null): SendOutcome => (status === null ? "unreachable" : (OUTCOMES[status] ?? "unreachable"));
+const OUTCOMES: Partial<Record<number, SendOutcome>> = {
+  204: "kept",
+  401: "signed_out",
+  409: "full",
+  413: "too_large",
+  422: "too_large",
+};
+const outcomeOf = (status: number | null): SendOutcome =>
+  status === null ? "unreachable" : (OUTCOMES[status] ?? "unreachable");
 
 /** Has the server keep it, as this person's alone. Goes on when the page is left. */
 export async function sendUnsent(person: number, unsent: Unsent): Promise<SendOutcome> {
@@ -111,10 +128,17 @@ const CHANGED_SINCE = 412;
  * Has the server keep a version in the place of its draft. Where that was changed since, there or in the form in view, both stay:
  * the version becomes a draft of its own. Tells as which it is kept.
  */
-export async function sendVersion(person: number, version: UnsentVersion): Promise<{ outcome: SendOutcome; draft: string }> {
+export async function sendVersion(
+  person: number,
+  version: UnsentVersion,
+): Promise<{ outcome: SendOutcome; draft: string }> {
   const own = { draft: `version-${version.saved}`, entries: version.entries };
-  const isTypedOn = inStore((store) => store.getItem(prefixOf(person) + version.draft)) !== null && version.key !== prefixOf(person) + version.draft;
-  const status = isTypedOn ? CHANGED_SINCE : await post(keptDraftPath(version.draft, person, version.saved), version.entries);
+  const isTypedOn =
+    inStore((store) => store.getItem(prefixOf(person) + version.draft)) !== null &&
+    version.key !== prefixOf(person) + version.draft;
+  const status = isTypedOn
+    ? CHANGED_SINCE
+    : await post(keptDraftPath(version.draft, person, version.saved), version.entries);
   if (status === CHANGED_SINCE) return { outcome: await sendUnsent(person, own), draft: own.draft };
   return { outcome: outcomeOf(status), draft: version.draft };
 }

@@ -13,14 +13,21 @@ it.each([
   expect(read(query)).toEqual(expected);
 });
 
-it.each(["draft=short", "draft=../../documents", "submission=0", "submission=4x", "submission="])("finds nothing at %j", (query) => {
-  expect(() => read(query)).toThrow(expect.objectContaining({ status: 404 }));
-});
+it.each(["draft=short", "draft=../../documents", "submission=0", "submission=4x", "submission="])(
+  "finds nothing at %j",
+  (query) => {
+    expect(() => read(query)).toThrow(expect.objectContaining({ status: 404 }));
+  },
+);
 
 it("writes what it reads", () => {
   const address = { draft: "my-own-draft", submission: null };
-  expect(uploadPath(address, { find: "documentKeywords" })).toBe("/upload?draft=my-own-draft&find=documentKeywords");
-  expect(uploadPath(addressOfDraft("submission-4"), { withdraw: true })).toBe("/upload?submission=4&withdraw=1");
+  expect(uploadPath(address, { find: "documentKeywords" })).toBe(
+    "/upload?draft=my-own-draft&find=documentKeywords",
+  );
+  expect(uploadPath(addressOfDraft("submission-4"), { withdraw: true })).toBe(
+    "/upload?submission=4&withdraw=1",
+  );
   expect(uploadPath({ draft: null, submission: null })).toBe("/upload");
 });
 

@@ -16,13 +16,20 @@ export interface UploadAddress {
 }
 
 /** What the form is sent for. `keep` keeps it as a draft; `find` looks for terms of a field, `more` shows what follows from the field's terms, `remove` removes a file: these keep it too. */
-export type UploadIntent = { keep: true } | { find: TermFieldName } | { more: TermFieldName } | { remove: string } | { forget: true } | { withdraw: true };
+export type UploadIntent =
+  | { keep: true }
+  | { find: TermFieldName }
+  | { more: TermFieldName }
+  | { remove: string }
+  | { forget: true }
+  | { withdraw: true };
 
 /** In the query of the form's page: what has just been done. */
 const DONE = "done";
 const ALL_DONE = ["kept", "withdrawn", "forgotten"] as const;
 export type UploadDone = (typeof ALL_DONE)[number];
-export const readDone = (query: URLSearchParams): UploadDone | null => ALL_DONE.find((done) => done === query.get(DONE)) ?? null;
+export const readDone = (query: URLSearchParams): UploadDone | null =>
+  ALL_DONE.find((done) => done === query.get(DONE)) ?? null;
 
 const PERSON = "person";
 const DRAFT_ID = /^[\w-]{8,64}$/;
@@ -40,12 +47,16 @@ export function addressOfDraft(draft: string): UploadAddress {
 }
 
 /** The path of a form without language, with what it is sent for, or with what has just been done. */
-export function uploadPath({ draft, submission, person }: UploadAddress, more: UploadIntent | { [DONE]: UploadDone } | null = null): string {
+export function uploadPath(
+  { draft, submission, person }: UploadAddress,
+  more: UploadIntent | { [DONE]: UploadDone } | null = null,
+): string {
   const query = new URLSearchParams();
   if (submission !== null) query.set("submission", String(submission));
   else if (draft !== null) query.set("draft", draft);
   if (person !== undefined) query.set(PERSON, String(person));
-  for (const [name, value] of Object.entries(more ?? {})) query.set(name, value === true ? "1" : value);
+  for (const [name, value] of Object.entries(more ?? {}))
+    query.set(name, value === true ? "1" : value);
   return pathWith(UPLOAD_PATH, query);
 }
 
@@ -65,7 +76,8 @@ export function readUploadAddress(query: URLSearchParams): UploadAddress {
 export function readIntent(query: URLSearchParams): UploadIntent | null {
   for (const name of ["find", "more"] as const) {
     const field = query.get(name);
-    if (field !== null && isTermField(field)) return name === "find" ? { find: field } : { more: field };
+    if (field !== null && isTermField(field))
+      return name === "find" ? { find: field } : { more: field };
   }
   const file = query.get("remove");
   if (file !== null && FILE_ID.test(file)) return { remove: file };
@@ -84,4 +96,5 @@ export const keptDraftPath = (draft: string, person: number, saved?: number): st
   `${UPLOAD_PATH}/drafts/${draft}?${new URLSearchParams({ [PERSON]: String(person), ...(saved !== undefined && { [SAVED]: String(saved) }) })}`;
 
 /** Whether a form that says whose it is belongs to somebody else than this account. */
-export const isOfAnother = (query: URLSearchParams, person: number): boolean => query.has(PERSON) && query.get(PERSON) !== String(person);
+export const isOfAnother = (query: URLSearchParams, person: number): boolean =>
+  query.has(PERSON) && query.get(PERSON) !== String(person);

@@ -13,7 +13,13 @@ import { HANDED_IN, OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
 import { takeBack } from "./take-back.server";
-import { isOfAnother, readIntent, readUploadAddress, type UploadAddress, uploadPath } from "./upload-address";
+import {
+  isOfAnother,
+  readIntent,
+  readUploadAddress,
+  type UploadAddress,
+  uploadPath,
+} from "./upload-address";
 import type { UploadReply } from "./upload-data";
 import { fieldId } from "./field-names";
 
@@ -21,7 +27,12 @@ import { fieldId } from "./field-names";
  * Does what the form of the upload page is sent for. Its fields and files are not read here: they go on to the content system
  * as they come in, which keeps what it refuses as the form's draft, so that the page is shown with all of it again.
  */
-export async function answerUpload(content: ContentClient, account: Account, request: Request, url: URL) {
+export async function answerUpload(
+  content: ContentClient,
+  account: Account,
+  request: Request,
+  url: URL,
+) {
   const address = readUploadAddress(url.searchParams);
   const intent = readIntent(url.searchParams);
   const lead = (path: string) => redirect(localisedPath(path, content.language), 303);
@@ -34,7 +45,9 @@ export async function answerUpload(content: ContentClient, account: Account, req
     if (intent === null) return await handedIn(content, account, request, { draft, submission });
     if ("forget" in intent) {
       await removeUploadDraft(content, draft);
-      return wantsPage(request) ? lead(uploadPath({ draft: null, submission: null }, { done: "forgotten" })) : ({ values: {}, problems: {}, done: true } satisfies UploadReply);
+      return wantsPage(request)
+        ? lead(uploadPath({ draft: null, submission: null }, { done: "forgotten" }))
+        : ({ values: {}, problems: {}, done: true } satisfies UploadReply);
     }
     if ("withdraw" in intent) {
       if (submission === null) throw new Response(null, { status: 400 });
@@ -62,24 +75,47 @@ async function removeOnce(content: ContentClient, file: string): Promise<void> {
 }
 
 /** Where a page that was sent leads; a form that script has sent hears it, and stays where it is. */
-async function handedIn(content: ContentClient, { staff }: Account, request: Request, { draft, submission }: UploadAddress & { draft: string }) {
+async function handedIn(
+  content: ContentClient,
+  { staff }: Account,
+  request: Request,
+  { draft, submission }: UploadAddress & { draft: string },
+) {
   const made = await handIn(content, request, { draft, submission, staff });
-  const ownPath = wantsPage(request) ? `${OWN_UPLOADS_PATH}?${HANDED_IN}=${made.submission?.id}` : uploadPath({ draft: null, submission: made.submission?.id ?? null });
+  const ownPath = wantsPage(request)
+    ? `${OWN_UPLOADS_PATH}?${HANDED_IN}=${made.submission?.id}`
+    : uploadPath({ draft: null, submission: made.submission?.id ?? null });
   const path = made.document?.link ?? localisedPath(ownPath, content.language);
   if (wantsPage(request)) return redirect(path, 303);
-  const reply: UploadReply = { values: {}, problems: {}, done: true, handedIn: { path, isDocument: made.document !== null } };
+  const reply: UploadReply = {
+    values: {},
+    problems: {},
+    done: true,
+    handedIn: { path, isDocument: made.document !== null },
+  };
   return reply;
 }
 
 /** What is wrong, by rule; all that has no rule is one failure. A proof is good once, so a new one comes along. */
 async function refusal(content: ContentClient, error: unknown) {
-  const rules = error instanceof AppError && error.code === "invalid_input" ? Object.entries(error.rules ?? {}).filter(([, rule]) => isRule(rule)) : [];
+  const rules =
+    error instanceof AppError && error.code === "invalid_input"
+      ? Object.entries(error.rules ?? {}).filter(([, rule]) => isRule(rule))
+      : [];
   // Of one in a list it is the list that is put right.
-  const problems = Object.fromEntries(rules.map(([path, rule]) => [path.replace(/\.\d+$/, ""), [rule as Problem]]));
+  const problems = Object.fromEntries(
+    rules.map(([path, rule]) => [path.replace(/\.\d+$/, ""), [rule as Problem]]),
+  );
   const failure = rules.length > 0 ? undefined : failureOf(error);
   const next = await getBotChallenge(content).catch(() => null);
-  const reply: UploadReply = { values: {}, problems, ...(failure && { failure }), stamp: next?.stamp };
+  const reply: UploadReply = {
+    values: {},
+    problems,
+    ...(failure && { failure }),
+    stamp: next?.stamp,
+  };
   return refused(reply);
 }
 
-const isRule = (name: string): boolean => Object.hasOwn(RULE_SENTENCES, name) || Object.hasOwn(UPLOAD_RULE_SENTENCES, name);
+const isRule = (name: string): boolean =>
+  Object.hasOwn(RULE_SENTENCES, name) || Object.hasOwn(UPLOAD_RULE_SENTENCES, name);

@@ -18,36 +18,69 @@ import type { DraftSummary, SubmissionStateData, UploadData, UploadFormData } fr
  * What the page of the form shows: the form, new or with what its draft holds; what became of a contribution; or, where there
  * are as many drafts as may be, those. Throws a 404 Response for what is not the person's own.
  */
-export async function loadUpload(content: ContentClient, account: Account, query: URLSearchParams): Promise<UploadData> {
+export async function loadUpload(
+  content: ContentClient,
+  account: Account,
+  query: URLSearchParams,
+): Promise<UploadData> {
   const address = readUploadAddress(query);
-  const [drafts, submission] = await Promise.all([listUploadDrafts(content), address.submission === null ? null : ownSubmission(content, account, address.submission)]);
-  if (submission && submission.state !== "returned") return loadState(content, { ...submission, state: submission.state });
+  const [drafts, submission] = await Promise.all([
+    listUploadDrafts(content),
+    address.submission === null ? null : ownSubmission(content, account, address.submission),
+  ]);
+  if (submission && submission.state !== "returned")
+    return loadState(content, { ...submission, state: submission.state });
   const kept = drafts.find(({ id }) => id === address.draft);
   const isFull = !kept && drafts.length >= UPLOAD_DRAFTS_MAX;
   if (isFull && !submission) return { view: "full", drafts: drafts.map(summaryOf) };
   const form = await loadForm(content, account, kept ?? null, submission);
   // Whoever comes for a new form may be looking for one that they have begun.
   const others = address.draft === null ? drafts.map(summaryOf) : [];
-  return { ...form, draft: address.draft ?? crypto.randomUUID(), drafts: others, done: readDone(query) };
+  return {
+    ...form,
+    draft: address.draft ?? crypto.randomUUID(),
+    drafts: others,
+    done: readDone(query),
+  };
 }
 
 /** What became of a contribution, and all that was handed in with it. */
-async function loadState(content: ContentClient, submission: SubmissionStateData["submission"]): Promise<SubmissionStateData> {
-  const [terms, groups] = await Promise.all([loadTermFacts(content, submission.fields), listExtraFields(content)]);
+async function loadState(
+  content: ContentClient,
+  submission: SubmissionStateData["submission"],
+): Promise<SubmissionStateData> {
+  const [terms, groups] = await Promise.all([
+    loadTermFacts(content, submission.fields),
+    listExtraFields(content),
+  ]);
   return { view: "state", submission, terms, answers: answersOf(submission.fields.extra, groups) };
 }
 
 /** Somebody else's is not there: staff have a page of their own for those. */
-async function ownSubmission(content: ContentClient, account: Account, id: number): Promise<Submission> {
+async function ownSubmission(
+  content: ContentClient,
+  account: Account,
+  id: number,
+): Promise<Submission> {
   const submission = await orNotFound(getSubmission(content, id));
-  if (submission.uploader.databaseId !== account.databaseId) throw new Response(null, { status: 404 });
+  if (submission.uploader.databaseId !== account.databaseId)
+    throw new Response(null, { status: 404 });
   return submission;
 }
 
-async function loadForm(content: ContentClient, account: Account, draft: UploadDraft | null, submission: Submission | null): Promise<Omit<UploadFormData, "draft" | "drafts" | "done">> {
+async function loadForm(
+  content: ContentClient,
+  account: Account,
+  draft: UploadDraft | null,
+  submission: Submission | null,
+): Promise<Omit<UploadFormData, "draft" | "drafts" | "done">> {
   const fields = draft?.fields ?? (submission ? fieldsOf(submission) : {});
   const [terms, groups, { topics }, { stamp }, { settings }] = await Promise.all([
-    loadTerms(content, fields), listExtraFields(content), getTaxonomies(content, ["topics"]), getBotChallenge(content), getLayout(content),
+    loadTerms(content, fields),
+    listExtraFields(content),
+    getTaxonomies(content, ["topics"]),
+    getBotChallenge(content),
+    getLayout(content),
   ]);
   const typed = readTyped(fields, content.contentLanguage);
   return {
@@ -68,20 +101,50 @@ async function loadForm(content: ContentClient, account: Account, draft: UploadD
 
 /** A contribution as its form would send it. */
 function fieldsOf({ fields, files }: Submission): Record<string, unknown> {
-  return { ...fields, ...Object.fromEntries(FILE_LANGUAGES.map((language) => [`${language}_files`, files.filter((file) => file.language === language).map(({ id }) => id)])) };
+  return {
+    ...fields,
+    ...Object.fromEntries(
+      FILE_LANGUAGES.map((language) => [
+        `${language}_files`,
+        files.filter((file) => file.language === language).map(({ id }) => id),
+      ]),
+    ),
+  };
 }
 
 /** A file of a contribution as one that has just come. */
 function arrived({ id, name, size, kind, mimeType, duplicates }: SubmissionFile): IncomingFile {
-  return { id, name, size, received: size, state: "accepted", reason: null, kind, mimeType, created: "", expires: "", duplicates };
+  return {
+    id,
+    name,
+    size,
+    received: size,
+    state: "accepted",
+    reason: null,
+    kind,
+    mimeType,
+    created: "",
+    expires: "",
+    duplicates,
+  };
 }
 
-function filesOf({ files }: TypedUpload, there: readonly IncomingFile[]): Record<FileLanguage, IncomingFile[]> {
+function filesOf(
+  { files }: TypedUpload,
+  there: readonly IncomingFile[],
+): Record<FileLanguage, IncomingFile[]> {
   const byId = new Map(there.map((file) => [file.id, file]));
-  return Object.fromEntries(FILE_LANGUAGES.map((language) => [language, files[language].flatMap((id) => byId.get(id) ?? [])])) as Record<FileLanguage, IncomingFile[]>;
+  return Object.fromEntries(
+    FILE_LANGUAGES.map((language) => [
+      language,
+      files[language].flatMap((id) => byId.get(id) ?? []),
+    ]),
+  ) as Record<FileLanguage, IncomingFile[]>;
 }
 
-function familiesOf(topics: readonly { slug: string; family: TopicFamily | null }[]): UploadFormData["families"] {
+function familiesOf(
+  topics: readonly { slug: string; family: TopicFamily | null }[],
+): UploadFormData["families"] {
   const families: UploadFormData["families"] = {};
   for (const { slug, family } of topics) if (family) (families[family] ??= []).push(slug);
   return families;

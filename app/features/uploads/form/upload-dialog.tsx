@@ -24,7 +24,10 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
   const sayKept = useSayKept();
   const onDone = useCallback(
     ({ path, isDocument }: NonNullable<UploadReply["handedIn"]>) => {
-      say({ words: tContributions("handedIn"), link: { to: path, label: isDocument ? tContributions("document") : t("done.submission") } });
+      say({
+        words: tContributions("handedIn"),
+        link: { to: path, label: isDocument ? tContributions("document") : t("done.submission") },
+      });
       onClose();
     },
     // The words are the language's, which cannot change under a dialog.

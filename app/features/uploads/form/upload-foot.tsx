@@ -40,7 +40,12 @@ export function UploadFoot({ step, onCancel, draft, onKeep, keepAction }: Upload
           {t("submit")}
         </Button>
         {/* One button with other words: whoever is on it stays there when the form goes by itself. */}
-        <Button type={hydrated ? "button" : "submit"} formAction={hydrated ? undefined : keepAction} formNoValidate onClick={waits ? onCancel : hydrated ? onKeep : undefined}>
+        <Button
+          type={hydrated ? "button" : "submit"}
+          formAction={hydrated ? undefined : keepAction}
+          formNoValidate
+          onClick={waits ? onCancel : hydrated ? onKeep : undefined}
+        >
           {t(waits ? "waits.cancel" : "keep")}
         </Button>
       </div>
@@ -56,7 +61,9 @@ function SendingNotice({ step }: { step: SendingStep }) {
   if (step === "idle") return null;
   if (isGoing(step)) return <Notice icon={<Spinner />}>{t("pending")}</Notice>;
   if (step === "files") return <Notice icon={<Spinner />}>{t("waits.files")}</Notice>;
-  return <Notice tone="warning">{t(step === "stopped" ? "waits.stopped" : "waits.refused")}</Notice>;
+  return (
+    <Notice tone="warning">{t(step === "stopped" ? "waits.stopped" : "waits.refused")}</Notice>
+  );
 }
 
 /** What is kept of the form. */

@@ -19,19 +19,71 @@ vi.mock("~/i18n/texts.client", () => ({}));
 const words: Record<string, string> = english;
 const TITLE = "Wells & schools";
 const RESEARCH = { slug: "research", name: "Research", count: 3 };
-const answer = { type: "text" as const, value: "", default_value: "", required: false, choices: [] };
+const answer = {
+  type: "text" as const,
+  value: "",
+  default_value: "",
+  required: false,
+  choices: [],
+};
 
-const terms = Object.fromEntries(TERM_FIELD_NAMES.map((name) => [name, { chosen: name === "documentContentTypes" ? [RESEARCH] : [], proposed: [], find: null, whole: null }])) as unknown as TermFieldsData;
+const terms = Object.fromEntries(
+  TERM_FIELD_NAMES.map((name) => [
+    name,
+    {
+      chosen: name === "documentContentTypes" ? [RESEARCH] : [],
+      proposed: [],
+      find: null,
+      whole: null,
+    },
+  ]),
+) as unknown as TermFieldsData;
 const data: UploadFormData = {
-  view: "form", draft: "a-draft-of-mine", submission: null, typed: readTyped({ title: TITLE }), terms,
-  files: Object.fromEntries(FILE_LANGUAGES.map((language) => [language, []])) as unknown as UploadFormData["files"],
-  groups: [{ taxonomy: "content_types", terms: ["research"], name: "Ethics", label: "Ethics", fields: [{ ...answer, name: "approval", label: "Approved?" }, { ...answer, name: "reference_study", label: "Study" }] }],
-  families: {}, staff: true, person: 1, stamp: "stamp", policyUrl: "/page/privacy", termsUrl: "/page/terms", drafts: [], done: null,
+  view: "form",
+  draft: "a-draft-of-mine",
+  submission: null,
+  typed: readTyped({ title: TITLE }),
+  terms,
+  files: Object.fromEntries(
+    FILE_LANGUAGES.map((language) => [language, []]),
+  ) as unknown as UploadFormData["files"],
+  groups: [
+    {
+      taxonomy: "content_types",
+      terms: ["research"],
+      name: "Ethics",
+      label: "Ethics",
+      fields: [
+        { ...answer, name: "approval", label: "Approved?" },
+        { ...answer, name: "reference_study", label: "Study" },
+      ],
+    },
+  ],
+  families: {},
+  staff: true,
+  person: 1,
+  stamp: "stamp",
+  policyUrl: "/page/privacy",
+  termsUrl: "/page/terms",
+  drafts: [],
+  done: null,
 };
 
 /** The form's HTML as the server sends it after a refusal. */
 function html(reply: Partial<UploadReply>, files: Partial<UploadFormData["files"]> = {}): string {
-  const Page = createRoutesStub([{ path: "/", Component: () => <UploadForm data={{ ...data, files: { ...data.files, ...files } }} reply={{ values: {}, problems: {}, ...reply }} onDone={() => undefined} onLeave={() => undefined} /> }]);
+  const Page = createRoutesStub([
+    {
+      path: "/",
+      Component: () => (
+        <UploadForm
+          data={{ ...data, files: { ...data.files, ...files } }}
+          reply={{ values: {}, problems: {}, ...reply }}
+          onDone={() => undefined}
+          onLeave={() => undefined}
+        />
+      ),
+    },
+  ]);
   return renderToStaticMarkup(
     <TextsContext value={serverTexts("en")}>
       <Page />
@@ -45,48 +97,89 @@ const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
   ["title", ["blank", "too_many_characters"]],
   ["abstract", ["blank", "too_many_characters"]],
   ["publication_year", ["year"]],
-  ...TERM_FIELD_NAMES.map((name): [string, Problem[]] => [name, ["choice", "not_chosen", "too_many_values"]]),
+  ...TERM_FIELD_NAMES.map((name): [string, Problem[]] => [
+    name,
+    ["choice", "not_chosen", "too_many_values"],
+  ]),
   ["proposedKeywords", ["too_many_characters", "too_many_values"], "documentKeywords"],
   ["proposedAuthors", ["too_many_characters", "too_many_values"], "documentAuthors"],
   ["sof", ["sof_required", "sof_unexpected", "too_many_characters"]],
   ["extra.approval", ["blank", "choice", "ethics_no", "too_many_characters"]],
   ["extra.reference_study", ["reference_study"]],
-  ...FILE_LANGUAGES.map((language): [string, Problem[]] => [`${language}_files`, ["file_required", "file_twice", "file_unknown", "file_unfinished", "file_refused", "too_many_values"]]),
+  ...FILE_LANGUAGES.map((language): [string, Problem[]] => [
+    `${language}_files`,
+    [
+      "file_required",
+      "file_twice",
+      "file_unknown",
+      "file_unfinished",
+      "file_refused",
+      "too_many_values",
+    ],
+  ]),
   ["approvedPolicy", ["policy"]],
   ["consentTerms", ["consent"]],
 ];
 
 describe("a form with files, without script", () => {
   const file = {
-    id: "0".repeat(26), name: "kept.pdf", size: 100, received: 100, state: "refused" as const, reason: "broken", kind: null, mimeType: null, created: "2026-01-01", expires: "2026-01-08", duplicates: [],
+    id: "0".repeat(26),
+    name: "kept.pdf",
+    size: 100,
+    received: 100,
+    state: "refused" as const,
+    reason: "broken",
+    kind: null,
+    mimeType: null,
+    created: "2026-01-01",
+    expires: "2026-01-08",
+    duplicates: [],
   };
 
   it("offers to remove a file that came with it, one that was refused too", () => {
-    expect(html({}, { en: [file] })).toMatch(new RegExp(`<button[^>]*formaction="/upload\\?draft=a-draft-of-mine&amp;person=1&amp;remove=${file.id}"`, "i"));
+    expect(html({}, { en: [file] })).toMatch(
+      new RegExp(
+        `<button[^>]*formaction="/upload\\?draft=a-draft-of-mine&amp;person=1&amp;remove=${file.id}"`,
+        "i",
+      ),
+    );
   });
 
   it("offers it for no file that a contribution has already", () => {
-    expect(html({}, { en: [{ ...file, state: "accepted", expires: "" }] })).not.toContain("remove=");
+    expect(html({}, { en: [{ ...file, state: "accepted", expires: "" }] })).not.toContain(
+      "remove=",
+    );
   });
 });
 
 describe("a form that is refused", () => {
-  it.each(REFUSED.flatMap(([field, rules, saidAt = field]) => rules.map((rule) => [field, rule, saidAt] as const)))("says of %s beside it and before the form: %s", (field, rule, saidAt) => {
+  it.each(
+    REFUSED.flatMap(([field, rules, saidAt = field]) =>
+      rules.map((rule) => [field, rule, saidAt] as const),
+    ),
+  )("says of %s beside it and before the form: %s", (field, rule, saidAt) => {
     const page = html({ problems: { [field]: [rule] } });
     const id = `upload-${saidAt}`;
     const sentence = escaped(words[`rule.${rule}`]!);
-    expect(page).toMatch(new RegExp(`<p id="${id}-error"[^>]*>(<svg.*?</svg>)?${sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
+    expect(page).toMatch(
+      new RegExp(
+        `<p id="${id}-error"[^>]*>(<svg.*?</svg>)?${sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`,
+      ),
+    );
     expect(page).toContain(`href="#${id}"`);
     expect(page.split(sentence).length - 1).toBeGreaterThanOrEqual(2);
     // Where the link leads there is something, and it is not folded away.
     expect(page).toMatch(new RegExp(` id="${id}"`));
-    for (const folded of page.matchAll(/<details(?![^>]* open)[^>]*>.*?<\/details>/g)) expect(folded[0]).not.toContain(sentence);
+    for (const folded of page.matchAll(/<details(?![^>]* open)[^>]*>.*?<\/details>/g))
+      expect(folded[0]).not.toContain(sentence);
   });
 
   it("leaves no rule of uploads out", () => {
     const said = new Set(REFUSED.flatMap(([, rules]) => rules as string[]));
     expect(Object.keys(UPLOAD_RULE_SENTENCES).filter((rule) => !said.has(rule))).toEqual([]);
-    expect([...said].filter((rule) => !(rule in UPLOAD_RULE_SENTENCES) && !(rule in RULE_SENTENCES))).toEqual([]);
+    expect(
+      [...said].filter((rule) => !(rule in UPLOAD_RULE_SENTENCES) && !(rule in RULE_SENTENCES)),
+    ).toEqual([]);
   });
 
   it("names the title that is there already, at its field", () => {
@@ -98,7 +191,10 @@ describe("a form that is refused", () => {
 
   it.each<[ErrorCode, string]>([
     ["bot_check_failed", words["failure.bot_check_failed"]!],
-    ["limit_reached", "There is no room for more: too many of your contributions, files or drafts are waiting."],
+    [
+      "limit_reached",
+      "There is no room for more: too many of your contributions, files or drafts are waiting.",
+    ],
     ["payload_too_large", "This form holds more than can be sent at once."],
     ["conflict", "This was changed or handed in elsewhere meanwhile."],
     ["busy", "The files are here, and still being checked."],
@@ -108,6 +204,10 @@ describe("a form that is refused", () => {
     ["timeout", "Something went wrong."],
   ])("says why before the form: %s", (code, sentence) => {
     const page = html({ failure: { code } });
-    expect(page).toMatch(new RegExp(`role="alert"[^>]*>.*?${escaped(sentence).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
+    expect(page).toMatch(
+      new RegExp(
+        `role="alert"[^>]*>.*?${escaped(sentence).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`,
+      ),
+    );
   });
 });

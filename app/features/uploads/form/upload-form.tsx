@@ -45,32 +45,62 @@ const UNKNOWN: Failure = { code: "internal_error" };
  * The upload form. Without script each of its buttons sends all of it, files too, and it comes back with them. With script
  * files are sent while it is filled in, and it is kept as a draft by itself.
  */
-export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, onLeave }: UploadFormProps) {
+export function UploadForm({
+  data,
+  reply: pageReply,
+  inDialog = false,
+  onDone,
+  onLeave,
+}: UploadFormProps) {
   const { t, language } = useTranslation("upload");
   const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: inDialog });
   const reply = lastReply as UploadReply | undefined;
   const hydrated = useHydrated();
   const { typed, terms, groups, submission } = data;
-  const [seen, setSeen] = useState({ title: typed.title, publication_year: typed.publication_year });
+  const [seen, setSeen] = useState({
+    title: typed.title,
+    publication_year: typed.publication_year,
+  });
   const [sentTitle, setSentTitle] = useState(typed.title);
   const [chosen, setChosen] = useState<Partial<Record<TermFieldName, readonly FieldTerm[]>>>({});
   // Of fields that come and go with the terms: whoever chooses the term again finds the words again.
-  const [answers, setAnswers] = useState<Record<string, string>>(() => ({ sof: typed.sof, ...Object.fromEntries(Object.entries(typed.extra).map(([name, answer]) => [extraName(name), answer])) }));
-  const { uploads, step, draft, touch, keep, cancel, mayGo } = useSending(ref, { person: data.person, draft: data.draft, reply, pending, onDone, onLeave });
+  const [answers, setAnswers] = useState<Record<string, string>>(() => ({
+    sof: typed.sof,
+    ...Object.fromEntries(
+      Object.entries(typed.extra).map(([name, answer]) => [extraName(name), answer]),
+    ),
+  }));
+  const { uploads, step, draft, touch, keep, cancel, mayGo } = useSending(ref, {
+    person: data.person,
+    draft: data.draft,
+    reply,
+    pending,
+    onDone,
+    onLeave,
+  });
   const problems = useUploadProblems(reply, groups, sentTitle);
   const failureWords = useFailureWords();
 
-  const to = (intent: UploadIntent | null) => localisedPath(uploadPath({ draft: data.draft, submission: submission?.id ?? null, person: data.person }, intent), language);
+  const to = (intent: UploadIntent | null) =>
+    localisedPath(
+      uploadPath(
+        { draft: data.draft, submission: submission?.id ?? null, person: data.person },
+        intent,
+      ),
+      language,
+    );
   const chosenIn = (name: TermFieldName) => chosen[name] ?? terms[name].chosen;
   const slugsIn = (name: TermFieldName) => chosenIn(name).map(({ slug }) => slug);
   const asksSof = needsFindings(slugsIn("documentContentTypes"));
   const needsSof = asksSof || problems.of("sof") !== undefined;
-  const failure = reply?.failure ?? (isRefusal(reply) && problems.all.length === 0 ? UNKNOWN : undefined);
+  const failure =
+    reply?.failure ?? (isRefusal(reply) && problems.all.length === 0 ? UNKNOWN : undefined);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     touch();
     const { name, value } = target as HTMLInputElement;
-    if (name === "sof" || name.startsWith(EXTRA_PREFIX)) setAnswers((before) => ({ ...before, [name]: value }));
+    if (name === "sof" || name.startsWith(EXTRA_PREFIX))
+      setAnswers((before) => ({ ...before, [name]: value }));
     if (name in seen) setSeen((before) => ({ ...before, [name]: value }));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,24 +114,53 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
   };
 
   const termsOf = (name: TermFieldName) => ({
-    name, terms: terms[name], chosen: slugsIn(name), groups, answers, problem: problems.of, findAction: to({ find: name }),
+    name,
+    terms: terms[name],
+    chosen: slugsIn(name),
+    groups,
+    answers,
+    problem: problems.of,
+    findAction: to({ find: name }),
     onChange: (now: readonly FieldTerm[]) => setChosen((before) => ({ ...before, [name]: now })),
   });
 
   return (
     <div className="upload">
       <div className="upload-main">
-        {problems.all.length > 0 ? <ErrorSummary title={t("problems", { count: problems.all.length })} errors={problems.all} /> : null}
-        {failure && problems.all.length === 0 ? <FailureNotice failure={failure} instead={failureWords} /> : null}
+        {problems.all.length > 0 ? (
+          <ErrorSummary
+            title={t("problems", { count: problems.all.length })}
+            errors={problems.all}
+          />
+        ) : null}
+        {failure && problems.all.length === 0 ? (
+          <FailureNotice failure={failure} instead={failureWords} />
+        ) : null}
         {submission ? (
           <Notice tone="warning">
             <b>{t("returned")}</b>
             <p className="upload-comment">{submission.comment}</p>
           </Notice>
         ) : null}
-        <Form ref={ref} id={FORM_ID} method="post" encType="multipart/form-data" action={to(null)} defaultShouldRevalidate={false} noValidate={hydrated} onInput={onInput} onSubmit={onSubmit}>
+        <Form
+          ref={ref}
+          id={FORM_ID}
+          method="post"
+          encType="multipart/form-data"
+          action={to(null)}
+          defaultShouldRevalidate={false}
+          noValidate={hydrated}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           {/* What Enter presses: the first button of a form. */}
-          <button className="sr-only" tabIndex={-1} aria-hidden="true" formAction={to({ keep: true })} formNoValidate />
+          <button
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+            formAction={to({ keep: true })}
+            formNoValidate
+          />
           <UploadSection name="resource" number={1} title={t("section.resource")}>
             <ResourceFields typed={typed} problem={problems.of} />
             <TermSection {...termsOf("documentContentTypes")} hint={t("hint.documentContentTypes")}>
@@ -111,7 +170,17 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
                 </Button>
               </div>
               {needsSof ? (
-                <TextArea id={fieldId("sof")} name="sof" rows={4} required={asksSof} label={t("field.sof")} hint={t("hint.sof")} defaultValue={answers.sof} error={problems.of("sof")} dir="auto" />
+                <TextArea
+                  id={fieldId("sof")}
+                  name="sof"
+                  rows={4}
+                  required={asksSof}
+                  label={t("field.sof")}
+                  hint={t("hint.sof")}
+                  defaultValue={answers.sof}
+                  error={problems.of("sof")}
+                  dir="auto"
+                />
               ) : null}
             </TermSection>
           </UploadSection>
@@ -121,16 +190,35 @@ export function UploadForm({ data, reply: pageReply, inDialog = false, onDone, o
             ))}
           </UploadSection>
           <UploadSection name="files" number={3} title={t("section.files")}>
-            <FilesFields files={data.files} uploads={uploads} removeAction={(file) => to({ remove: file })} problem={problems.of} />
+            <FilesFields
+              files={data.files}
+              uploads={uploads}
+              removeAction={(file) => to({ remove: file })}
+              problem={problems.of}
+            />
           </UploadSection>
           <UploadSection name="consent" number={4} title={t("section.consent")}>
             <ConsentFields data={data} problem={problems.of} />
             <BotCheck formId={FORM_ID} stamp={data.stamp} reply={reply} />
           </UploadSection>
-          <UploadFoot step={step} onCancel={cancel} draft={draft} onKeep={keep} keepAction={to({ keep: true })} />
+          <UploadFoot
+            step={step}
+            onCancel={cancel}
+            draft={draft}
+            onKeep={keep}
+            keepAction={to({ keep: true })}
+          />
         </Form>
       </div>
-      {inDialog ? null : <CoverPreview families={data.families} types={chosenIn("documentContentTypes")} topics={chosenIn("documentTopics")} title={seen.title} year={seen.publication_year} />}
+      {inDialog ? null : (
+        <CoverPreview
+          families={data.families}
+          types={chosenIn("documentContentTypes")}
+          topics={chosenIn("documentTopics")}
+          title={seen.title}
+          year={seen.publication_year}
+        />
+      )}
     </div>
   );
 }

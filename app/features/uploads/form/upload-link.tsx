@@ -10,7 +10,8 @@ import { loadUploadDialog, UPLOAD_NAMESPACES } from "./open-upload";
 export function UploadLink({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;
-  if (failed || withoutLanguage(pathname) === UPLOAD_PATH) return <Link to={UPLOAD_PATH}>{children}</Link>;
+  if (failed || withoutLanguage(pathname) === UPLOAD_PATH)
+    return <Link to={UPLOAD_PATH}>{children}</Link>;
   return (
     <DialogLink to={UPLOAD_PATH} load={loadUploadDialog} namespaces={UPLOAD_NAMESPACES}>
       {children}

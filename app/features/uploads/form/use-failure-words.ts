@@ -3,7 +3,15 @@ import type { FailureSentences } from "~/features/forms/form-words";
 import { useTranslation } from "~/i18n/translate";
 
 /** All that nobody can do anything about: the specification has one sentence for it (section 8). */
-const WRONG = ["internal_error", "timeout", "malformed_request", "malformed_json", "unsupported_media_type", "invalid_input", "gone"] as const satisfies readonly ErrorCode[];
+const WRONG = [
+  "internal_error",
+  "timeout",
+  "malformed_request",
+  "malformed_json",
+  "unsupported_media_type",
+  "invalid_input",
+  "gone",
+] as const satisfies readonly ErrorCode[];
 
 /** Sentences for refusals that mean something of their own in the upload form. */
 export function useFailureWords(): FailureSentences {

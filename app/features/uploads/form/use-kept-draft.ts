@@ -13,7 +13,10 @@ interface KeptDraftOptions {
  * hidden, when the line is back, and when the form goes. `touch` says that something has changed, `keep` sends it
  * now; `keeper` gives what does it, null until the form is there.
  */
-export function useKeptDraft(form: RefObject<HTMLFormElement | null>, { person, draft, onLeave }: KeptDraftOptions) {
+export function useKeptDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { person, draft, onLeave }: KeptDraftOptions,
+) {
   const [state, setState] = useState<DraftState>({ step: "untouched", isAsked: false });
   const made = useRef<DraftKeeper>(null);
   const leave = useRef(onLeave);

@@ -9,7 +9,14 @@ export function useSayKept(): (draft: string) => void {
   const { t, language } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");
   return useCallback(
-    (draft) => say({ words: t("left"), link: { to: localisedPath(uploadPath(addressOfDraft(draft)), language), label: tContributions("goOn") } }),
+    (draft) =>
+      say({
+        words: t("left"),
+        link: {
+          to: localisedPath(uploadPath(addressOfDraft(draft)), language),
+          label: tContributions("goOn"),
+        },
+      }),
     // The words are the language's, and a change of language loads the page anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [language],

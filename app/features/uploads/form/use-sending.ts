@@ -22,7 +22,10 @@ interface SendingOptions {
 }
 
 /** All that goes out from the form: its files, drafts of it, and the form itself, which goes behind both. */
-export function useSending(form: RefObject<HTMLFormElement | null>, { person, draft, reply, pending, onDone, onLeave }: SendingOptions) {
+export function useSending(
+  form: RefObject<HTMLFormElement | null>,
+  { person, draft, reply, pending, onDone, onLeave }: SendingOptions,
+) {
   const uploads = useUploads();
   const { state, touch, keep, keeper } = useKeptDraft(form, { person, draft, onLeave });
   const [waits, setWaits] = useState<Exclude<SendingStep, "sending">>("idle");
@@ -41,7 +44,8 @@ export function useSending(form: RefObject<HTMLFormElement | null>, { person, dr
   useEffect(() => {
     if (waits !== "files" && waits !== "draft") return;
     let isOver = false;
-    const hasNewRefusal = () => waits === "files" && refusedIn(uploads).some((key) => !seen.current.has(key));
+    const hasNewRefusal = () =>
+      waits === "files" && refusedIn(uploads).some((key) => !seen.current.has(key));
     // What was refused meanwhile has to be read first: nobody has decided to hand it in without that file.
     const look = () => {
       if (hasNewRefusal()) setWaits("refused");
@@ -76,12 +80,14 @@ export function useSending(form: RefObject<HTMLFormElement | null>, { person, dr
   return { uploads, step, draft: state, touch, keep, cancel, mayGo };
 }
 
-const refusedIn = (uploads: Uploads): string[] => uploads.rows().flatMap(({ key, state }) => (state === "refused" ? [key] : []));
+const refusedIn = (uploads: Uploads): string[] =>
+  uploads.rows().flatMap(({ key, state }) => (state === "refused" ? [key] : []));
 
 /** Says when the form names other files than before. */
 function useChangedFiles(uploads: Uploads, onChange: () => void): void {
   useEffect(() => {
-    const named = () => FILE_LANGUAGES.map((language) => idsOf(uploads.rows(), language).join(" ")).join();
+    const named = () =>
+      FILE_LANGUAGES.map((language) => idsOf(uploads.rows(), language).join(" ")).join();
     let before: string | null = null;
     // Once the fields have put in what the form came with, in effects of their own.
     queueMicrotask(() => {

@@ -4,11 +4,21 @@ import type { Reply } from "~/features/forms/reply";
 import { nativeLanguageName } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { TERM_FIELDS } from "../terms/field-term";
-import { ABOUT_FIELDS, CONSENT_FIELDS, extraName, fieldId, MAIN_FILE_LANGUAGE, RESOURCE_FIELDS } from "./field-names";
+import {
+  ABOUT_FIELDS,
+  CONSENT_FIELDS,
+  extraName,
+  fieldId,
+  MAIN_FILE_LANGUAGE,
+  RESOURCE_FIELDS,
+} from "./field-names";
 import type { UploadFormData } from "./upload-data";
 
 /** A field that names new terms stands within the field of its terms. */
-const WITHIN: Partial<Record<string, string>> = { proposedKeywords: "documentKeywords", proposedAuthors: "documentAuthors" } satisfies Record<string, keyof typeof TERM_FIELDS>;
+const WITHIN: Partial<Record<string, string>> = {
+  proposedKeywords: "documentKeywords",
+  proposedAuthors: "documentAuthors",
+} satisfies Record<string, keyof typeof TERM_FIELDS>;
 
 export interface UploadProblems {
   /** The sentence for a field, or undefined. */
@@ -18,26 +28,52 @@ export interface UploadProblems {
 }
 
 /** What is to be put right, in words. `title` is the one that was sent: the refusal of one that is taken names it. */
-export function useUploadProblems(reply: Reply | undefined, groups: UploadFormData["groups"], title: string): UploadProblems {
+export function useUploadProblems(
+  reply: Reply | undefined,
+  groups: UploadFormData["groups"],
+  title: string,
+): UploadProblems {
   const { t } = useTranslation("upload");
   const { t: tForms } = useTranslation("forms");
   const broken = useProblem(reply);
-  const within = (field: string) => Object.keys(WITHIN).find((inner) => WITHIN[inner] === field && broken(inner));
+  const within = (field: string) =>
+    Object.keys(WITHIN).find((inner) => WITHIN[inner] === field && broken(inner));
   const of = (field: string) => {
     if (field === "title" && reply?.failure?.code === "title_taken") return t("taken", { title });
     const inner = within(field);
     return broken(field) ?? (inner && broken(inner));
   };
-  const files = FILE_LANGUAGES.map((language) => ({ field: `${language}_files`, label: language === MAIN_FILE_LANGUAGE ? t("files.english") : t("files.in", { language: nativeLanguageName(language) }) }));
-  const own = (field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS | typeof CONSENT_FIELDS)[number] | "sof") => ({ field, label: t(`field.${field}`) });
+  const files = FILE_LANGUAGES.map((language) => ({
+    field: `${language}_files`,
+    label:
+      language === MAIN_FILE_LANGUAGE
+        ? t("files.english")
+        : t("files.in", { language: nativeLanguageName(language) }),
+  }));
+  const own = (
+    field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS | typeof CONSENT_FIELDS)[number] | "sof",
+  ) => ({ field, label: t(`field.${field}`) });
   const withExtra = (field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS)[number]) => [
     own(field),
     ...(field === "documentContentTypes" ? [own("sof")] : []),
-    ...groups.filter(({ taxonomy }) => field in TERM_FIELDS && taxonomy === TERM_FIELDS[field as keyof typeof TERM_FIELDS]).flatMap(({ fields }) => fields.map(({ name, label }) => ({ field: extraName(name), label }))),
+    ...groups
+      .filter(
+        ({ taxonomy }) =>
+          field in TERM_FIELDS && taxonomy === TERM_FIELDS[field as keyof typeof TERM_FIELDS],
+      )
+      .flatMap(({ fields }) =>
+        fields.map(({ name, label }) => ({ field: extraName(name), label })),
+      ),
   ];
-  const all = [...[...RESOURCE_FIELDS, ...ABOUT_FIELDS].flatMap(withExtra), ...files, ...CONSENT_FIELDS.map(own)].flatMap(({ field, label }) => {
+  const all = [
+    ...[...RESOURCE_FIELDS, ...ABOUT_FIELDS].flatMap(withExtra),
+    ...files,
+    ...CONSENT_FIELDS.map(own),
+  ].flatMap(({ field, label }) => {
     const sentence = of(field);
-    return sentence ? [{ fieldId: fieldId(field), message: tForms("error.of_field", { field: label, sentence }) }] : [];
+    return sentence
+      ? [{ fieldId: fieldId(field), message: tForms("error.of_field", { field: label, sentence }) }]
+      : [];
   });
   return { of, all };
 }

@@ -14,17 +14,37 @@ interface ChosenChipsProps {
 }
 
 /** What is chosen, each taken away again by a press. Says what came and what went to those who do not see it. */
-export function ChosenChips({ id, chosen, onRemove, proposed = NONE, onWithdraw }: ChosenChipsProps) {
+export function ChosenChips({
+  id,
+  chosen,
+  onRemove,
+  proposed = NONE,
+  onWithdraw,
+}: ChosenChipsProps) {
   const { t } = useTranslation("terms");
   const said = useSaid([...chosen.map(fullName), ...proposed]);
   const chips = [
-    ...chosen.map((term) => ({ key: term.slug, name: fullName(term), lang: term.lang, isNew: false, remove: () => onRemove(term) })),
-    ...proposed.map((name) => ({ key: `new ${name}`, name, lang: undefined, isNew: true, remove: () => onWithdraw?.(name) })),
+    ...chosen.map((term) => ({
+      key: term.slug,
+      name: fullName(term),
+      lang: term.lang,
+      isNew: false,
+      remove: () => onRemove(term),
+    })),
+    ...proposed.map((name) => ({
+      key: `new ${name}`,
+      name,
+      lang: undefined,
+      isNew: true,
+      remove: () => onWithdraw?.(name),
+    })),
   ];
 
   const take = (event: MouseEvent<HTMLButtonElement>, remove: () => void) => {
     const row = event.currentTarget.closest("li");
-    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button") ?? document.getElementById(`${id}-find`);
+    const next =
+      (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button") ??
+      document.getElementById(`${id}-find`);
     next?.focus();
     remove();
   };

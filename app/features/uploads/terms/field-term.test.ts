@@ -11,9 +11,12 @@ test("a name that there is cannot, whatever its accents and case", () => {
   expect(proposalFor("Hal", ["Hål"], "sv")).toBe("Hal");
 });
 test("neither can what is no name, nor one that is too long", () => {
-  for (const typed of ["", "  ", "?!", "x".repeat(101)]) expect(proposalFor(typed, [], "en")).toBeNull();
+  for (const typed of ["", "  ", "?!", "x".repeat(101)])
+    expect(proposalFor(typed, [], "en")).toBeNull();
 });
 test("a term below others says below which", () => {
-  expect(fullName({ slug: "a", name: "School meals", path: "Health › Nutrition", count: 0 })).toBe("Health › Nutrition › School meals");
+  expect(fullName({ slug: "a", name: "School meals", path: "Health › Nutrition", count: 0 })).toBe(
+    "Health › Nutrition › School meals",
+  );
   expect(fullName({ slug: "b", name: "Health", count: 0 })).toBe("Health");
 });

@@ -55,9 +55,13 @@ export type FieldName = TermFieldName | typeof COLLECTIONS_FIELD;
 export const FIELD_NAMES: readonly FieldName[] = [...TERM_FIELD_NAMES, COLLECTIONS_FIELD];
 
 /** Fields for names that the library does not have yet, beside the field of those that it has. */
-export const PROPOSAL_FIELDS = { documentKeywords: "proposedKeywords", documentAuthors: "proposedAuthors" } as const;
+export const PROPOSAL_FIELDS = {
+  documentKeywords: "proposedKeywords",
+  documentAuthors: "proposedAuthors",
+} as const;
 /** Whether a field takes proposals. */
-export const isProposing = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS => field in PROPOSAL_FIELDS;
+export const isProposing = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS =>
+  field in PROPOSAL_FIELDS;
 
 /** What was looked for without script, and the best of what was found. */
 interface FoundTerms {
@@ -109,7 +113,11 @@ export function isSameName(one: string, other: string, language: string): boolea
 }
 
 /** What somebody typed, if it can be proposed: a name that is none of these. */
-export function proposalFor(typed: string, names: readonly string[], language: string): string | null {
+export function proposalFor(
+  typed: string,
+  names: readonly string[],
+  language: string,
+): string | null {
   const name = typed.replace(/\s+/g, " ").trim();
   const isName = /[\p{L}\p{N}]/u.test(name) && [...name].length <= PROPOSED_TERM_MAX_CHARS;
   return isName && !names.some((other) => isSameName(other, name, language)) ? name : null;

@@ -1,4 +1,12 @@
-import { type ComponentType, type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
 import { DOCUMENT_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import { useHydrated } from "~/components/use-hydrated";
@@ -6,7 +14,10 @@ import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { TermOptionsProps } from "./term-options";
 
-interface FindTermsProps extends Pick<TermOptionsProps, "name" | "chosen" | "onAdd" | "proposed" | "onPropose"> {
+interface FindTermsProps extends Pick<
+  TermOptionsProps,
+  "name" | "chosen" | "onAdd" | "proposed" | "onPropose"
+> {
   /** Of the field of the form. */
   id: string;
   /** What was looked for without script. */
@@ -25,13 +36,19 @@ export function FindTerms({ id, query, isWrong, children, ...options }: FindTerm
   const { t, language } = useTranslation("terms");
   const { name, chosen } = options;
   const hydrated = useHydrated();
-  const [entered, setEntered] = useState<{ Options: ComponentType<TermOptionsProps>; input: HTMLInputElement } | null>(null);
+  const [entered, setEntered] = useState<{
+    Options: ComponentType<TermOptionsProps>;
+    input: HTMLInputElement;
+  } | null>(null);
   const isFull = chosen.length >= DOCUMENT_TERMS_MAX;
   const inputId = `${id}-find`;
 
   const enter = useCallback((input: HTMLInputElement) => {
     // No line: entering the field again tries again.
-    import("./term-options").then(({ TermOptions }) => setEntered({ Options: TermOptions, input }), () => undefined);
+    import("./term-options").then(
+      ({ TermOptions }) => setEntered({ Options: TermOptions, input }),
+      () => undefined,
+    );
   }, []);
   // Somebody was quicker than the scripts.
   useEffect(() => {
@@ -48,15 +65,30 @@ export function FindTerms({ id, query, isWrong, children, ...options }: FindTerm
       <label htmlFor={inputId}>{t(`find.${name}`)}</label>
       <div className="terms-find-row">
         <input
-          id={inputId} type="search" name={searchFieldOf(name)} defaultValue={query} maxLength={SUGGEST_TEXT_MAX_CHARS} className="input"
-          autoComplete="off" enterKeyHint={hydrated ? "enter" : "search"} disabled={hydrated && isFull} aria-invalid={isWrong || undefined}
-          onFocus={entered ? undefined : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)} onKeyDown={hydrated ? onKeyDown : undefined}
+          id={inputId}
+          type="search"
+          name={searchFieldOf(name)}
+          defaultValue={query}
+          maxLength={SUGGEST_TEXT_MAX_CHARS}
+          className="input"
+          autoComplete="off"
+          enterKeyHint={hydrated ? "enter" : "search"}
+          disabled={hydrated && isFull}
+          aria-invalid={isWrong || undefined}
+          onFocus={
+            entered
+              ? undefined
+              : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)
+          }
+          onKeyDown={hydrated ? onKeyDown : undefined}
         />
         {children}
       </div>
       {query && !hydrated ? <input type="hidden" name={seenFieldOf(name)} value={query} /> : null}
       {entered && !isFull ? <entered.Options input={entered.input} {...options} /> : null}
-      {hydrated && isFull ? <p className="hint">{t("enough", { max: formatNumber(DOCUMENT_TERMS_MAX, language) })}</p> : null}
+      {hydrated && isFull ? (
+        <p className="hint">{t("enough", { max: formatNumber(DOCUMENT_TERMS_MAX, language) })}</p>
+      ) : null}
     </div>
   );
 }

@@ -3,11 +3,21 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
 import { useTranslation } from "~/i18n/translate";
 import { ChosenChips } from "./chosen-chips";
-import { type FieldName, type FieldTerm, isProposing, PROPOSAL_FIELDS, type TermFieldData, type TermFieldProps } from "./field-term";
+import {
+  type FieldName,
+  type FieldTerm,
+  isProposing,
+  PROPOSAL_FIELDS,
+  type TermFieldData,
+  type TermFieldProps,
+} from "./field-term";
 import { FindTerms } from "./find-terms";
 import { ChosenBoxes, FoundBoxes } from "./term-boxes";
 
-type SearchedTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "findAction" | "findValue" | "isClosed" | "onChange"> & { isWrong: boolean };
+type SearchedTermsProps = Pick<
+  TermFieldProps,
+  "id" | "name" | "data" | "findAction" | "findValue" | "isClosed" | "onChange"
+> & { isWrong: boolean };
 
 interface Choice {
   chosen: FieldTerm[];
@@ -15,7 +25,16 @@ interface Choice {
 }
 
 /** Terms that are too many to show, found by their names. With script the choice is chips, without it ticked boxes. */
-export function SearchedTerms({ id, name, data, findAction, findValue, isClosed = false, isWrong, onChange }: SearchedTermsProps) {
+export function SearchedTerms({
+  id,
+  name,
+  data,
+  findAction,
+  findValue,
+  isClosed = false,
+  isWrong,
+  onChange,
+}: SearchedTermsProps) {
   const { t } = useTranslation("terms");
   const hydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +44,9 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
 
   // What was ticked before the script was there, while it still stands so on the page.
   useLayoutEffect(() => {
-    const boxes = [...(place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+    const boxes = [
+      ...(place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []),
+    ];
     if (boxes.every((box) => box.checked === box.defaultChecked)) return;
     const ticked = tickedOf(name, data, boxes);
     setChoice(ticked);
@@ -35,7 +56,8 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
   // The form hears of a choice when its inputs have it, from the set of fields, since hidden ones come and go.
   const told = useRef(choice);
   useEffect(() => {
-    if (told.current !== choice) place.current?.closest("fieldset")?.dispatchEvent(new Event("input", { bubbles: true }));
+    if (told.current !== choice)
+      place.current?.closest("fieldset")?.dispatchEvent(new Event("input", { bubbles: true }));
     told.current = choice;
   }, [choice]);
 
@@ -44,7 +66,8 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
     setChoice(next);
     onChange?.(next.chosen, next.proposed);
   };
-  const add = (term: FieldTerm) => change({ chosen: [...chosen.filter(({ slug }) => slug !== term.slug), term] });
+  const add = (term: FieldTerm) =>
+    change({ chosen: [...chosen.filter(({ slug }) => slug !== term.slug), term] });
   const propose = (newName: string) => change({ proposed: [...proposed, newName] });
 
   return (
@@ -52,9 +75,13 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
       {hydrated ? (
         <>
           <ChosenChips
-            id={id} chosen={chosen} proposed={proposed}
+            id={id}
+            chosen={chosen}
+            proposed={proposed}
             onRemove={({ slug }) => change({ chosen: chosen.filter((term) => term.slug !== slug) })}
-            onWithdraw={(oldName) => change({ proposed: proposed.filter((one) => one !== oldName) })}
+            onWithdraw={(oldName) =>
+              change({ proposed: proposed.filter((one) => one !== oldName) })
+            }
           />
           {chosen.map(({ slug }) => (
             <input key={slug} type="hidden" name={name} value={slug} />
@@ -66,9 +93,23 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
       ) : (
         <ChosenBoxes name={name} data={data} />
       )}
-      <FindTerms id={id} name={name} chosen={chosen} onAdd={add} proposed={proposed} onPropose={proposals && propose} query={data.find?.query} isWrong={isWrong}>
+      <FindTerms
+        id={id}
+        name={name}
+        chosen={chosen}
+        onAdd={add}
+        proposed={proposed}
+        onPropose={proposals && propose}
+        query={data.find?.query}
+        isWrong={isWrong}
+      >
         {hydrated ? null : (
-          <Button {...findValue} formAction={findAction} formNoValidate aria-label={t(`find.${name}`)}>
+          <Button
+            {...findValue}
+            formAction={findAction}
+            formNoValidate
+            aria-label={t(`find.${name}`)}
+          >
             {t("find")}
           </Button>
         )}
@@ -79,7 +120,11 @@ export function SearchedTerms({ id, name, data, findAction, findValue, isClosed 
 }
 
 /** The choice that boxes on the page make, of what the server has put there. */
-function tickedOf(field: FieldName, { chosen, find }: TermFieldData, boxes: readonly HTMLInputElement[]): Choice {
+function tickedOf(
+  field: FieldName,
+  { chosen, find }: TermFieldData,
+  boxes: readonly HTMLInputElement[],
+): Choice {
   const ticked = boxes.filter(({ checked }) => checked);
   const slugs = new Set(ticked.flatMap(({ name, value }) => (name === field ? value : [])));
   return {

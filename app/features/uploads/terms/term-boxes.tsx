@@ -1,7 +1,14 @@
 import { CheckboxRow } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
-import { type FieldName, type FieldTerm, isProposing, PROPOSAL_FIELDS, proposalFor, type TermFieldData } from "./field-term";
+import {
+  type FieldName,
+  type FieldTerm,
+  isProposing,
+  PROPOSAL_FIELDS,
+  proposalFor,
+  type TermFieldData,
+} from "./field-term";
 
 interface BoxesProps {
   name: FieldName;
@@ -20,7 +27,12 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
       {isProposing(name)
         ? proposed.map((newName) => (
             <li key={newName}>
-              <CheckboxRow name={PROPOSAL_FIELDS[name]} value={newName} label={<NewName name={newName} />} defaultChecked />
+              <CheckboxRow
+                name={PROPOSAL_FIELDS[name]}
+                value={newName}
+                label={<NewName name={newName} />}
+                defaultChecked
+              />
             </li>
           ))
         : null}
@@ -29,24 +41,43 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
 }
 
 /** Without script: what was found, to be chosen, and what can be proposed since it was not found. */
-export function FoundBoxes({ name, data: { chosen, proposed, find }, isClosed }: BoxesProps & { isClosed: boolean }) {
+export function FoundBoxes({
+  name,
+  data: { chosen, proposed, find },
+  isClosed,
+}: BoxesProps & { isClosed: boolean }) {
   const { t, language } = useTranslation("terms");
   if (!find) return null;
   const { query, found, count } = find;
   // What was looked for has been proposed, and stands above.
   if (count === 0 && proposed.includes(query)) return null;
   const more = count - found.length;
-  const proposal = isProposing(name) && !isClosed ? proposalFor(query, [...[...chosen, ...found].map((term) => term.name), ...proposed], language) : null;
+  const proposal =
+    isProposing(name) && !isClosed
+      ? proposalFor(
+          query,
+          [...[...chosen, ...found].map((term) => term.name), ...proposed],
+          language,
+        )
+      : null;
   return (
     <div className="terms-found">
-      <p className="hint">{count > 0 ? t("found", { count, text: query }) : t("none", { text: query })}</p>
+      <p className="hint">
+        {count > 0 ? t("found", { count, text: query }) : t("none", { text: query })}
+      </p>
       <ul className="terms-boxes">
-        {found.filter(({ slug }) => !chosen.some((term) => term.slug === slug)).map((term) => (
-          <TermBox key={term.slug} name={name} term={term} />
-        ))}
+        {found
+          .filter(({ slug }) => !chosen.some((term) => term.slug === slug))
+          .map((term) => (
+            <TermBox key={term.slug} name={name} term={term} />
+          ))}
         {isProposing(name) && proposal ? (
           <li>
-            <CheckboxRow name={PROPOSAL_FIELDS[name]} value={proposal} label={t(`propose.${name}`, { name: proposal })} />
+            <CheckboxRow
+              name={PROPOSAL_FIELDS[name]}
+              value={proposal}
+              label={t(`propose.${name}`, { name: proposal })}
+            />
           </li>
         ) : null}
       </ul>
@@ -64,7 +95,15 @@ function NewName({ name }: { name: string }) {
   );
 }
 
-function TermBox({ name, term, defaultChecked }: { name: string; term: FieldTerm; defaultChecked?: boolean }) {
+function TermBox({
+  name,
+  term,
+  defaultChecked,
+}: {
+  name: string;
+  term: FieldTerm;
+  defaultChecked?: boolean;
+}) {
   const { language } = useTranslation("terms");
   const { slug, lang, path, count } = term;
   const label = (
@@ -75,7 +114,13 @@ function TermBox({ name, term, defaultChecked }: { name: string; term: FieldTerm
   );
   return (
     <li>
-      <CheckboxRow name={name} value={slug} label={label} count={count > 0 ? formatNumber(count, language) : null} defaultChecked={defaultChecked} />
+      <CheckboxRow
+        name={name}
+        value={slug}
+        label={label}
+        count={count > 0 ? formatNumber(count, language) : null}
+        defaultChecked={defaultChecked}
+      />
     </li>
   );
 }

@@ -12,8 +12,19 @@ export function TermField({ label, hint, optional, error, ...field }: TermFieldP
   const says = useOptional();
   const { id, data } = field;
   return (
-    <FieldGroup id={id} legend={label} optional={optional ? says : null} hint={hint} error={error} className="terms">
-      {data.whole ? <WholeTerms {...field} whole={data.whole} isWrong={error !== undefined} /> : <SearchedTerms {...field} isWrong={error !== undefined} />}
+    <FieldGroup
+      id={id}
+      legend={label}
+      optional={optional ? says : null}
+      hint={hint}
+      error={error}
+      className="terms"
+    >
+      {data.whole ? (
+        <WholeTerms {...field} whole={data.whole} isWrong={error !== undefined} />
+      ) : (
+        <SearchedTerms {...field} isWrong={error !== undefined} />
+      )}
     </FieldGroup>
   );
 }

@@ -9,7 +9,15 @@ import { formatNumber } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
-import { type FieldName, type FieldTerm, isProposing, isSameName, type OfferedTerm, type OfferedTerms, proposalFor } from "./field-term";
+import {
+  type FieldName,
+  type FieldTerm,
+  isProposing,
+  isSameName,
+  type OfferedTerm,
+  type OfferedTerms,
+  proposalFor,
+} from "./field-term";
 
 export interface TermOptionsProps {
   input: HTMLInputElement;
@@ -29,16 +37,32 @@ const NOTHING: OfferedTerms = { query: "", terms: [], count: 0 };
 const NO_NAMES: readonly string[] = [];
 
 /** Terms to what is typed into a field, and where the library has none of that name the proposal to add one. */
-export function TermOptions({ input, name, chosen, onAdd, proposed = NO_NAMES, onPropose }: TermOptionsProps) {
+export function TermOptions({
+  input,
+  name,
+  chosen,
+  onAdd,
+  proposed = NO_NAMES,
+  onPropose,
+}: TermOptionsProps) {
   const { t, language } = useTranslation("terms");
   const { typed, open, forget, onOpen, onClose } = useTyped(input);
   const { query, terms } = useOfferedTerms(name, typed.trim());
   // Until the answer to the last letters is there, nobody knows what the library lacks.
   const isAnswered = query !== "" && query === typed.trim();
-  const proposing = isProposing(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX ? name : null;
+  const proposing =
+    isProposing(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX
+      ? name
+      : null;
 
-  const offered = useMemo(() => terms.filter(({ slug }) => !chosen.some((term) => term.slug === slug)).slice(0, ROWS_MAX), [terms, chosen]);
-  const proposal = useMemo(() => proposing && proposalFor(query, [...terms.flatMap(namesOf), ...proposed], language), [proposing, query, terms, proposed, language]);
+  const offered = useMemo(
+    () => terms.filter(({ slug }) => !chosen.some((term) => term.slug === slug)).slice(0, ROWS_MAX),
+    [terms, chosen],
+  );
+  const proposal = useMemo(
+    () => proposing && proposalFor(query, [...terms.flatMap(namesOf), ...proposed], language),
+    [proposing, query, terms, proposed, language],
+  );
   const count = offered.length + (proposal ? 1 : 0);
 
   const empty = useCallback(() => {
@@ -49,7 +73,10 @@ export function TermOptions({ input, name, chosen, onAdd, proposed = NO_NAMES, o
 
   /** What Enter means while no option is reached; null where it could be any of several. */
   const meant = useMemo(() => {
-    const term = offered.find((one) => namesOf(one).some((termName) => isSameName(termName, query, language))) ?? (offered.length === 1 ? offered[0] : undefined);
+    const term =
+      offered.find((one) =>
+        namesOf(one).some((termName) => isSameName(termName, query, language)),
+      ) ?? (offered.length === 1 ? offered[0] : undefined);
     if (term) return () => onAdd(term);
     return proposal && onPropose ? () => onPropose(proposal) : null;
   }, [offered, query, proposal, language, onAdd, onPropose]);
@@ -63,7 +90,8 @@ export function TermOptions({ input, name, chosen, onAdd, proposed = NO_NAMES, o
   const awaited = useRef("");
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || event.isComposing || input.hasAttribute("aria-activedescendant")) return;
+      if (event.key !== "Enter" || event.isComposing || input.hasAttribute("aria-activedescendant"))
+        return;
       const text = input.value.trim();
       if (text !== "" && text === query) take();
       else awaited.current = text;
@@ -85,10 +113,23 @@ export function TermOptions({ input, name, chosen, onAdd, proposed = NO_NAMES, o
     return (
       <>
         {offered.map((term) => (
-          <TermOption key={term.slug} id={`${input.id}-${term.slug}`} term={term} onChoose={choose(() => onAdd(term))} />
+          <TermOption
+            key={term.slug}
+            id={`${input.id}-${term.slug}`}
+            term={term}
+            onChoose={choose(() => onAdd(term))}
+          />
         ))}
         {proposing && proposal ? (
-          <button type="button" id={`${input.id}-new`} role="option" aria-selected={false} tabIndex={-1} className="option" onClick={choose(() => onPropose?.(proposal))}>
+          <button
+            type="button"
+            id={`${input.id}-new`}
+            role="option"
+            aria-selected={false}
+            tabIndex={-1}
+            className="option"
+            onClick={choose(() => onPropose?.(proposal))}
+          >
             {t(`propose.${proposing}`, { name: proposal })}
           </button>
         ) : null}
@@ -110,11 +151,27 @@ export function TermOptions({ input, name, chosen, onAdd, proposed = NO_NAMES, o
   );
 }
 
-function TermOption({ id, term, onChoose }: { id: string; term: OfferedTerm; onChoose: () => void }) {
+function TermOption({
+  id,
+  term,
+  onChoose,
+}: {
+  id: string;
+  term: OfferedTerm;
+  onChoose: () => void;
+}) {
   const { language } = useTranslation("terms");
   const { name, lang, path, count, marks, also } = term;
   return (
-    <button type="button" id={id} role="option" aria-selected={false} tabIndex={-1} className="option" onClick={onChoose}>
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={false}
+      tabIndex={-1}
+      className="option"
+      onClick={onChoose}
+    >
       <span className="option-name">
         <bdi lang={lang}>
           <Typed text={name} marks={marks} />
@@ -130,7 +187,9 @@ function TermOption({ id, term, onChoose }: { id: string; term: OfferedTerm; onC
         ) : null}
         {path ? <small className="option-path">{path}</small> : null}
       </span>
-      {count > 0 ? <span className="option-facts count">{formatNumber(count, language)}</span> : null}
+      {count > 0 ? (
+        <span className="option-facts count">{formatNumber(count, language)}</span>
+      ) : null}
     </button>
   );
 }
@@ -139,6 +198,13 @@ const namesOf = ({ name, also }: OfferedTerm): string[] => (also ? [name, also.n
 
 function useOfferedTerms(name: FieldName, text: string): OfferedTerms {
   const { language } = useTranslation("terms");
-  const ask: Ask<OfferedTerms> = useCallback((q, signal) => fetchAnswer(localisedPath(`/resources/terms?${new URLSearchParams({ field: name, q })}`, language), { signal }), [name, language]);
+  const ask: Ask<OfferedTerms> = useCallback(
+    (q, signal) =>
+      fetchAnswer(
+        localisedPath(`/resources/terms?${new URLSearchParams({ field: name, q })}`, language),
+        { signal },
+      ),
+    [name, language],
+  );
   return useAnswer(text, ask, NOTHING, PAUSE_MS);
 }

@@ -40,8 +40,12 @@ function Branches({ branches, ...rest }: BranchesProps) {
       {branches.map(({ term, below }) => (
         <li key={term.slug}>
           <CheckboxRow
-            name={name} value={term.slug} defaultChecked={slugs.has(term.slug)} aria-invalid={isWrong || undefined}
-            label={<span lang={term.lang}>{term.name}</span>} count={term.count > 0 ? formatNumber(term.count, language) : null}
+            name={name}
+            value={term.slug}
+            defaultChecked={slugs.has(term.slug)}
+            aria-invalid={isWrong || undefined}
+            label={<span lang={term.lang}>{term.name}</span>}
+            count={term.count > 0 ? formatNumber(term.count, language) : null}
           />
           {below.length > 0 ? (
             <details open={hasAny(below, slugs)}>
@@ -58,7 +62,8 @@ function Branches({ branches, ...rest }: BranchesProps) {
   );
 }
 
-const hasAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolean => branches.some(({ term, below }) => slugs.has(term.slug) || hasAny(below, slugs));
+const hasAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolean =>
+  branches.some(({ term, below }) => slugs.has(term.slug) || hasAny(below, slugs));
 
 function branchesOf(whole: readonly ListedFieldTerm[]): Branch[] {
   const top: Branch[] = [];

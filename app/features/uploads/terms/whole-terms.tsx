@@ -9,7 +9,10 @@ import { TermTree } from "./term-tree";
 /** Terms that are looked over at once: more get a field to find them by, and are folded when they have no order. Ours: a screen of a phone or two. */
 const SEEN_AT_ONCE_MAX = 20;
 
-type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "onChange"> & { whole: readonly ListedFieldTerm[]; isWrong: boolean };
+type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "onChange"> & {
+  whole: readonly ListedFieldTerm[];
+  isWrong: boolean;
+};
 
 /**
  * All terms as boxes, in a tree if they have one. The boxes are the choice, whether a hand, the browser's memory or the field
@@ -22,7 +25,12 @@ export function WholeTerms({ id, name, data, whole, isWrong, onChange }: WholeTe
   const [chosen, setChosen] = useState(data.chosen);
 
   const onInput = () => {
-    const ticked = new Set(Array.from(boxes.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [], ({ value }) => value));
+    const ticked = new Set(
+      Array.from(
+        boxes.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [],
+        ({ value }) => value,
+      ),
+    );
     const now = whole.filter(({ slug }) => ticked.has(slug));
     setChosen(now);
     onChange?.(now, []);
@@ -31,15 +39,25 @@ export function WholeTerms({ id, name, data, whole, isWrong, onChange }: WholeTe
   // Some may have been ticked, or not any more, before the script was there.
   useEffect(() => {
     const changed = boxes.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
-    [...changed].find((box) => box.checked !== box.defaultChecked)?.dispatchEvent(new Event("input", { bubbles: true }));
+    [...changed]
+      .find((box) => box.checked !== box.defaultChecked)
+      ?.dispatchEvent(new Event("input", { bubbles: true }));
   }, []);
 
   const tick = (slug: string, checked: boolean) => {
-    const box = boxes.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(slug)}"]`);
+    const box = boxes.current?.querySelector<HTMLInputElement>(
+      `input[value="${CSS.escape(slug)}"]`,
+    );
     if (!box || box.checked === checked) return;
     box.checked = checked;
     // What was found by its name is seen where it stands.
-    if (checked) for (let fold = box.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+    if (checked)
+      for (
+        let fold = box.closest("details");
+        fold;
+        fold = fold.parentElement?.closest("details") ?? null
+      )
+        fold.open = true;
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };
 

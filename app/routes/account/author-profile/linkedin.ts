@@ -21,7 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Nobody has set it up.
   if (answer.status === 404) throw new Response(null, { status: 404 });
   const location = answer.headers.get("Location");
-  if (!location) return redirect(localisedPath(`${OWN_PROFILE_PATH}?${new URLSearchParams({ [RETURNED]: "1", [LINKEDIN_TROUBLE]: "failed" })}`, content.language));
+  if (!location)
+    return redirect(
+      localisedPath(
+        `${OWN_PROFILE_PATH}?${new URLSearchParams({ [RETURNED]: "1", [LINKEDIN_TROUBLE]: "failed" })}`,
+        content.language,
+      ),
+    );
   const headers = new Headers({ ...DISCREET, Location: location });
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 302, headers });

@@ -4,7 +4,13 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { getOwnAuthorProfile } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
-import { DONE, editPath, LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
+import {
+  DONE,
+  editPath,
+  LINKEDIN_TROUBLE,
+  OWN_PROFILE_PATH,
+  RETURNED,
+} from "~/features/authors/paths";
 import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { DoneNotice } from "~/features/forms/form-words";
 import { PROFILE_PATH } from "~/features/library/paths";
@@ -22,7 +28,10 @@ import styles from "~/styles/author-edit.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("author", "members");
-export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  { rel: "stylesheet", href: styles },
+];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */
@@ -32,21 +41,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { author, pendingClaims } = await getOwnAuthorProfile(content);
   if (author) {
-    const query = new URLSearchParams([...url.searchParams].filter(([name]) => PASSED_ON.includes(name)));
-    throw redirect(localisedPath(`${editPath(author.slug)}${query.size > 0 ? `?${query}` : ""}`, content.language));
+    const query = new URLSearchParams(
+      [...url.searchParams].filter(([name]) => PASSED_ON.includes(name)),
+    );
+    throw redirect(
+      localisedPath(
+        `${editPath(author.slug)}${query.size > 0 ? `?${query}` : ""}`,
+        content.language,
+      ),
+    );
   }
   const t = serverTexts(content.language).translator("author");
   return {
     claims: pendingClaims,
     isWithdrawn: url.searchParams.get(DONE) === "withdrawn",
-    meta: { title: t("mine.title"), description: t("mine.description"), path: OWN_PROFILE_PATH, robots: "noindex" },
+    meta: {
+      title: t("mine.title"),
+      description: t("mine.description"),
+      path: OWN_PROFILE_PATH,
+      robots: "noindex",
+    },
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** For whoever has no author profile yet: how one comes by one, and which claims wait. */
-export default function OwnAuthorProfilePage({ loaderData: { claims, isWithdrawn } }: Route.ComponentProps) {
+export default function OwnAuthorProfilePage({
+  loaderData: { claims, isWithdrawn },
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("author");
   const { t: tMembers } = useTranslation("members");
   return (
@@ -68,7 +92,11 @@ export default function OwnAuthorProfilePage({ loaderData: { claims, isWithdrawn
                   </ContentLink>
                   <small>{t("mine.claimed", { date: formatDate(created, language) })}</small>
                 </p>
-                <WithdrawForm slug={slug} back={OWN_PROFILE_PATH} describedBy={`claim-${databaseId}`} />
+                <WithdrawForm
+                  slug={slug}
+                  back={OWN_PROFILE_PATH}
+                  describedBy={`claim-${databaseId}`}
+                />
               </li>
             ))}
           </ul>
@@ -78,7 +106,10 @@ export default function OwnAuthorProfilePage({ loaderData: { claims, isWithdrawn
         blocks="library"
         title={t("mine.none")}
         actions={
-          <Link to="/authors" className={buttonClass({ variant: claims.length > 0 ? "secondary" : "primary" })}>
+          <Link
+            to="/authors"
+            className={buttonClass({ variant: claims.length > 0 ? "secondary" : "primary" })}
+          >
             {t("mine.find")}
           </Link>
         }

@@ -7,7 +7,10 @@ import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/layout";
 
 export const handle = await routeTexts("desk");
-export const links: Route.LinksFunction = () => [...readingStyles(), ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [
+  ...readingStyles(),
+  ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
 

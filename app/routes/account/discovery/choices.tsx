@@ -12,18 +12,29 @@ import { type Choices, preferencesPath, STEPS } from "./preferences/steps";
 
 const BUTTON_ID = "your-choices";
 const NAMESPACES: readonly Namespace[] = ["discovery", "terms", "forms"];
-const load = () => import("./preferences/preferences-dialog").then((module) => module.PreferencesDialog);
+const load = () =>
+  import("./preferences/preferences-dialog").then((module) => module.PreferencesDialog);
 
 /** How much the visitor follows; leads to where that is chosen. */
 export function ChoicesButton({ choices }: { choices: Choices }) {
   const { t } = useTranslation("discovery");
   const { countries, topics, missing } = choices;
   useWizard(choices);
-  const label = countries + topics === 0
-    ? t("choices.none")
-    : t("choices", { topics: t("choices.topics", { count: topics }), countries: t("choices.countries", { count: countries }) });
+  const label =
+    countries + topics === 0
+      ? t("choices.none")
+      : t("choices", {
+          topics: t("choices.topics", { count: topics }),
+          countries: t("choices.countries", { count: countries }),
+        });
   return (
-    <DialogLink id={BUTTON_ID} to={preferencesPath(missing ?? STEPS[0])} load={load} namespaces={NAMESPACES} className={buttonClass()}>
+    <DialogLink
+      id={BUTTON_ID}
+      to={preferencesPath(missing ?? STEPS[0])}
+      load={load}
+      namespaces={NAMESPACES}
+      className={buttonClass()}
+    >
       <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
       {label}
     </DialogLink>
@@ -54,7 +65,13 @@ function useWizard({ missing }: Choices): void {
   useEffect(() => {
     const opener = document.getElementById(BUTTON_ID);
     if (!missing || !opener || wasAsked()) return;
-    void openDialog({ page: localisedPath(preferencesPath(missing), language), load, namespaces: NAMESPACES, over: key, opener });
+    void openDialog({
+      page: localisedPath(preferencesPath(missing), language),
+      load,
+      namespaces: NAMESPACES,
+      over: key,
+      opener,
+    });
     // When the page is entered, and not again when what is followed changes while it is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

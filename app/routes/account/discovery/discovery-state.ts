@@ -20,15 +20,23 @@ export interface DiscoveryState {
 export function readDiscoveryState(query: URLSearchParams, now: number): DiscoveryState {
   const asOf = wholeNumber(query.get("at"));
   const isCurrent = asOf <= now && asOf > now - SHUFFLE_SEED_S;
-  return { pages: { documents: pageOf(query, "documents"), collections: pageOf(query, "collections") }, asOf: isCurrent ? asOf : now };
+  return {
+    pages: { documents: pageOf(query, "documents"), collections: pageOf(query, "collections") },
+    asOf: isCurrent ? asOf : now,
+  };
 }
 
 /** Path of the page on which a list is one page longer; null where nothing is left of it, or no more is shown. */
-export function morePath({ pages, asOf }: DiscoveryState, list: ListName, left: number): string | null {
+export function morePath(
+  { pages, asOf }: DiscoveryState,
+  list: ListName,
+  left: number,
+): string | null {
   const next = pages[list] + 1;
   if (left <= 0 || next > PAGES_MAX) return null;
   const query = new URLSearchParams();
-  for (const [name, page] of Object.entries({ ...pages, [list]: next }) as [ListName, number][]) if (page > 1) query.set(LISTS[name], String(page));
+  for (const [name, page] of Object.entries({ ...pages, [list]: next }) as [ListName, number][])
+    if (page > 1) query.set(LISTS[name], String(page));
   query.set("at", String(asOf));
   return `${DISCOVERY_PATH}?${query}`;
 }

@@ -28,28 +28,58 @@ export interface RecommendedList {
  * is there to be read.
  */
 export async function loadDiscovery(content: ContentClient, state: DiscoveryState, seed: number) {
-  const [spotlight, { preferences, ...lists }] = await Promise.all([orNull(getSpotlight(content, DISCOVERY_PATH)), loadRecommended(content, state, seed)]);
+  const [spotlight, { preferences, ...lists }] = await Promise.all([
+    orNull(getSpotlight(content, DISCOVERY_PATH)),
+    loadRecommended(content, state, seed),
+  ]);
   const standsOut = new Set(spotlight?.map(({ post }) => post?.databaseId));
-  return { spotlight, documents: without(lists.documents, standsOut), collections: without(lists.collections, standsOut), choices: preferences && stepsOf(preferences) };
+  return {
+    spotlight,
+    documents: without(lists.documents, standsOut),
+    collections: without(lists.collections, standsOut),
+    choices: preferences && stepsOf(preferences),
+  };
 }
 
 /** What stands out at the top of the page stands there alone. */
-function without(list: RecommendedList | null, ids: ReadonlySet<number | undefined>): RecommendedList | null {
+function without(
+  list: RecommendedList | null,
+  ids: ReadonlySet<number | undefined>,
+): RecommendedList | null {
   const cards = list?.cards.filter(({ databaseId }) => !ids.has(databaseId));
-  return list && cards ? { ...list, cards, count: list.count - (list.cards.length - cards.length) } : null;
+  return list && cards
+    ? { ...list, cards, count: list.count - (list.cards.length - cards.length) }
+    : null;
 }
 
 async function loadRecommended(content: ContentClient, state: DiscoveryState, seed: number) {
   const preferences = await orNull(getPreferences(content));
-  const list = (name: ListName) => orNull(recommend(content, preferences, {
-    post_type: [...KINDS[name]], page_size: state.pages[name] * RECOMMENDATIONS_PAGE_SIZE, seed, as_of: new Date(state.asOf * 1000).toISOString(),
-  }));
+  const list = (name: ListName) =>
+    orNull(
+      recommend(content, preferences, {
+        post_type: [...KINDS[name]],
+        page_size: state.pages[name] * RECOMMENDATIONS_PAGE_SIZE,
+        seed,
+        as_of: new Date(state.asOf * 1000).toISOString(),
+      }),
+    );
   const [documents, collections] = await Promise.all([list("documents"), list("collections")]);
-  return { preferences, documents: documents && { ...documents, cards: withoutAbstracts(documents.cards) as Recommendation[] }, collections };
+  return {
+    preferences,
+    documents: documents && {
+      ...documents,
+      cards: withoutAbstracts(documents.cards) as Recommendation[],
+    },
+    collections,
+  };
 }
 
 /** What fits what the visitor follows; asked for once more without, where that is nothing (specification, section 4). */
-async function recommend(content: ContentClient, preferences: UserPreferences | null, wish: Omit<RecommendationRequestInput, "language">): Promise<RecommendedList> {
+async function recommend(
+  content: ContentClient,
+  preferences: UserPreferences | null,
+  wish: Omit<RecommendationRequestInput, "language">,
+): Promise<RecommendedList> {
   const followed = followedOf(preferences);
   if (followed) {
     const { documents, count } = await getRecommendations(content, { ...wish, ...followed });
@@ -59,10 +89,18 @@ async function recommend(content: ContentClient, preferences: UserPreferences | 
   return { cards: documents, count, isFollowed: false };
 }
 
-function followedOf(preferences: UserPreferences | null): Partial<RecommendationRequestInput> | null {
-  const slugs = (terms: UserPreferences[keyof UserPreferences] = []) => terms.map(({ slug }) => slug);
-  const [topics, countries] = [slugs(preferences?.documentTopics), slugs(preferences?.documentCountries)];
-  return topics.length + countries.length === 0 ? null : { document_topics: topics, document_countries: countries, inclusive: true };
+function followedOf(
+  preferences: UserPreferences | null,
+): Partial<RecommendationRequestInput> | null {
+  const slugs = (terms: UserPreferences[keyof UserPreferences] = []) =>
+    terms.map(({ slug }) => slug);
+  const [topics, countries] = [
+    slugs(preferences?.documentTopics),
+    slugs(preferences?.documentCountries),
+  ];
+  return topics.length + countries.length === 0
+    ? null
+    : { document_topics: topics, document_countries: countries, inclusive: true };
 }
 
 /** Whoever is signed out, or no staff any more, sees the page of that. */
@@ -70,7 +108,11 @@ async function orNull<T>(part: Promise<T>): Promise<T | null> {
   try {
     return await part;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "unauthenticated" || error.code === "forbidden")) throw error;
+    if (
+      error instanceof AppError &&
+      (error.code === "unauthenticated" || error.code === "forbidden")
+    )
+      throw error;
     logError("a part of the discovery page failed", error);
     return null;
   }

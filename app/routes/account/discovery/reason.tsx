@@ -20,20 +20,28 @@ function Words({ reason }: { reason: RecommendationReason }) {
   switch (reason.kind) {
     case "followed": {
       const { topic, country } = reason;
-      return topic && country ? t("reason.followed.both", { topic: topic.name, country: country.name }) : t("reason.followed", { term: (topic ?? country)?.name ?? "" });
+      return topic && country
+        ? t("reason.followed.both", { topic: topic.name, country: country.name })
+        : t("reason.followed", { term: (topic ?? country)?.name ?? "" });
     }
     case "saved_together": {
       const [before, after] = t("reason.saved_together", { title: TITLE_PLACE }).split(TITLE_PLACE);
       return (
         <>
           {before}
-          <bdi lang={reason.post.language === language ? undefined : reason.post.language}>{reason.post.title}</bdi>
+          <bdi lang={reason.post.language === language ? undefined : reason.post.language}>
+            {reason.post.title}
+          </bdi>
           {after}
         </>
       );
     }
     case "shared_terms":
-      return t("reason.shared_terms", { terms: new Intl.ListFormat(language, { type: "unit", style: "long" }).format(reason.terms.map(({ name }) => name)) });
+      return t("reason.shared_terms", {
+        terms: new Intl.ListFormat(language, { type: "unit", style: "long" }).format(
+          reason.terms.map(({ name }) => name),
+        ),
+      });
     default:
       return t(`reason.${reason.kind}`);
   }

@@ -49,13 +49,21 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
           {t("failed.list")}
         </Notice>
       ) : null}
-      {list && follows && !list.isFollowed && shown > 0 ? <p className="discovery-note">{t(`unfollowed.${name}`)}</p> : null}
+      {list && follows && !list.isFollowed && shown > 0 ? (
+        <p className="discovery-note">{t(`unfollowed.${name}`)}</p>
+      ) : null}
       {list && shown === 0 ? <p className="discovery-note">{t(`none.${name}`)}</p> : null}
       {list && shown > 0 ? (
         <>
           <ul ref={place} className="cards discovery-cards">
             {list.cards.map((card) => (
-              <ShownCard key={card.databaseId} card={card} words={words} place={name} note={<Reason reason={card.reason} />} />
+              <ShownCard
+                key={card.databaseId}
+                card={card}
+                words={words}
+                place={name}
+                note={<Reason reason={card.reason} />}
+              />
             ))}
           </ul>
           {more !== null || shown > RECOMMENDATIONS_PAGE_SIZE ? (
@@ -66,7 +74,11 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
               status={t("shown", { shown: number(shown), total: number(list.count) })}
               to={more}
               label={t("more", { count: Math.min(RECOMMENDATIONS_PAGE_SIZE, list.count - shown) })}
-              pending={next !== undefined && target !== null && new URLSearchParams(next.search).get(LISTS[name]) === target}
+              pending={
+                next !== undefined &&
+                target !== null &&
+                new URLSearchParams(next.search).get(LISTS[name]) === target
+              }
               pendingLabel={t("more.pending")}
             />
           ) : null}
@@ -77,12 +89,17 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
 }
 
 /** When a list has become longer, whoever asked for that reads on at the first title that is new. */
-function useFocusOnMore(list: RefObject<HTMLUListElement | null>, page: number, shown: number): void {
+function useFocusOnMore(
+  list: RefObject<HTMLUListElement | null>,
+  page: number,
+  shown: number,
+): void {
   const before = useRef({ page, shown });
   useEffect(() => {
     const last = before.current;
     before.current = { page, shown };
     // A list that has grown for any other reason is another list: of what is followed from now on, say.
-    if (page > last.page) list.current?.querySelectorAll<HTMLElement>(".card :is(h2, h3) > a")[last.shown]?.focus();
+    if (page > last.page)
+      list.current?.querySelectorAll<HTMLElement>(".card :is(h2, h3) > a")[last.shown]?.focus();
   }, [list, page, shown]);
 }

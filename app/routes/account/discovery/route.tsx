@@ -21,7 +21,10 @@ import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
 import { Spotlight } from "./spotlight";
 
 export const handle = await routeTexts("discovery", "cards");
-export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: discoveryStyles }];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  { rel: "stylesheet", href: discoveryStyles },
+];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -32,24 +35,40 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const seed = keptSeed ?? newSeed();
   const t = serverTexts(content.language).translator("discovery");
   const page = {
-    name: accountOf(context).name, state, ...(await loadDiscovery(content, state, seed)),
-    meta: { title: t("title"), description: t("description"), path: url.pathname, robots: "noindex" },
+    name: accountOf(context).name,
+    state,
+    ...(await loadDiscovery(content, state, seed)),
+    meta: {
+      title: t("title"),
+      description: t("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
-  return keptSeed === null ? data(page, { headers: { "Set-Cookie": seedCookie(context, seed) } }) : data(page);
+  return keptSeed === null
+    ? data(page, { headers: { "Set-Cookie": seedCookie(context, seed) } })
+    : data(page);
 }
 
 /** Shuffles the page. */
 export function action({ context }: Route.ActionArgs) {
   const { language } = context.get(contentContext);
-  return redirect(localisedPath(DISCOVERY_PATH, language), { status: 303, headers: { "Set-Cookie": seedCookie(context, newSeed()) } });
+  return redirect(localisedPath(DISCOVERY_PATH, language), {
+    status: 303,
+    headers: { "Set-Cookie": seedCookie(context, newSeed()) },
+  });
 }
 
-const leftOf = (list: RecommendedList | null): number => (list ? list.count - list.cards.length : 0);
+const leftOf = (list: RecommendedList | null): number =>
+  list ? list.count - list.cards.length : 0;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Where staff arrive: what stands out, and what is worth reading next. */
-export default function Discovery({ loaderData: { name, state, spotlight, documents, collections, choices } }: Route.ComponentProps) {
+export default function Discovery({
+  loaderData: { name, state, spotlight, documents, collections, choices },
+}: Route.ComponentProps) {
   const { t } = useTranslation("discovery");
   const follows = choices !== null && choices.countries + choices.topics > 0;
   const isEmpty = documents?.count === 0 && collections?.count === 0;
@@ -71,7 +90,13 @@ export default function Discovery({ loaderData: { name, state, spotlight, docume
         </EmptyState>
       ) : (
         <>
-          <Recommended name="documents" list={documents} page={state.pages.documents} follows={follows} more={morePath(state, "documents", leftOf(documents))}>
+          <Recommended
+            name="documents"
+            list={documents}
+            page={state.pages.documents}
+            follows={follows}
+            more={morePath(state, "documents", leftOf(documents))}
+          >
             <Form method="post" action={DISCOVERY_PATH} preventScrollReset>
               <button className="link-button shuffle">
                 <Shuffle size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -79,7 +104,13 @@ export default function Discovery({ loaderData: { name, state, spotlight, docume
               </button>
             </Form>
           </Recommended>
-          <Recommended name="collections" list={collections} page={state.pages.collections} follows={follows} more={morePath(state, "collections", leftOf(collections))}>
+          <Recommended
+            name="collections"
+            list={collections}
+            page={state.pages.collections}
+            follows={follows}
+            more={morePath(state, "collections", leftOf(collections))}
+          >
             <Link to="/search?type=collection">{t("collections.all")}</Link>
           </Recommended>
         </>

@@ -10,7 +10,9 @@ const SEED_END = 2 ** 32;
 /** The seed of a `Cookie` header, or null. */
 export function readSeed(header: string | null): number | null {
   const value = readCookie(header, NAME);
-  return value !== null && /^\d{1,10}$/.test(value) && Number(value) < SEED_END ? Number(value) : null;
+  return value !== null && /^\d{1,10}$/.test(value) && Number(value) < SEED_END
+    ? Number(value)
+    : null;
 }
 
 export const newSeed = (): number => randomInt(SEED_END);

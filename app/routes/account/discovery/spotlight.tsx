@@ -31,7 +31,13 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
       <Panel item={first} words={words} />
       {others.length > 0 ? (
         <ul className="cards spotlight-others" aria-label={t("spotlight.others")}>
-          {others.map((item) => (item.post ? <RowCard key={item.link} card={item.post} words={words} place="spotlight" /> : <LinkCard key={item.link} item={item} words={words} />))}
+          {others.map((item) =>
+            item.post ? (
+              <RowCard key={item.link} card={item.post} words={words} place="spotlight" />
+            ) : (
+              <LinkCard key={item.link} item={item} words={words} />
+            ),
+          )}
         </ul>
       ) : null}
     </section>
@@ -50,7 +56,11 @@ function Panel({ item, words }: ItemProps) {
   return (
     <article className="spotlight">
       {/* The drawn field, whatever the piece's first page looks like: large, a page of small letters says nothing. */}
-      {post ? <MiniCover card={{ ...post, thumbnail: null }} className="spotlight-picture" /> : <Picture item={item} className="spotlight-picture" />}
+      {post ? (
+        <MiniCover card={{ ...post, thumbnail: null }} className="spotlight-picture" />
+      ) : (
+        <Picture item={item} className="spotlight-picture" />
+      )}
       <div className="spotlight-words">
         <p className="eyebrow">
           {post && isInternalType(post.type) ? <InternalTag words={words} /> : null}
@@ -73,7 +83,11 @@ function Panel({ item, words }: ItemProps) {
           </p>
         ) : null}
         <div className="actions">
-          <ItemLink item={item} className={buttonClass({ variant: "primary" })} label={t("spotlight.read.title", { title })}>
+          <ItemLink
+            item={item}
+            className={buttonClass({ variant: "primary" })}
+            label={t("spotlight.read.title", { title })}
+          >
             {t("spotlight.read")}
           </ItemLink>
           {post ? <SaveButton piece={post} labelled place="spotlight" /> : null}
@@ -103,7 +117,14 @@ function Picture({ item: { image }, className }: { item: SpotlightItem; classNam
   if (!image) return null;
   return (
     <OnDemand image={image}>
-      <img className={className} src={pictureAt(image, 480)} alt={image.alt} width={image.width} height={image.height} decoding="async" />
+      <img
+        className={className}
+        src={pictureAt(image, 480)}
+        alt={image.alt}
+        width={image.width}
+        height={image.height}
+        decoding="async"
+      />
     </OnDemand>
   );
 }

@@ -25,7 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(language).translator("account");
   return {
     target: signInTarget(url.searchParams.get(REDIRECT), language),
-    meta: { title: t("title.forgot-password"), description: t("description.forgot-password"), path: "/account/forgot-password", robots: "noindex" },
+    meta: {
+      title: t("title.forgot-password"),
+      description: t("description.forgot-password"),
+      path: "/account/forgot-password",
+      robots: "noindex",
+    },
   };
 }
 
@@ -43,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");

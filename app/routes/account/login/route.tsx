@@ -22,7 +22,11 @@ import type { Route } from "./+types/route";
 export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
-const LoginFields = z.object({ email: Email, password: CurrentPassword, [REDIRECT]: z.string().optional() });
+const LoginFields = z.object({
+  email: Email,
+  password: CurrentPassword,
+  [REDIRECT]: z.string().optional(),
+});
 
 /** What a person has just ended in the settings. */
 const ENDED = ["everywhere", "deleted"] as const;
@@ -34,7 +38,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const data: LoginData = { staff: (await getSignOn(content)).staff };
   const t = serverTexts(content.language).translator("account");
   const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
-  return { ...data, target, ended, changed: url.searchParams.has("changed"), signOnFailed: url.searchParams.get("sign-on") === "failed", meta: { title: t("title.login"), description: t("description.login"), path: "/account/login", robots: url.search ? "noindex" : undefined } };
+  return {
+    ...data,
+    target,
+    ended,
+    changed: url.searchParams.has("changed"),
+    signOnFailed: url.searchParams.get("sign-on") === "failed",
+    meta: {
+      title: t("title.login"),
+      description: t("description.login"),
+      path: "/account/login",
+      robots: url.search ? "noindex" : undefined,
+    },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,15 +64,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
-  for (const cookie of languageOfSignIn(context, content.contentLanguage)) headers.append("Set-Cookie", cookie);
-  return redirectDocument(signInTarget(form.value[REDIRECT], content.language), { status: 303, headers });
+  for (const cookie of languageOfSignIn(context, content.contentLanguage))
+    headers.append("Set-Cookie", cookie);
+  return redirectDocument(signInTarget(form.value[REDIRECT], content.language), {
+    status: 303,
+    headers,
+  });
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function LoginPage({ loaderData: { staff, target, ended, changed, signOnFailed }, actionData }: Route.ComponentProps) {
+export default function LoginPage({
+  loaderData: { staff, target, ended, changed, signOnFailed },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (
     <AccountPage title={t("title.login")}>
@@ -68,7 +92,11 @@ export default function LoginPage({ loaderData: { staff, target, ended, changed,
         </Notice>
       ) : null}
       {/* A page that was sent has its address without the query. */}
-      <LoginForm staff={staff} redirect={actionData?.values[REDIRECT] ?? target} reply={actionData} />
+      <LoginForm
+        staff={staff}
+        redirect={actionData?.values[REDIRECT] ?? target}
+        reply={actionData}
+      />
     </AccountPage>
   );
 }

@@ -32,7 +32,8 @@ export function Figures({ active, pending, paused, returned, next, timeZone }: F
         <dl className="facts newsletter-facts">
           {(["pending", "paused", "returned"] as const).map((state) => (
             <FactRow key={state} label={t(`state.${state}`)}>
-              {formatNumber(besides[state], language)} <span className="hint">{t(`hint.${state}`)}</span>
+              {formatNumber(besides[state], language)}{" "}
+              <span className="hint">{t(`hint.${state}`)}</span>
             </FactRow>
           ))}
         </dl>

@@ -4,15 +4,37 @@ import { hasConditions, previewPath, readPreviewPlace, wishesOf } from "./place"
 const read = (query: string) => readPreviewPlace(new URLSearchParams(query), "nl");
 
 describe("the address of a preview", () => {
-  it("asks for nothing without a frequency that there is", () => expect([read(""), read("mail-language=sv"), read("frequency=hourly")]).toEqual([null, null, null]));
-  it("is in the page's language unless it names another of the site's", () => expect(["", "&mail-language=xx", "&mail-language=sv"].map((more) => read(`frequency=daily${more}`)?.language)).toEqual(["nl", "nl", "sv"]));
+  it("asks for nothing without a frequency that there is", () =>
+    expect([read(""), read("mail-language=sv"), read("frequency=hourly")]).toEqual([
+      null,
+      null,
+      null,
+    ]));
+  it("is in the page's language unless it names another of the site's", () =>
+    expect(
+      ["", "&mail-language=xx", "&mail-language=sv"].map(
+        (more) => read(`frequency=daily${more}`)?.language,
+      ),
+    ).toEqual(["nl", "nl", "sv"]));
   it("asks for all that is new, or for what a search finds", () => {
-    expect(wishesOf(read("frequency=weekly")!)).toEqual({ frequency: "weekly", language: "nl", staff: false, search: null });
-    expect(wishesOf(read("frequency=weekly&as-staff=on&topic=health&language=fr&page=3")!)).toMatchObject({ staff: true, search: { document_topics: ["health"], document_languages: ["fr"] } });
+    expect(wishesOf(read("frequency=weekly")!)).toEqual({
+      frequency: "weekly",
+      language: "nl",
+      staff: false,
+      search: null,
+    });
+    expect(
+      wishesOf(read("frequency=weekly&as-staff=on&topic=health&language=fr&page=3")!),
+    ).toMatchObject({
+      staff: true,
+      search: { document_topics: ["health"], document_languages: ["fr"] },
+    });
   });
   it("leads to the issue that it was read from", () => {
     const place = read("frequency=monthly&mail-language=fr&as-staff=on&q=water&sort=alphabetical")!;
-    expect(previewPath(place)).toBe("/account/newsletter/preview?frequency=monthly&mail-language=fr&as-staff=on&q=water");
+    expect(previewPath(place)).toBe(
+      "/account/newsletter/preview?frequency=monthly&mail-language=fr&as-staff=on&q=water",
+    );
     expect(hasConditions(place.search)).toBe(true);
   });
 });

@@ -36,16 +36,35 @@ export function Preview({ place, search, issue }: PreviewProps) {
     <section aria-labelledby="preview">
       <h2 id="preview">{t("preview")}</h2>
       <p>{t("preview.lead")}</p>
-      <Form method="get" action={NEWSLETTER_DESK_PATH} className="review-filters" preventScrollReset>
-        {search ? searchEntries(search.state).map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />) : null}
-        <SelectField id="frequency" name={FREQUENCY} label={t("frequency")} defaultValue={place?.frequency}>
+      <Form
+        method="get"
+        action={NEWSLETTER_DESK_PATH}
+        className="review-filters"
+        preventScrollReset
+      >
+        {search
+          ? searchEntries(search.state).map(([name, value]) => (
+              <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+            ))
+          : null}
+        <SelectField
+          id="frequency"
+          name={FREQUENCY}
+          label={t("frequency")}
+          defaultValue={place?.frequency}
+        >
           {FREQUENCIES.map((frequency) => (
             <option key={frequency} value={frequency}>
               {t(`frequency.${frequency}`)}
             </option>
           ))}
         </SelectField>
-        <SelectField id="mail-language" name={MAIL_LANGUAGE} label={t("language")} defaultValue={place?.language ?? language}>
+        <SelectField
+          id="mail-language"
+          name={MAIL_LANGUAGE}
+          label={t("language")}
+          defaultValue={place?.language ?? language}
+        >
           {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
               {LANGUAGE_INFO[code].name}
@@ -59,7 +78,8 @@ export function Preview({ place, search, issue }: PreviewProps) {
       </Form>
       {search ? (
         <p>
-          {t("preview.search", { search: search.words })} <Link to={NEWSLETTER_DESK_PATH}>{t("preview.all")}</Link>
+          {t("preview.search", { search: search.words })}{" "}
+          <Link to={NEWSLETTER_DESK_PATH}>{t("preview.all")}</Link>
         </p>
       ) : null}
       {place && issue ? <ShownIssue place={place} issue={issue} /> : null}
@@ -67,7 +87,13 @@ export function Preview({ place, search, issue }: PreviewProps) {
   );
 }
 
-function ShownIssue({ place, issue: { count, shown, from, until, subject, src, text } }: { place: PreviewPlace; issue: Issue }) {
+function ShownIssue({
+  place,
+  issue: { count, shown, from, until, subject, src, text },
+}: {
+  place: PreviewPlace;
+  issue: Issue;
+}) {
   const { t } = useTranslation("newsletter-desk");
   if (count === 0) {
     return (
@@ -79,9 +105,16 @@ function ShownIssue({ place, issue: { count, shown, from, until, subject, src, t
   return (
     <>
       <p role="status">
-        {t("preview.count", { count, from, until })} {shown < count ? t("preview.shown", { count: shown }) : null}
+        {t("preview.count", { count, from, until })}{" "}
+        {shown < count ? t("preview.shown", { count: shown }) : null}
       </p>
-      <MailView subject={subject} facts={[{ label: t("subject"), value: subject }]} src={src} text={text} language={place.language} />
+      <MailView
+        subject={subject}
+        facts={[{ label: t("subject"), value: subject }]}
+        src={src}
+        text={text}
+        language={place.language}
+      />
     </>
   );
 }

@@ -20,7 +20,8 @@ import { Preview } from "./preview-part";
 import { Runs } from "./runs";
 
 export const handle = await routeTexts("review", "review-lists", "newsletter-desk", "outbox");
-export const links: Route.LinksFunction = () => [mailStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () =>
+  [mailStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,26 +29,55 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = content;
   const place = readPreviewPlace(url.searchParams, content.contentLanguage);
   const search = searchOf(url.searchParams);
-  const [overview, issue, names] = await Promise.all([getNewsletter(content), place && previewIssue(content, wishesOf(place)), hasConditions(search) ? chosenNames(content, search) : null]);
+  const [overview, issue, names] = await Promise.all([
+    getNewsletter(content),
+    place && previewIssue(content, wishesOf(place)),
+    hasConditions(search) ? chosenNames(content, search) : null,
+  ]);
   // In the site's own time; written here, since browsers spell times differently.
   const time = (at: string) => formatTimeIn(at, language, overview.timeZone);
   const t = serverTexts(language).translator("newsletter-desk");
   return {
-    figures: { ...overview, next: FREQUENCIES.map((frequency) => ({ frequency, at: time(overview.next[frequency]) })) },
-    runs: overview.runs.map(({ frequency, until, matched, issues }) => ({ frequency, until: time(until), isMatched: matched !== null, issues })),
+    figures: {
+      ...overview,
+      next: FREQUENCIES.map((frequency) => ({ frequency, at: time(overview.next[frequency]) })),
+    },
+    runs: overview.runs.map(({ frequency, until, matched, issues }) => ({
+      frequency,
+      until: time(until),
+      isMatched: matched !== null,
+      issues,
+    })),
     preview: {
       place,
       search: names && { state: search, words: searchSentence(search, names.chosen, language) },
-      issue: place && issue && { subject: issue.subject, text: issue.text, count: issue.count, shown: issue.shown, from: time(issue.from), until: time(issue.until), src: localisedPath(previewPath(place), language) },
+      issue: place &&
+        issue && {
+          subject: issue.subject,
+          text: issue.text,
+          count: issue.count,
+          shown: issue.shown,
+          from: time(issue.from),
+          until: time(issue.until),
+          src: localisedPath(previewPath(place), language),
+        },
     },
-    meta: { title: t("title"), description: t("description"), path: NEWSLETTER_DESK_PATH, robots: "noindex" },
+    meta: {
+      title: t("title"),
+      description: t("description"),
+      path: NEWSLETTER_DESK_PATH,
+      robots: "noindex",
+    },
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** For the staff: who reads the newsletter, what becomes of it, and how the next issue looks. */
-export default function NewsletterDesk({ loaderData: { figures, runs, preview } }: Route.ComponentProps) {
+export default function NewsletterDesk({
+  loaderData: { figures, runs, preview },
+}: Route.ComponentProps) {
   const { t } = useTranslation("newsletter-desk");
   return (
     <div className="newsletter-desk">

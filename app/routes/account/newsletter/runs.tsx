@@ -46,7 +46,9 @@ export function Runs({ runs }: { runs: Run[] }) {
 /** Of most runs all were sent: what there is none of is left out. */
 function Outcomes({ issues }: Pick<Run, "issues">) {
   const { t, language } = useTranslation("newsletter-desk");
-  const some = ISSUE_STATES.flatMap((state) => (issues[state] ? [{ state, count: issues[state] }] : []));
+  const some = ISSUE_STATES.flatMap((state) =>
+    issues[state] ? [{ state, count: issues[state] }] : [],
+  );
   if (some.length === 0) return t("issues.none");
   return (
     <ul>

@@ -25,20 +25,41 @@ export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
 const RegisterFields = z
-  .object({ username: Username, email: Email, password: NewPassword, repeat: z.string().default(""), terms: z.string().optional(), [REDIRECT]: z.string().optional(), ...BotProof.shape })
+  .object({
+    username: Username,
+    email: Email,
+    password: NewPassword,
+    repeat: z.string().default(""),
+    terms: z.string().optional(),
+    [REDIRECT]: z.string().optional(),
+    ...BotProof.shape,
+  })
   .superRefine(repeats)
   .superRefine(({ terms }, context) => {
-    if (terms !== "on") context.addIssue({ code: "custom", path: ["terms"], params: { rule: "terms" } });
+    if (terms !== "on")
+      context.addIssue({ code: "custom", path: ["terms"], params: { rule: "terms" } });
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
-  const [{ stamp }, { settings }] = await Promise.all([getBotChallenge(content), getLayout(content)]);
+  const [{ stamp }, { settings }] = await Promise.all([
+    getBotChallenge(content),
+    getLayout(content),
+  ]);
   const data: RegisterData = { stamp, termsUrl: settings.termsAndConditionsUrl };
   const t = serverTexts(content.language).translator("account");
-  return { ...data, target, meta: { title: t("title.register"), description: t("description.register"), path: "/account/register", robots: "noindex" } };
+  return {
+    ...data,
+    target,
+    meta: {
+      title: t("title.register"),
+      description: t("description.register"),
+      path: "/account/register",
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,28 +68,58 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("reply" in form) return form.reply;
   const { username, email, password, altcha, stamp, website } = form.value;
   try {
-    await register(content, { username, email, password, acceptedTerms: true, botCheck: altcha ? { altcha } : { stamp, website } });
+    await register(content, {
+      username,
+      email,
+      password,
+      acceptedTerms: true,
+      botCheck: altcha ? { altcha } : { stamp, website },
+    });
   } catch (error) {
     // A proof is good once, and a script that cannot solve the task has the stamp alone.
     const next = await getBotChallenge(content).catch(() => null);
-    return refused({ values: form.values, problems: {}, failure: failureOf(error), stamp: next?.stamp });
+    return refused({
+      values: form.values,
+      problems: {},
+      failure: failureOf(error),
+      stamp: next?.stamp,
+    });
   }
-  const login = localisedPath(formPath("login", signInTarget(form.value[REDIRECT], content.language)), content.language);
+  const login = localisedPath(
+    formPath("login", signInTarget(form.value[REDIRECT], content.language)),
+    content.language,
+  );
   // What the script does by itself, for pages without: the sign-in opens when the message has been read.
-  return data({ values: { [REDIRECT]: form.value[REDIRECT] ?? "/" }, problems: {}, done: true } satisfies Reply, { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } });
+  return data(
+    {
+      values: { [REDIRECT]: form.value[REDIRECT] ?? "/" },
+      problems: {},
+      done: true,
+    } satisfies Reply,
+    { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } },
+  );
 }
 
 export const clientAction = keepTyped;
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function RegisterPage({ loaderData: { stamp, termsUrl, target }, actionData }: Route.ComponentProps) {
+export default function RegisterPage({
+  loaderData: { stamp, termsUrl, target },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (
     <AccountPage title={t("title.register")}>
-      <RegisterForm stamp={stamp} termsUrl={termsUrl} redirect={actionData?.values[REDIRECT] ?? target} reply={actionData} />
+      <RegisterForm
+        stamp={stamp}
+        termsUrl={termsUrl}
+        redirect={actionData?.values[REDIRECT] ?? target}
+        reply={actionData}
+      />
     </AccountPage>
   );
 }

@@ -25,13 +25,29 @@ export const handle = await routeTexts("account", "forms");
 export const links = accountStyleLinks;
 
 const ID = "reset";
-const ResetFields = z.object({ key: z.string().default(""), login: z.string().default(""), password: NewPasswordShape, repeat: z.string().default("") }).superRefine(repeats);
+const ResetFields = z
+  .object({
+    key: z.string().default(""),
+    login: z.string().default(""),
+    password: NewPasswordShape,
+    repeat: z.string().default(""),
+  })
+  .superRefine(repeats);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("account");
   const key = url.searchParams.get("key") ?? "";
   const login = url.searchParams.get("login") ?? "";
-  return { key, login, meta: { title: t("reset.title"), description: t("reset.description"), path: "/account/reset-password", robots: "noindex" } };
+  return {
+    key,
+    login,
+    meta: {
+      title: t("reset.title"),
+      description: t("reset.description"),
+      path: "/account/reset-password",
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return refused({ values: {}, problems: {}, failure: failureOf(error) });
   }
-  return redirectDocument(localisedPath("/account/login?changed=password", content.language), { status: 303, headers: { "X-Remix-Replace": "true" } });
+  return redirectDocument(localisedPath("/account/login?changed=password", content.language), {
+    status: 303,
+    headers: { "X-Remix-Replace": "true" },
+  });
 }
 
 export const clientAction = keepTyped;
@@ -54,12 +73,16 @@ export const clientAction = keepTyped;
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 const NO_KEY: Failure = { code: "link_expired" };
 
 /** Where the link of the mail leads: a new password. */
-export default function ResetPasswordPage({ loaderData: { key, login }, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({
+  loaderData: { key, login },
+  actionData,
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("account");
   const { Form, ref, reply, pending } = useForm(actionData);
   const problem = useProblem(reply);
@@ -78,11 +101,32 @@ export default function ResetPasswordPage({ loaderData: { key, login }, actionDa
             </AccountLink>
           </p>
         ) : (
-          <Form ref={ref} method="post" action={localisedPath("/account/reset-password", language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+          <Form
+            ref={ref}
+            method="post"
+            action={localisedPath("/account/reset-password", language)}
+            className="account-fields"
+            noValidate={hydrated}
+            onSubmit={(event) => pending && event.preventDefault()}
+          >
             <input type="hidden" name="key" value={key} />
             {/* Hidden from sight, not from a password manager, which learns whose password this is. */}
-            <input type="text" name="login" value={login} readOnly autoComplete="username" className="sr-only" tabIndex={-1} aria-hidden="true" />
-            <NewPassword formId={ID} label={t("reset.password")} repeatLabel={t("password.repeat")} problem={problem} />
+            <input
+              type="text"
+              name="login"
+              value={login}
+              readOnly
+              autoComplete="username"
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <NewPassword
+              formId={ID}
+              label={t("reset.password")}
+              repeatLabel={t("password.repeat")}
+              problem={problem}
+            />
             <Button variant="primary" block pending={pending}>
               {t("reset.submit")}
             </Button>

@@ -8,5 +8,8 @@ import type { Route } from "./+types/moved";
 export function loader({ context, url }: Route.LoaderArgs) {
   const wasRequests = withoutLanguage(url.pathname).startsWith("/account/promotion-requests");
   const lists = url.searchParams.get("kind") === "contact" ? MESSAGES_PATH : CORRECTIONS_PATH;
-  return redirect(localisedPath(wasRequests ? PROMOTION_REQUESTS_PATH : lists, context.get(languageContext)), 301);
+  return redirect(
+    localisedPath(wasRequests ? PROMOTION_REQUESTS_PATH : lists, context.get(languageContext)),
+    301,
+  );
 }

@@ -16,11 +16,15 @@ import reviewStyles from "~/styles/review.css?url";
 import type { Route } from "./+types/route";
 
 export const handle = await routeTexts("review", "review-lists");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
-export const loader = ({ context }: Route.LoaderArgs) => getReviewCounts(context.get(contentContext));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  getReviewCounts(context.get(contentContext));
 
 /** What waits for the staff, a tab for each kind. Each part brings its own list. */
 export default function Review({ loaderData: counts }: Route.ComponentProps) {
@@ -32,11 +36,23 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
       <header className="page-head">
         <h1>{t("title")}</h1>
       </header>
-      <Tabs label={t("parts")} items={[
-        ...REVIEW_PARTS.map(({ part, path: to }) => ({ to, label: t(`part.${part}`), count: formatNumber(counts[part], language), current: to === path })),
-        { to: AUDIT_LOG_PATH, label: t("part.log"), current: path === AUDIT_LOG_PATH },
-        { to: NEWSLETTER_DESK_PATH, label: t("part.newsletter"), current: path === NEWSLETTER_DESK_PATH },
-      ]} />
+      <Tabs
+        label={t("parts")}
+        items={[
+          ...REVIEW_PARTS.map(({ part, path: to }) => ({
+            to,
+            label: t(`part.${part}`),
+            count: formatNumber(counts[part], language),
+            current: to === path,
+          })),
+          { to: AUDIT_LOG_PATH, label: t("part.log"), current: path === AUDIT_LOG_PATH },
+          {
+            to: NEWSLETTER_DESK_PATH,
+            label: t("part.newsletter"),
+            current: path === NEWSLETTER_DESK_PATH,
+          },
+        ]}
+      />
       <Outlet />
       {path === NEWSLETTER_DESK_PATH ? null : <ReviewKeys />}
     </div>

@@ -40,7 +40,12 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
   );
   return (
     <Disclosure summary={summary} open={isAbout} className="asked">
-      <Form ref={ref} method="post" action={localisedPath(OWN_UPLOADS_PATH, language)} onSubmit={() => change === "forget" && forgetVersionsOf(String(id))}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(OWN_UPLOADS_PATH, language)}
+        onSubmit={() => change === "forget" && forgetVersionsOf(String(id))}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <input type="hidden" name={change} value={id} />
         <p dir="auto">{question}</p>

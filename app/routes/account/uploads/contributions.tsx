@@ -4,7 +4,11 @@ import { PageLinks } from "~/components/page-links";
 import { SectionHead } from "~/components/section-head";
 import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
-import { ContributionFacts, ContributionState, StaffComment } from "~/features/review/contribution-facts";
+import {
+  ContributionFacts,
+  ContributionState,
+  StaffComment,
+} from "~/features/review/contribution-facts";
 import { uploadPath } from "~/features/uploads/form/upload-address";
 import { ContentLink, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
@@ -29,7 +33,14 @@ export function Contributions({ contributions, page, pages, reply }: Contributio
           <Contribution key={contribution.id} contribution={contribution} reply={reply} />
         ))}
       </ul>
-      <PageLinks page={page} pages={pages} to={ownUploadsPath} label={t("pages")} previous={t("pages.previous")} next={t("pages.next")} />
+      <PageLinks
+        page={page}
+        pages={pages}
+        to={ownUploadsPath}
+        label={t("pages")}
+        previous={t("pages.previous")}
+        next={t("pages.next")}
+      />
     </section>
   );
 }
@@ -64,7 +75,15 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
           )}
         </p>
       ) : null}
-      {canWithdraw ? <AskedForm change="withdraw" id={id} title={title} question={t("withdraw.question", { title })} reply={reply} /> : null}
+      {canWithdraw ? (
+        <AskedForm
+          change="withdraw"
+          id={id}
+          title={title}
+          question={t("withdraw.question", { title })}
+          reply={reply}
+        />
+      ) : null}
     </li>
   );
 }

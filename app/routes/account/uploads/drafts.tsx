@@ -32,7 +32,13 @@ export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: Reply 
   );
 }
 
-function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }: { draft: ShownDraft; reply?: Reply }) {
+function Draft({
+  draft: { id, fileCount, modified, expires, ...draft },
+  reply,
+}: {
+  draft: ShownDraft;
+  reply?: Reply;
+}) {
   const { t, language } = useTranslation("my-uploads");
   const { t: tContributions } = useTranslation("contributions");
   const title = draft.title || t("draft.untitled");
@@ -47,11 +53,21 @@ function Draft({ draft: { id, fileCount, modified, expires, ...draft }, reply }:
         <span>{t("draft.until", { date: formatDate(expires, language) })}</span>
       </p>
       <p className="actions">
-        <Link to={uploadPath(address)} className={buttonClass()} aria-label={t("draft.goOnWith", { title })}>
+        <Link
+          to={uploadPath(address)}
+          className={buttonClass()}
+          aria-label={t("draft.goOnWith", { title })}
+        >
           {tContributions("goOn")}
         </Link>
       </p>
-      <AskedForm change="forget" id={id} title={title} question={t("forget.question", { title })} reply={reply} />
+      <AskedForm
+        change="forget"
+        id={id}
+        title={title}
+        question={t("forget.question", { title })}
+        reply={reply}
+      />
     </li>
   );
 }

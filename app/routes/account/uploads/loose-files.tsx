@@ -21,7 +21,13 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Re
               <FileState file={file} />
               <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
             </p>
-            <AskedForm change="remove" id={file.id} title={file.name} question={t("remove.question", { name: file.name })} reply={reply} />
+            <AskedForm
+              change="remove"
+              id={file.id}
+              title={file.name}
+              question={t("remove.question", { name: file.name })}
+              reply={reply}
+            />
           </li>
         ))}
       </ul>
@@ -35,7 +41,16 @@ function FileState({ file: { state, reason, size, received } }: { file: Incoming
   const words = useStateWords();
   const bytes = (value: number) => formatBytes(value, language);
   if (state === "receiving") {
-    return <span>{size === null ? t("file.arrivingUnknown", { received: bytes(received) }) : t("file.arriving", { percent: formatPercent(received / size, language), size: bytes(size) })}</span>;
+    return (
+      <span>
+        {size === null
+          ? t("file.arrivingUnknown", { received: bytes(received) })
+          : t("file.arriving", {
+              percent: formatPercent(received / size, language),
+              size: bytes(size),
+            })}
+      </span>
+    );
   }
   return (
     <>

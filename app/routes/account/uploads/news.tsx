@@ -4,7 +4,13 @@ import { useTranslation } from "~/i18n/translate";
 import type { Outcome } from "./uploads-path";
 
 /** What has just been done. */
-export function News({ outcome, handedIn }: { outcome: Outcome | null; handedIn: { title: string } | null }) {
+export function News({
+  outcome,
+  handedIn,
+}: {
+  outcome: Outcome | null;
+  handedIn: { title: string } | null;
+}) {
   const { t } = useTranslation("my-uploads");
   const { t: tContributions } = useTranslation("contributions");
   if (handedIn) {
@@ -17,11 +23,18 @@ export function News({ outcome, handedIn }: { outcome: Outcome | null; handedIn:
       </SaidOnce>
     );
   }
-  return outcome ? <SaidOnce tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>{outcome === "withdrawn" ? tContributions("withdrawn") : t(`outcome.${outcome}`)}</SaidOnce> : null;
+  return outcome ? (
+    <SaidOnce tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>
+      {outcome === "withdrawn" ? tContributions("withdrawn") : t(`outcome.${outcome}`)}
+    </SaidOnce>
+  ) : null;
 }
 
 /** A reload, or somebody who gets the address, does not read it again. */
 function SaidOnce({ tone, children }: { tone: "success" | "warning"; children: ReactNode }) {
-  useEffect(() => window.history.replaceState(window.history.state, "", window.location.pathname), []);
+  useEffect(
+    () => window.history.replaceState(window.history.state, "", window.location.pathname),
+    [],
+  );
   return <FocusedNotice tone={tone}>{children}</FocusedNotice>;
 }

@@ -35,19 +35,36 @@ import { News } from "./news";
 import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 
 export const handle = await routeTexts("my-uploads", "contributions", "upload-files", "forms");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  ...[formStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [{ submissions, page, pages }, drafts, files] = await Promise.all([listOwnSubmissions(content, readPage(url.searchParams)), listUploadDrafts(content), listIncomingFiles(content)]);
+  const [{ submissions, page, pages }, drafts, files] = await Promise.all([
+    listOwnSubmissions(content, readPage(url.searchParams)),
+    listUploadDrafts(content),
+    listIncomingFiles(content),
+  ]);
   const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
   const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(HANDED_IN));
   const t = serverTexts(content.language).translator("my-uploads");
   return {
-    contributions: submissions, page, pages, drafts: drafts.map(toShown), files: files.filter(({ id }) => !named.has(id)),
-    handedIn: handedIn ? { title: handedIn.title } : null, outcome: readOutcome(url.searchParams),
-    meta: { title: t("title"), description: t("description"), path: OWN_UPLOADS_PATH, robots: "noindex" },
+    contributions: submissions,
+    page,
+    pages,
+    drafts: drafts.map(toShown),
+    files: files.filter(({ id }) => !named.has(id)),
+    handedIn: handedIn ? { title: handedIn.title } : null,
+    outcome: readOutcome(url.searchParams),
+    meta: {
+      title: t("title"),
+      description: t("description"),
+      path: OWN_UPLOADS_PATH,
+      robots: "noindex",
+    },
   };
 }
 
@@ -69,7 +86,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = Changed.safeParse(values);
   if (!changed.success) throw new Response(null, { status: 400 });
   try {
-    return replace(localisedPath(outcomePath(await change(content, changed.data)), content.language), 303);
+    return replace(
+      localisedPath(outcomePath(await change(content, changed.data)), content.language),
+      303,
+    );
   } catch (error) {
     return refused({ values, problems: {}, failure: failureOf(error) });
   }
@@ -97,10 +117,14 @@ async function change(content: ContentClient, changed: z.output<typeof Changed>)
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What somebody has handed in and what became of it, forms that they have begun, and files that belong to neither. */
-export default function OwnUploads({ loaderData: { contributions, page, pages, drafts, files, handedIn, outcome }, actionData: reply }: Route.ComponentProps) {
+export default function OwnUploads({
+  loaderData: { contributions, page, pages, drafts, files, handedIn, outcome },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t } = useTranslation("my-uploads");
   const upload = (
     <Link to={UPLOAD_PATH} className={buttonClass({ variant: "primary" })}>
@@ -122,7 +146,9 @@ export default function OwnUploads({ loaderData: { contributions, page, pages, d
       ) : (
         <p className="actions">{upload}</p>
       )}
-      {contributions.length > 0 ? <Contributions contributions={contributions} page={page} pages={pages} reply={reply} /> : null}
+      {contributions.length > 0 ? (
+        <Contributions contributions={contributions} page={page} pages={pages} reply={reply} />
+      ) : null}
       {drafts.length > 0 ? <Drafts drafts={drafts} reply={reply} /> : null}
       {files.length > 0 ? <LooseFiles files={files} reply={reply} /> : null}
     </div>

@@ -14,7 +14,13 @@ import type { ShownCollection } from "./collections.server";
 const COVERS = 4;
 
 /** A collection on one's shelf: what is in it, who sees it, who works on it. */
-export function CollectionItem({ collection, words }: { collection: ShownCollection; words: CardWords }) {
+export function CollectionItem({
+  collection,
+  words,
+}: {
+  collection: ShownCollection;
+  words: CardWords;
+}) {
   const { t, language } = useTranslation("my-collections");
   const { title, link, slug, postCount, modified, userCanEdit } = collection;
   return (
@@ -28,11 +34,16 @@ export function CollectionItem({ collection, words }: { collection: ShownCollect
           <ContentLink to={link}>{title}</ContentLink>
         </h4>
         <p className="meta">
-          {words.resources(postCount ?? 0)} · {t("changed", { date: formatDate(modified, language) })}
+          {words.resources(postCount ?? 0)} ·{" "}
+          {t("changed", { date: formatDate(modified, language) })}
         </p>
         <People collection={collection} />
         {userCanEdit ? (
-          <Link to={editPath(slug)} className="my-collection-edit" aria-label={t("edit.title", { title })}>
+          <Link
+            to={editPath(slug)}
+            className="my-collection-edit"
+            aria-label={t("edit.title", { title })}
+          >
             <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
             {t("edit")}
           </Link>
@@ -46,20 +57,32 @@ function Covers({ collection }: { collection: ShownCollection }) {
   const images = collection.images.slice(0, COVERS);
   return (
     <span className="my-collection-covers" data-covers={images.length} aria-hidden="true">
-      {images.length === 0 ? <MiniCover card={collection} /> : images.map((image) => <MiniCover key={image.databaseId} card={image} />)}
+      {images.length === 0 ? (
+        <MiniCover card={collection} />
+      ) : (
+        images.map((image) => <MiniCover key={image.databaseId} card={image} />)
+      )}
     </span>
   );
 }
 
 /** With how many others one's own is worked on; whose it is, and what one may do, of others'. */
-function People({ collection: { role, author, collaboratorCount, userCanEdit } }: { collection: ShownCollection }) {
+function People({
+  collection: { role, author, collaboratorCount, userCanEdit },
+}: {
+  collection: ShownCollection;
+}) {
   const { t } = useTranslation("my-collections");
-  if (role === "author") return collaboratorCount > 0 ? <p className="my-collection-people">{t("people", { count: collaboratorCount })}</p> : null;
+  if (role === "author")
+    return collaboratorCount > 0 ? (
+      <p className="my-collection-people">{t("people", { count: collaboratorCount })}</p>
+    ) : null;
   return (
     <p className="my-collection-people">
       {author ? <Avatar name={author.name} size="s" /> : null}
       <span>
-        {author ? t("owner", { name: author.name }) : t("owner.gone")} · {t(userCanEdit ? "mayEdit" : "mayRead")}
+        {author ? t("owner", { name: author.name }) : t("owner.gone")} ·{" "}
+        {t(userCanEdit ? "mayEdit" : "mayRead")}
       </span>
     </p>
   );

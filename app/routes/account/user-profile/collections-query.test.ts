@@ -4,11 +4,25 @@ import { collectionsPath, readCollectionsState } from "./collections-query";
 const read = (query: string) => readCollectionsState(new URLSearchParams(query));
 
 it("keeps what it says of itself", () => {
-  for (const query of ["", "title=b%C3%B6rn+%26+unga", "order=title&pages=3", "title=a&order=title&pages=2"]) {
+  for (const query of [
+    "",
+    "title=b%C3%B6rn+%26+unga",
+    "order=title&pages=3",
+    "title=a&order=title&pages=2",
+  ]) {
     expect(collectionsPath(read(query), "")).toBe(`/account/user-profile/${query && `?${query}`}`);
   }
 });
 
-it.each(["pages=0", "pages=-1", "pages=1.5", "pages=a", "pages=99999", "order=other", "order=", "title=%20%20"])("leaves aside what cannot be meant: %s", (query) => {
+it.each([
+  "pages=0",
+  "pages=-1",
+  "pages=1.5",
+  "pages=a",
+  "pages=99999",
+  "order=other",
+  "order=",
+  "title=%20%20",
+])("leaves aside what cannot be meant: %s", (query) => {
   expect(read(query)).toEqual({ title: "", order: "changed", pages: 1 });
 });

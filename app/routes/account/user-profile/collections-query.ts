@@ -26,7 +26,10 @@ export function readCollectionsState(params: URLSearchParams): CollectionsState 
 }
 
 /** The address of a view of the collections, without language. */
-export function collectionsPath({ title, order, pages }: CollectionsState, hash = COLLECTIONS_HASH): string {
+export function collectionsPath(
+  { title, order, pages }: CollectionsState,
+  hash = COLLECTIONS_HASH,
+): string {
   const params = new URLSearchParams();
   if (title) params.set("title", title);
   if (order !== "changed") params.set("order", order);

@@ -11,15 +11,25 @@ const TOOLS_FROM = 7;
 /** What to ask for: as much as is in view, and all where the address names one of them that may be further down. */
 export function shownOf({ title, order, pages }: CollectionsState, params: URLSearchParams) {
   const isNamed = [...OUTCOMES, INVITATION].some((name) => params.has(name));
-  return { search: title, sort: order === "title" ? "title" as const : "modified" as const, ...(!isNamed && { first: Math.min(pages * OWN_LIST_PAGE_SIZE, LISTED_POSTS_MAX) }) };
+  return {
+    search: title,
+    sort: order === "title" ? ("title" as const) : ("modified" as const),
+    ...(!isNamed && { first: Math.min(pages * OWN_LIST_PAGE_SIZE, LISTED_POSTS_MAX) }),
+  };
 }
 
 /** The visitor's collections as far as they are in view. `kept`: invitations whose mail they came from. */
-export function collectionsInView({ own, shared, counts, version, pending, deleted }: InternalCollectionsAnswer, state: CollectionsState, { kept, asked, now }: { kept: readonly InvitationKey[]; asked: number | null; now: number }) {
-  const inView = (found: CollectionSummary[]) => found.slice(0, state.pages * OWN_LIST_PAGE_SIZE).map(shown);
+export function collectionsInView(
+  { own, shared, counts, version, pending, deleted }: InternalCollectionsAnswer,
+  state: CollectionsState,
+  { kept, asked, now }: { kept: readonly InvitationKey[]; asked: number | null; now: number },
+) {
+  const inView = (found: CollectionSummary[]) =>
+    found.slice(0, state.pages * OWN_LIST_PAGE_SIZE).map(shown);
   const isKept = (databaseId: number) => kept.some(({ invitation }) => invitation === databaseId);
   return {
-    state, version,
+    state,
+    version,
     hasTools: counts.own.size + counts.shared.size >= TOOLS_FROM || state.title !== "",
     own: { ...counts.own, cards: inView(own) },
     shared: { ...counts.shared, cards: inView(shared) },
@@ -36,11 +46,53 @@ export type ShownCollection = CollectionsData["own"]["cards"][number];
 
 /** What of a collection its card shows. */
 function shown({
-  databaseId, type, title, language, link, slug, modified, postCount, contentTypeSlug, topicFamily, publicationYear, thumbnail, images, role, userCanEdit, author,
-  collaboratorCount, private: isPrivate, staffOnly, siteCollection, featured, requestToPromote, promotionDenied,
+  databaseId,
+  type,
+  title,
+  language,
+  link,
+  slug,
+  modified,
+  postCount,
+  contentTypeSlug,
+  topicFamily,
+  publicationYear,
+  thumbnail,
+  images,
+  role,
+  userCanEdit,
+  author,
+  collaboratorCount,
+  private: isPrivate,
+  staffOnly,
+  siteCollection,
+  featured,
+  requestToPromote,
+  promotionDenied,
 }: CollectionSummary) {
   return {
-    databaseId, type, title, language, link, slug, modified, postCount, contentTypeSlug, topicFamily, publicationYear, thumbnail, images, role, userCanEdit, author,
-    collaboratorCount, private: isPrivate, staffOnly, siteCollection, featured, requestToPromote, promotionDenied,
+    databaseId,
+    type,
+    title,
+    language,
+    link,
+    slug,
+    modified,
+    postCount,
+    contentTypeSlug,
+    topicFamily,
+    publicationYear,
+    thumbnail,
+    images,
+    role,
+    userCanEdit,
+    author,
+    collaboratorCount,
+    private: isPrivate,
+    staffOnly,
+    siteCollection,
+    featured,
+    requestToPromote,
+    promotionDenied,
   };
 }

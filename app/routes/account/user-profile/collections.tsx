@@ -44,7 +44,9 @@ export function Collections({ collections, news }: CollectionsProps) {
       {/* What waits for an answer comes first; its place stays where it is when nothing does. */}
       <Invitations pending={pending} />
       {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
-      {isNoneFound ? <p className="my-collections-none">{t("none", { title: state.title })}</p> : null}
+      {isNoneFound ? (
+        <p className="my-collections-none">{t("none", { title: state.title })}</p>
+      ) : null}
       <Group name="own" group={own} state={state} isHidden={isNoneFound}>
         <EmptyState
           blocks="collection"
@@ -74,12 +76,29 @@ function Tools({ state, found }: { state: CollectionsState; found: number }) {
     <>
       <div className="library-tools">
         <Form action={PROFILE_PATH + COLLECTIONS_HASH} role="search" preventScrollReset>
-          {state.order === "changed" ? null : <input type="hidden" name="order" value={state.order} />}
+          {state.order === "changed" ? null : (
+            <input type="hidden" name="order" value={state.order} />
+          )}
           {/* A link that leads elsewhere in the collections begins it anew. */}
-          <TextField key={state.title} id="collection-title" name="title" type="search" label={t("find")} defaultValue={state.title} maxLength={100} />
+          <TextField
+            key={state.title}
+            id="collection-title"
+            name="title"
+            type="search"
+            label={t("find")}
+            defaultValue={state.title}
+            maxLength={100}
+          />
           <Button>{t("find.submit")}</Button>
         </Form>
-        <Segmented label={t("sort")} items={COLLECTION_SORTS.map((order) => ({ to: collectionsPath({ ...state, order, pages: 1 }), label: t(`sort.${order}`), current: order === state.order }))} />
+        <Segmented
+          label={t("sort")}
+          items={COLLECTION_SORTS.map((order) => ({
+            to: collectionsPath({ ...state, order, pages: 1 }),
+            label: t(`sort.${order}`),
+            current: order === state.order,
+          }))}
+        />
       </div>
       {state.title ? (
         <p className="library-found" role="status">
@@ -116,7 +135,9 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
     <section className="my-collections-group" aria-labelledby={`collections-${name}`}>
       <SectionHead id={`collections-${name}`} level={3} rule={false} title={t(`group.${name}`)} />
       {size === 0 ? children : null}
-      {size > 0 && found === 0 ? <p className="my-collections-none">{t("none", { title: state.title })}</p> : null}
+      {size > 0 && found === 0 ? (
+        <p className="my-collections-none">{t("none", { title: state.title })}</p>
+      ) : null}
       {cards.length > 0 ? (
         <ul className="my-collections-shelf" ref={list}>
           {cards.map((collection) => (
@@ -132,7 +153,10 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
           status={t("shown", { shown: number(cards.length), total: number(found) })}
           to={collectionsPath({ ...state, pages: state.pages + 1 }, "")}
           label={t("more", { count: Math.min(left, OWN_LIST_PAGE_SIZE) })}
-          pending={next !== undefined && new URLSearchParams(next.search).get("pages") === String(state.pages + 1)}
+          pending={
+            next !== undefined &&
+            new URLSearchParams(next.search).get("pages") === String(state.pages + 1)
+          }
           pendingLabel={t("more.pending")}
         />
       ) : null}
@@ -141,12 +165,17 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
 }
 
 /** When a list becomes longer, the first that is new has the focus. `key` tells one list from another. */
-function useFocusOnMore(list: RefObject<HTMLUListElement | null>, length: number, key: string): void {
+function useFocusOnMore(
+  list: RefObject<HTMLUListElement | null>,
+  length: number,
+  key: string,
+): void {
   const before = useRef({ key, length });
   useEffect(() => {
     const { key: keyBefore, length: lengthBefore } = before.current;
     before.current = { key, length };
     // One more is a collection that was just made, or came back.
-    if (key === keyBefore && length > lengthBefore + 1 && lengthBefore > 0) list.current?.children[lengthBefore]?.querySelector<HTMLElement>("a")?.focus();
+    if (key === keyBefore && length > lengthBefore + 1 && lengthBefore > 0)
+      list.current?.children[lengthBefore]?.querySelector<HTMLElement>("a")?.focus();
   }, [list, length, key]);
 }

@@ -50,7 +50,11 @@ export function RestoreForm({ databaseId, children }: RestoreFormProps) {
   const { Form, state, data } = useFetcher<Reply>();
   const pending = state !== "idle";
   return (
-    <Form method="post" action={localisedPath(RESTORE_PATH, language)} onSubmit={(event) => pending && event.preventDefault()}>
+    <Form
+      method="post"
+      action={localisedPath(RESTORE_PATH, language)}
+      onSubmit={(event) => pending && event.preventDefault()}
+    >
       <input type="hidden" name="databaseId" value={databaseId} />
       {children(pending)}
       {data?.failure && !pending ? <Failed why={data.failure.code} /> : null}

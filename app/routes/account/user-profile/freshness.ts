@@ -18,7 +18,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return id.data;
   };
   const type = INTERNAL_DOCUMENT_TYPES.find((known) => url.searchParams.has(known));
-  if (type) return Response.json({ document: await getInternalModified(content, type, numberOf(type)) } satisfies Freshness);
-  if (url.searchParams.has("collection")) return Response.json({ collection: await getCollectionModified(content, numberOf("collection")) } satisfies Freshness);
+  if (type)
+    return Response.json({
+      document: await getInternalModified(content, type, numberOf(type)),
+    } satisfies Freshness);
+  if (url.searchParams.has("collection"))
+    return Response.json({
+      collection: await getCollectionModified(content, numberOf("collection")),
+    } satisfies Freshness);
   return Response.json((await getProfileVersions(content)) satisfies Freshness);
 }

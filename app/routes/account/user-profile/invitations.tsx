@@ -31,7 +31,19 @@ export function Invitations({ pending }: { pending: Pending }) {
   );
 }
 
-function Invitation({ invitation: { databaseId, title, description, language: itsLanguage, invitedBy, invited, needsKey } }: { invitation: Pending[number] }) {
+function Invitation({
+  invitation: {
+    databaseId,
+    title,
+    description,
+    language: itsLanguage,
+    invitedBy,
+    invited,
+    needsKey,
+  },
+}: {
+  invitation: Pending[number];
+}) {
   const { t, language } = useTranslation("my-collections");
   const lang = itsLanguage === language ? undefined : itsLanguage;
   const date = formatDate(invited, language);
@@ -40,7 +52,11 @@ function Invitation({ invitation: { databaseId, title, description, language: it
       <Avatar name={invitedBy?.name ?? title} pending />
       <div>
         <h4 lang={lang}>{title}</h4>
-        <p className="meta">{invitedBy ? t("invited", { name: invitedBy.name, date }) : t("invited.unknown", { date })}</p>
+        <p className="meta">
+          {invitedBy
+            ? t("invited", { name: invitedBy.name, date })
+            : t("invited.unknown", { date })}
+        </p>
         {description ? (
           <p className="abstract" lang={lang}>
             {description}
@@ -74,12 +90,22 @@ function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
   const { t, language } = useTranslation("my-collections");
   const { Form, state, data } = useFetcher<Reply>();
   // Whatever is answered waits for the one before it.
-  const isAnswering = useFetchers().some(({ formAction }) => formAction?.includes(localisedPath("/collections/invitation/", language)));
+  const isAnswering = useFetchers().some(({ formAction }) =>
+    formAction?.includes(localisedPath("/collections/invitation/", language)),
+  );
   const pending = state !== "idle";
   return (
-    <Form method="post" action={localisedPath(invitationPath(answer), language)} onSubmit={(event) => isAnswering && event.preventDefault()}>
+    <Form
+      method="post"
+      action={localisedPath(invitationPath(answer), language)}
+      onSubmit={(event) => isAnswering && event.preventDefault()}
+    >
       <input type="hidden" name="databaseId" value={databaseId} />
-      <Button variant={quiet ? "quiet" : "secondary"} pending={pending} aria-label={t(`answer.${answer}`, { title })}>
+      <Button
+        variant={quiet ? "quiet" : "secondary"}
+        pending={pending}
+        aria-label={t(`answer.${answer}`, { title })}
+      >
         {t(answer)}
       </Button>
       {data?.failure && !pending ? <Failed why={data.failure.code} /> : null}

@@ -4,11 +4,26 @@ import { libraryPath, readLibraryState } from "./library-query";
 const read = (query: string) => readLibraryState(new URLSearchParams(query));
 
 it("keeps what it says of itself", () => {
-  for (const query of ["", "find=b%C3%B6rn+%26+unga", "sort=title&page=3", "find=a&sort=saved&page=2"]) {
+  for (const query of [
+    "",
+    "find=b%C3%B6rn+%26+unga",
+    "sort=title&page=3",
+    "find=a&sort=saved&page=2",
+  ]) {
     expect(libraryPath(read(query), "")).toBe(`/account/user-profile/${query && `?${query}`}`);
   }
 });
 
-it.each(["page=0", "page=-1", "page=1.5", "page=a", "page=999999", "page=", "sort=other", "sort=", "find=%20%20"])("leaves aside what cannot be meant: %s", (query) => {
+it.each([
+  "page=0",
+  "page=-1",
+  "page=1.5",
+  "page=a",
+  "page=999999",
+  "page=",
+  "sort=other",
+  "sort=",
+  "find=%20%20",
+])("leaves aside what cannot be meant: %s", (query) => {
   expect(read(query)).toEqual({ find: "", sort: "own", page: 1 });
 });

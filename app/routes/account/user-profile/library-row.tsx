@@ -28,10 +28,30 @@ export function RowActions({ card, state, place, onMove, onRemove, Handle }: Row
     <div className="library-actions">
       <AddButton piece={card} small />
       {place ? (
-        <MoveButtons piece={card} isFirst={place.isFirst} isLast={place.isLast} action={changePath("move")} backTo={(hash, by) => libraryPath({ ...state, page: state.page + (place.isAtEdge && by > 0 ? 1 : 0) }, hash)} onMove={onMove} Handle={Handle} />
+        <MoveButtons
+          piece={card}
+          isFirst={place.isFirst}
+          isLast={place.isLast}
+          action={changePath("move")}
+          backTo={(hash, by) =>
+            libraryPath({ ...state, page: state.page + (place.isAtEdge && by > 0 ? 1 : 0) }, hash)
+          }
+          onMove={onMove}
+          Handle={Handle}
+        />
       ) : null}
-      <ChangeForm action={changePath("remove")} databaseId={databaseId} back={libraryPath(state)} fields={place ? { after: place.before?.databaseId ?? TO_THE_FRONT } : {}} onSend={onRemove}>
-        <button id={buttonId(databaseId)} className={ICON_BUTTON} aria-label={t("remove", { title })}>
+      <ChangeForm
+        action={changePath("remove")}
+        databaseId={databaseId}
+        back={libraryPath(state)}
+        fields={place ? { after: place.before?.databaseId ?? TO_THE_FRONT } : {}}
+        onSend={onRemove}
+      >
+        <button
+          id={buttonId(databaseId)}
+          className={ICON_BUTTON}
+          aria-label={t("remove", { title })}
+        >
           <Trash2 {...ICON} />
         </button>
       </ChangeForm>

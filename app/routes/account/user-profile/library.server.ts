@@ -6,7 +6,9 @@ import type { LibraryState } from "./library-query";
 
 /** The library up to the page in view. */
 export async function loadLibrary(content: ContentClient, state: LibraryState) {
-  const { posts, count, size, modified } = await loadPages(state.page, (page, pageSize) => getLibrary(content, { search: state.find, sort: state.sort, page }, pageSize));
+  const { posts, count, size, modified } = await loadPages(state.page, (page, pageSize) =>
+    getLibrary(content, { search: state.find, sort: state.sort, page }, pageSize),
+  );
   return { state, posts: withoutAbstracts(posts), count, size, modified };
 }
 

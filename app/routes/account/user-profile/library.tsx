@@ -14,7 +14,16 @@ import { ResultList } from "~/features/cards/result-row";
 import { FailureWords } from "~/features/library/failure-words";
 import { setSaved } from "~/features/library/library-store";
 import { KeepPlace } from "~/features/offline/keep-place";
-import { AFTER, changePath, FAILED, isRefusal, LIBRARY_HASH, PROFILE_PATH, REMOVED, TO_THE_FRONT } from "~/features/library/paths";
+import {
+  AFTER,
+  changePath,
+  FAILED,
+  isRefusal,
+  LIBRARY_HASH,
+  PROFILE_PATH,
+  REMOVED,
+  TO_THE_FRONT,
+} from "~/features/library/paths";
 import { ChangeForm } from "~/features/own-order/change-form";
 import { moveButtonId } from "~/features/own-order/move-buttons";
 import { useDragHandle } from "~/features/own-order/use-drag-handle";
@@ -74,7 +83,13 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
   return (
     <Notice role="status">
       <p>{t("removed")}</p>
-      <ChangeForm action={changePath("save")} databaseId={removed} back={libraryPath(state)} fields={{ after }} onSend={() => void setSaved("save", { databaseId: removed, after }, language)}>
+      <ChangeForm
+        action={changePath("save")}
+        databaseId={removed}
+        back={libraryPath(state)}
+        fields={{ after }}
+        onSend={() => void setSaved("save", { databaseId: removed, after }, language)}
+      >
         <button className="link-button">{t("undo")}</button>
       </ChangeForm>
     </Notice>
@@ -93,31 +108,58 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
   const Handle = useDragHandle(ordered);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const focus = useFocusIn(list, shown, { key: `${state.find} ${state.sort}`, headingId: LIBRARY_HASH.slice(1) });
+  const focus = useFocusIn(list, shown, {
+    key: `${state.find} ${state.sort}`,
+    headingId: LIBRARY_HASH.slice(1),
+  });
   const { location: next } = useNavigation();
   const navigate = useNavigate();
 
   function moveTo({ databaseId, title }: Card, step: Step) {
     focus.keep();
     const place = put(databaseId, step);
-    if (place !== null) setSaid(t("moved", { title, place: number(place + 1), total: number(count - taken) }));
+    if (place !== null)
+      setSaid(t("moved", { title, place: number(place + 1), total: number(count - taken) }));
   }
 
   /** The page that has the piece now is put below those that are there. */
   function onCross(databaseId: number, by: 1 | -1) {
     focus.follow(moveButtonId(databaseId, by));
-    void navigate(localisedPath(libraryPath({ ...state, page: state.page + 1 }, ""), language), { replace: true, preventScrollReset: true });
+    void navigate(localisedPath(libraryPath({ ...state, page: state.page + 1 }, ""), language), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   function remove({ databaseId }: Card, index: number) {
     focus.onRow(shown[index + 1] ? index : index - 1);
-    void setSaved("remove", { databaseId, after: ordered ? (shown[index - 1]?.databaseId ?? TO_THE_FRONT) : undefined }, language);
+    void setSaved(
+      "remove",
+      { databaseId, after: ordered ? (shown[index - 1]?.databaseId ?? TO_THE_FRONT) : undefined },
+      language,
+    );
   }
 
   const actions = (card: Card) => {
     const index = shown.indexOf(card);
-    const place = ordered ? { before: shown[index - 1], isFirst: index === 0, isLast: index === shown.length - 1 && left === 0, isAtEdge: index === shown.length - 1 && left > 0 } : null;
-    return <RowActions card={card} state={state} place={place} onMove={(step) => moveTo(card, step)} onRemove={() => remove(card, index)} Handle={Handle} />;
+    const place = ordered
+      ? {
+          before: shown[index - 1],
+          isFirst: index === 0,
+          isLast: index === shown.length - 1 && left === 0,
+          isAtEdge: index === shown.length - 1 && left > 0,
+        }
+      : null;
+    return (
+      <RowActions
+        card={card}
+        state={state}
+        place={place}
+        onMove={(step) => moveTo(card, step)}
+        onRemove={() => remove(card, index)}
+        Handle={Handle}
+      />
+    );
   };
 
   return (
@@ -131,10 +173,25 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
         <Form action={PROFILE_PATH + LIBRARY_HASH} role="search" preventScrollReset>
           {state.sort === "own" ? null : <input type="hidden" name="sort" value={state.sort} />}
           {/* A link that leads elsewhere in the library begins it anew. */}
-          <TextField key={state.find} id="find" name="find" type="search" label={t("find")} defaultValue={state.find} maxLength={100} />
+          <TextField
+            key={state.find}
+            id="find"
+            name="find"
+            type="search"
+            label={t("find")}
+            defaultValue={state.find}
+            maxLength={100}
+          />
           <Button>{t("find.submit")}</Button>
         </Form>
-        <Segmented label={t("sort")} items={LIBRARY_SORTS.map((sort) => ({ to: libraryPath({ ...state, sort, page: 1 }), label: t(`sort.${sort}`), current: sort === state.sort }))} />
+        <Segmented
+          label={t("sort")}
+          items={LIBRARY_SORTS.map((sort) => ({
+            to: libraryPath({ ...state, sort, page: 1 }),
+            label: t(`sort.${sort}`),
+            current: sort === state.sort,
+          }))}
+        />
       </div>
       <p className="sr-only" role="status">
         {said}
@@ -157,7 +214,10 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
               status={t("shown", { shown: number(shown.length), total: number(count - taken) })}
               to={left > 0 ? libraryPath({ ...state, page: state.page + 1 }, "") : null}
               label={t("more", { count: Math.min(left, OWN_LIST_PAGE_SIZE) })}
-              pending={next !== undefined && new URLSearchParams(next.search).get("page") === String(state.page + 1)}
+              pending={
+                next !== undefined &&
+                new URLSearchParams(next.search).get("page") === String(state.page + 1)
+              }
               pendingLabel={t("more.pending")}
             />
           ) : null}

@@ -8,7 +8,11 @@ import { RestoreForm } from "./deleted";
 import { Failed } from "./failed";
 
 /** What has just become of a collection, or of an invitation. */
-export function News({ news: { outcome, invitation, unanswered, unrestored } }: { news: CollectionNews }) {
+export function News({
+  news: { outcome, invitation, unanswered, unrestored },
+}: {
+  news: CollectionNews;
+}) {
   return (
     <>
       {outcome ? <Outcome outcome={outcome} /> : null}
@@ -26,7 +30,11 @@ function Outcome({ outcome: news }: { outcome: NonNullable<CollectionNews["outco
       <Notice role="status">
         <p>{t("outcome.deleted", { title: news.title, count: news.minutes })}</p>
         <RestoreForm databaseId={news.databaseId}>
-          {(pending) => <button className="link-button" aria-disabled={pending}>{t("undo")}</button>}
+          {(pending) => (
+            <button className="link-button" aria-disabled={pending}>
+              {t("undo")}
+            </button>
+          )}
         </RestoreForm>
       </Notice>
     );
@@ -52,11 +60,19 @@ function Unanswered({ why }: { why: string }) {
 /** An invitation that one came for and that does not wait here. */
 function Elsewhere({ joined }: { joined: NonNullable<CollectionNews["invitation"]>["joined"] }) {
   const { t, language } = useTranslation("my-collections");
-  if (!joined) return <Notice tone="warning" role="status">{t("invitation.notHere")}</Notice>;
+  if (!joined)
+    return (
+      <Notice tone="warning" role="status">
+        {t("invitation.notHere")}
+      </Notice>
+    );
   return (
     <Notice role="status">
       <p>{t("invitation.joined")}</p>
-      <ContentLink to={joined.link} lang={joined.language === language ? undefined : joined.language}>
+      <ContentLink
+        to={joined.link}
+        lang={joined.language === language ? undefined : joined.language}
+      >
         {joined.title}
       </ContentLink>
     </Notice>

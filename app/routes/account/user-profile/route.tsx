@@ -30,8 +30,20 @@ import { loadLibrary } from "./library.server";
 import { readLibraryState } from "./library-query";
 import { Newsletter } from "./newsletter";
 
-export const handle = await routeTexts("members", "my-collections", "collections", "library", "cards", "newsletter", "forms");
-export const links = () => [...contentStyles(), ...newsletterStyleLinks(), { rel: "stylesheet", href: styles }];
+export const handle = await routeTexts(
+  "members",
+  "my-collections",
+  "collections",
+  "library",
+  "cards",
+  "newsletter",
+  "forms",
+);
+export const links = () => [
+  ...contentStyles(),
+  ...newsletterStyleLinks(),
+  { rel: "stylesheet", href: styles },
+];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -41,23 +53,36 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const state = readCollectionsState(searchParams);
   const [library, all, kept, own] = await Promise.all([
-    loadLibrary(content, readLibraryState(searchParams)), listShownCollections(content, shownOf(state, searchParams)), keptInvitations(context, request.headers.get("Cookie")),
+    loadLibrary(content, readLibraryState(searchParams)),
+    listShownCollections(content, shownOf(state, searchParams)),
+    keptInvitations(context, request.headers.get("Cookie")),
     loadOwn(content),
   ]);
   const now = Date.now();
   return {
-    name, image, author, library,
+    name,
+    image,
+    author,
+    library,
     newsletter: { own, email, outcome: readOutcome(searchParams) },
     collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
-    meta: { title: t("profile.title"), description: t("profile.description"), path: url.pathname, robots: "noindex" },
+    meta: {
+      title: t("profile.title"),
+      description: t("profile.description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** A person's own place: what they put together, what they saved, and what comes to them by mail. */
-export default function UserProfile({ loaderData: { name, image, author, library, newsletter, collections, news } }: Route.ComponentProps) {
+export default function UserProfile({
+  loaderData: { name, image, author, library, newsletter, collections, news },
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("members");
   const { t: tCollections } = useTranslation("my-collections");
   const { t: tNewsletter } = useTranslation("newsletter");
@@ -71,7 +96,9 @@ export default function UserProfile({ loaderData: { name, image, author, library
         <div>
           <h1>{name}</h1>
           <p>
-            <Link to={author ? authorPath(author.slug) : OWN_PROFILE_PATH}>{t("profile.author")}</Link>
+            <Link to={author ? authorPath(author.slug) : OWN_PROFILE_PATH}>
+              {t("profile.author")}
+            </Link>
           </p>
         </div>
       </header>
@@ -79,9 +106,24 @@ export default function UserProfile({ loaderData: { name, image, author, library
       <Tabs
         label={t("profile.parts")}
         items={[
-          { to: PROFILE_PATH + COLLECTIONS_HASH, label: tCollections("title"), count: count(collections.own.size + collections.shared.size), current: false },
-          { to: PROFILE_PATH + LIBRARY_HASH, label: t("profile.library"), count: count(library.size), current: false },
-          { to: MY_NEWSLETTER_PATH, label: tNewsletter("title"), count: count(newsletter.own.reader?.subscriptions.length ?? 0), current: false },
+          {
+            to: PROFILE_PATH + COLLECTIONS_HASH,
+            label: tCollections("title"),
+            count: count(collections.own.size + collections.shared.size),
+            current: false,
+          },
+          {
+            to: PROFILE_PATH + LIBRARY_HASH,
+            label: t("profile.library"),
+            count: count(library.size),
+            current: false,
+          },
+          {
+            to: MY_NEWSLETTER_PATH,
+            label: tNewsletter("title"),
+            count: count(newsletter.own.reader?.subscriptions.length ?? 0),
+            current: false,
+          },
         ]}
       />
       <Collections collections={collections} news={news} />

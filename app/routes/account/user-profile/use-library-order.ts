@@ -7,7 +7,10 @@ import { type OwnOrderOptions, useOwnOrder } from "~/features/own-order/use-own-
 import { useTranslation } from "~/i18n/translate";
 
 /** The saved pieces as the visitor has just put them, without what has just been taken out. */
-export function useLibraryOrder(posts: Card[], edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">) {
+export function useLibraryOrder(
+  posts: Card[],
+  edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">,
+) {
   const { language } = useTranslation("library");
   const { saved, changes } = useLibraryStore();
   const { revalidate } = useRevalidator();

@@ -13,7 +13,11 @@ interface DeleteFormProps {
 }
 
 /** Deleting the account: what is lost is said first, and the username must be typed. */
-export function DeleteForm({ account: { username, hasPassword }, preview, reply }: DeleteFormProps) {
+export function DeleteForm({
+  account: { username, hasPassword },
+  preview,
+  reply,
+}: DeleteFormProps) {
   const { t } = useTranslation("settings");
   const { t: tAccount } = useTranslation("account");
   const { deletedCollections, keptCollections } = preview;
@@ -21,16 +25,39 @@ export function DeleteForm({ account: { username, hasPassword }, preview, reply 
     <SettingsSection id="delete-account" title={t("delete.title")} text={t("delete.text")}>
       <Fate text={t("delete.gone")} collections={deletedCollections} />
       <Fate text={t("delete.kept")} collections={keptCollections} />
-      {deletedCollections.length + keptCollections.length === 0 ? <p className="settings-text">{t("delete.none")}</p> : null}
+      {deletedCollections.length + keptCollections.length === 0 ? (
+        <p className="settings-text">{t("delete.none")}</p>
+      ) : null}
       <Disclosure summary={t("delete.open")} open={reply !== undefined}>
-        <SettingsForm name="delete" reply={reply} fields={["confirmation", "password"]} passwordField="password" failures={{ conflict: t("delete.last") }}>
+        <SettingsForm
+          name="delete"
+          reply={reply}
+          fields={["confirmation", "password"]}
+          passwordField="password"
+          failures={{ conflict: t("delete.last") }}
+        >
           {({ id, problem, values, pending }) => (
             <>
-              <TextField id={id("confirmation")} name="confirmation" autoComplete="off" autoCapitalize="none" spellCheck={false} required label={t("delete.confirm", { username })} defaultValue={values?.confirmation} error={problem("confirmation")} />
+              <TextField
+                id={id("confirmation")}
+                name="confirmation"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                label={t("delete.confirm", { username })}
+                defaultValue={values?.confirmation}
+                error={problem("confirmation")}
+              />
               {hasPassword ? (
                 <PasswordField
-                  id={id("password")} name="password" autoComplete="current-password" required label={t("delete.password")}
-                  showLabel={tAccount("password.show")} hideValueLabel={tAccount("password.hide")}
+                  id={id("password")}
+                  name="password"
+                  autoComplete="current-password"
+                  required
+                  label={t("delete.password")}
+                  showLabel={tAccount("password.show")}
+                  hideValueLabel={tAccount("password.hide")}
                   error={problem("password")}
                 />
               ) : null}

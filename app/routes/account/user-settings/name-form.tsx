@@ -7,7 +7,13 @@ import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
 /** The name that others see; what cannot be changed is shown beside it. */
-export function NameForm({ account, reply }: { account: Pick<Account, "name" | "username" | "email">; reply?: Reply }) {
+export function NameForm({
+  account,
+  reply,
+}: {
+  account: Pick<Account, "name" | "username" | "email">;
+  reply?: Reply;
+}) {
   const { t } = useTranslation("settings");
   return (
     <SettingsSection id="edit-account" title={t("account.title")}>
@@ -24,7 +30,17 @@ export function NameForm({ account, reply }: { account: Pick<Account, "name" | "
       <SettingsForm name="name" reply={reply} fields={["name"]}>
         {({ id, problem, values, pending }) => (
           <>
-            <TextField id={id("name")} name="name" autoComplete="name" required maxLength={DISPLAY_NAME_MAX_CHARS} label={t("name.label")} hint={t("name.hint")} defaultValue={values?.name ?? account.name} error={problem("name")} />
+            <TextField
+              id={id("name")}
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={DISPLAY_NAME_MAX_CHARS}
+              label={t("name.label")}
+              hint={t("name.hint")}
+              defaultValue={values?.name ?? account.name}
+              error={problem("name")}
+            />
             <div>
               <Button pending={pending} pendingLabel={t("saving")}>
                 {t("name.save")}

@@ -11,14 +11,30 @@ export function PasswordForm({ reply }: { reply?: Reply }) {
   const { t: tAccount } = useTranslation("account");
   return (
     <SettingsSection id="change-password" title={t("password.title")} text={t("password.text")}>
-      <SettingsForm name="password" reply={reply} fields={["currentPassword", "password", "repeat"]} passwordField="currentPassword">
+      <SettingsForm
+        name="password"
+        reply={reply}
+        fields={["currentPassword", "password", "repeat"]}
+        passwordField="currentPassword"
+      >
         {({ id, problem, pending }) => (
           <>
             <PasswordField
-              id={id("currentPassword")} name="currentPassword" autoComplete="current-password" required label={t("password.current")}
-              showLabel={tAccount("password.show")} hideValueLabel={tAccount("password.hide")} error={problem("currentPassword")}
+              id={id("currentPassword")}
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+              label={t("password.current")}
+              showLabel={tAccount("password.show")}
+              hideValueLabel={tAccount("password.hide")}
+              error={problem("currentPassword")}
             />
-            <NewPassword formId="password" label={t("password.new")} repeatLabel={t("password.repeat")} problem={problem} />
+            <NewPassword
+              formId="password"
+              label={t("password.new")}
+              repeatLabel={t("password.repeat")}
+              problem={problem}
+            />
             <div>
               <Button pending={pending} pendingLabel={t("saving")}>
                 {t("password.save")}

@@ -2,7 +2,13 @@ import { redirect, redirectDocument } from "react-router";
 import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
-import { changeAccount, changePassword, deleteAccount, endAllSessions, previewDeletion } from "~/content/settings.server";
+import {
+  changeAccount,
+  changePassword,
+  deleteAccount,
+  endAllSessions,
+  previewDeletion,
+} from "~/content/settings.server";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -30,11 +36,21 @@ import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
 
 export const handle = await routeTexts("settings", "account", "forms");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), { rel: "stylesheet", href: settingsStyles }];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  ...accountStyleLinks(),
+  { rel: "stylesheet", href: settingsStyles },
+];
 
 /** The page has one address; the language is the visitor's choice. Whoever asks for it under a language has made theirs. */
 const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {
-  if (isLanguage(params.lang)) throw redirect(SETTINGS_PATH + url.search, { headers: { "Set-Cookie": choiceCookie(context, "lang", params.lang), "Cache-Control": "no-store" } });
+  if (isLanguage(params.lang))
+    throw redirect(SETTINGS_PATH + url.search, {
+      headers: {
+        "Set-Cookie": choiceCookie(context, "lang", params.lang),
+        "Cache-Control": "no-store",
+      },
+    });
 };
 
 export const middleware: Route.MiddlewareFunction[] = [onlyHere, requireUser];
@@ -51,7 +67,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     saved,
     sent: sentForm(url),
     // The page was loaded anew: its title is the first that ears get of it.
-    meta: { title: saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"), description: t("description"), path: SETTINGS_PATH, robots: "noindex" },
+    meta: {
+      title: saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"),
+      description: t("description"),
+      path: SETTINGS_PATH,
+      robots: "noindex",
+    },
   } as const;
 }
 
@@ -68,15 +89,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return saved("name");
       });
     case "password":
-      return attempt(await readForm(request, shapes.PasswordForm), async ({ currentPassword, password }) => {
-        await changePassword(content, { currentPassword, password });
-        return saved("password");
-      });
+      return attempt(
+        await readForm(request, shapes.PasswordForm),
+        async ({ currentPassword, password }) => {
+          await changePassword(content, { currentPassword, password });
+          return saved("password");
+        },
+      );
     case "delete":
-      return attempt(await readForm(request, shapes.deletionForm(account)), async ({ confirmation, password }) => {
-        await deleteAccount(content, confirmation, password);
-        return signedOut(`${signIn}?ended=deleted`);
-      });
+      return attempt(
+        await readForm(request, shapes.deletionForm(account)),
+        async ({ confirmation, password }) => {
+          await deleteAccount(content, confirmation, password);
+          return signedOut(`${signIn}?ended=deleted`);
+        },
+      );
     case "sessions":
       await endAll(content);
       return signedOut(`${signIn}?ended=everywhere`);
@@ -90,7 +117,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const sentForm = (url: URL): SettingsForm | null => SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
+const sentForm = (url: URL): SettingsForm | null =>
+  SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
 
 /** Does what a rightly filled form asks for; what is refused comes back with the form. */
 async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response>) {
@@ -111,9 +139,13 @@ async function endAll(content: ContentClient): Promise<void> {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
-export default function UserSettings({ loaderData: { account, preview, saved, sent }, actionData }: Route.ComponentProps) {
+export default function UserSettings({
+  loaderData: { account, preview, saved, sent },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("settings");
   const replyTo = (form: SettingsForm) => (sent === form ? actionData : undefined);
   return (
@@ -127,7 +159,11 @@ export default function UserSettings({ loaderData: { account, preview, saved, se
       {account.hasPassword ? (
         <PasswordForm reply={replyTo("password")} />
       ) : (
-        <SettingsSection id="change-password" title={t("password.title")} text={t("password.none")} />
+        <SettingsSection
+          id="change-password"
+          title={t("password.title")}
+          text={t("password.none")}
+        />
       )}
       <Sessions />
       <OwnData />

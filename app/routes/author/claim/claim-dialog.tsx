@@ -12,8 +12,17 @@ export function ClaimDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("author");
   const [data, setData] = useState<{ author: Claimed }>();
   return (
-    <Dialog open onClose={onClose} title={data ? t("claim.title", { name: data.author.name }) : t("claim.open")} closeLabel={t("close")}>
-      {data ? <ClaimForm author={data.author} onClose={onClose} /> : <LoadingPage page={page} onLoad={setData} />}
+    <Dialog
+      open
+      onClose={onClose}
+      title={data ? t("claim.title", { name: data.author.name }) : t("claim.open")}
+      closeLabel={t("close")}
+    >
+      {data ? (
+        <ClaimForm author={data.author} onClose={onClose} />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
     </Dialog>
   );
 }

@@ -37,19 +37,38 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   const problem = useProblem(reply);
   const optional = useOptional();
   const hydrated = useHydrated();
-  const sentences = useMemo(() => ({ profile_taken: t("claim.taken"), profile_held: t("claim.held"), limit_reached: t("claim.limit") }), [t]);
+  const sentences = useMemo(
+    () => ({
+      profile_taken: t("claim.taken"),
+      profile_held: t("claim.held"),
+      limit_reached: t("claim.limit"),
+    }),
+    [t],
+  );
   const done = reply?.done === true;
   useClosing(done, onClose);
 
   if (done) return <ClaimSent slug={author.slug} inDialog={onClose !== undefined} />;
   if (author.standing !== "free") return <NothingToClaim author={author} />;
   return (
-    <Form ref={ref} method="post" action={localisedPath(claimPath(author.slug), language)} className="author-fields" noValidate={hydrated}>
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(claimPath(author.slug), language)}
+      className="author-fields"
+      noValidate={hydrated}
+    >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <p>{t("claim.about")}</p>
       <TextArea
-        id="claim-message" name="message" label={t("claim.message")} optional={optional} hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
-        defaultValue={reply?.values.message} error={problem("message")} dir="auto"
+        id="claim-message"
+        name="message"
+        label={t("claim.message")}
+        optional={optional}
+        hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
+        defaultValue={reply?.values.message}
+        error={problem("message")}
+        dir="auto"
       />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("claim.sending")}>

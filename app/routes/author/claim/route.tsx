@@ -4,7 +4,14 @@ import { claimAuthor, getAuthor, withdrawClaim } from "~/content/authors.server"
 import type { ContentClient } from "~/content/client.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { authorPath, BACK, DONE, editPath, OWN_PROFILE_PATH, WITHDRAW } from "~/features/authors/paths";
+import {
+  authorPath,
+  BACK,
+  DONE,
+  editPath,
+  OWN_PROFILE_PATH,
+  WITHDRAW,
+} from "~/features/authors/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
@@ -31,7 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (author.isOwn) throw redirect(localisedPath(editPath(author.slug), content.language));
   const t = serverTexts(content.language).translator("author");
   const claimed: Claimed = { slug: author.slug, name: author.name, standing: standingOf(author) };
-  return { author: claimed, meta: { title: t("claim.title", { name: author.name }), description: t("claim.description"), path: url.pathname, robots: "noindex" } };
+  return {
+    author: claimed,
+    meta: {
+      title: t("claim.title", { name: author.name }),
+      description: t("claim.description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
 function standingOf({ claim, hasOwner }: Author): Claimed["standing"] {
@@ -44,7 +59,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
   const form = await readFormData(request);
-  if (form.get("intent") === WITHDRAW) return withdraw(content, { slug, databaseId }, form.get(BACK) === OWN_PROFILE_PATH);
+  if (form.get("intent") === WITHDRAW)
+    return withdraw(content, { slug, databaseId }, form.get(BACK) === OWN_PROFILE_PATH);
   const read = await readForm(form, ClaimRequest.unwrap());
   if ("reply" in read) return read.reply;
   try {
@@ -53,20 +69,33 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return refused({ values: read.values, problems: {}, failure: failureOf(error) });
   }
   // What became of it is on the author's page; a script is told where it asks.
-  if (request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(authorPath(slug), content.language), 303);
+  if (request.headers.get("Accept")?.includes("text/html"))
+    return redirect(localisedPath(authorPath(slug), content.language), 303);
   const done: Reply = { values: {}, problems: {}, done: true };
   return done;
 }
 
-async function withdraw(content: ContentClient, { slug, databaseId }: Pick<Author, "slug" | "databaseId">, isFromOwnPage: boolean) {
+async function withdraw(
+  content: ContentClient,
+  { slug, databaseId }: Pick<Author, "slug" | "databaseId">,
+  isFromOwnPage: boolean,
+) {
   await withdrawClaim(content, databaseId);
-  return redirect(localisedPath(`${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`, content.language), 303);
+  return redirect(
+    localisedPath(
+      `${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`,
+      content.language,
+    ),
+    303,
+  );
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/author/{slug}/claim`: says that a profile is one's own. With script it is a dialog over the author's page. */
 export default function ClaimPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
@@ -74,7 +103,12 @@ export default function ClaimPage({ loaderData: { author }, actionData }: Route.
   const { t: tContent } = useTranslation("content");
   return (
     <div className="wrap author-edit">
-      <Trail items={[{ to: "/authors", label: tContent("authors.title") }, { to: authorPath(author.slug), label: author.name }]} />
+      <Trail
+        items={[
+          { to: "/authors", label: tContent("authors.title") },
+          { to: authorPath(author.slug), label: author.name },
+        ]}
+      />
       <header className="page-head">
         <h1>{t("claim.title", { name: author.name })}</h1>
       </header>

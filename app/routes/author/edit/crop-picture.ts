@@ -39,12 +39,21 @@ export async function cutOut(picture: HTMLCanvasElement, part: Part): Promise<Bl
   const canvas = emptyCanvas(side, side);
   drawPart(picture, part, canvas);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be written."))), "image/jpeg", SENT_QUALITY);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be written."))),
+      "image/jpeg",
+      SENT_QUALITY,
+    );
   });
 }
 
 function inPixels({ width, height }: HTMLCanvasElement, part: Part): Part {
-  return { x: (part.x * width) / 100, y: (part.y * height) / 100, width: (part.width * width) / 100, height: (part.height * height) / 100 };
+  return {
+    x: (part.x * width) / 100,
+    y: (part.y * height) / 100,
+    width: (part.width * width) / 100,
+    height: (part.height * height) / 100,
+  };
 }
 
 function emptyCanvas(width: number, height: number): HTMLCanvasElement {

@@ -28,18 +28,37 @@ export function Cropper({ picture, onPart }: CropperProps) {
   }, [picture, crop, onPart]);
   const side = t("crop.side");
   const labels = {
-    cropArea: t("crop.area"), nwDragHandle: t("crop.nw"), neDragHandle: t("crop.ne"), seDragHandle: t("crop.se"), swDragHandle: t("crop.sw"),
-    nDragHandle: side, eDragHandle: side, sDragHandle: side, wDragHandle: side,
+    cropArea: t("crop.area"),
+    nwDragHandle: t("crop.nw"),
+    neDragHandle: t("crop.ne"),
+    seDragHandle: t("crop.se"),
+    swDragHandle: t("crop.sw"),
+    nDragHandle: side,
+    eDragHandle: side,
+    sDragHandle: side,
+    wDragHandle: side,
   };
   return (
     <>
       <p className="hint">{t("picture.crop")}</p>
       <div className="cropper">
-        <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} aspect={1} keepSelection ariaLabels={labels}>
+        <ReactCrop
+          crop={crop}
+          onChange={(_, percent) => setCrop(percent)}
+          aspect={1}
+          keepSelection
+          ariaLabels={labels}
+        >
           <div ref={place} />
         </ReactCrop>
         <figure>
-          <canvas ref={preview} width={PREVIEW_PX} height={PREVIEW_PX} className="avatar" aria-hidden="true" />
+          <canvas
+            ref={preview}
+            width={PREVIEW_PX}
+            height={PREVIEW_PX}
+            className="avatar"
+            aria-hidden="true"
+          />
           <figcaption className="hint">{t("picture.preview")}</figcaption>
         </figure>
       </div>

@@ -11,11 +11,20 @@ export type Choice = Pick<Card, "databaseId" | "title" | "language">;
 /** What LinkedIn can do for the form: it can be asked, has answered, or why it has not. */
 export type LinkedIn =
   | { state: "ask" | "reconnect" | "failed" | "denied" }
-  | { state: "offered"; name: string; firstName: string; lastName: string; /** Address of the picture. */ picture: string | null };
+  | {
+      state: "offered";
+      name: string;
+      firstName: string;
+      lastName: string;
+      /** Address of the picture. */ picture: string | null;
+    };
 
 /** What the form of a profile begins with. */
 export interface EditData {
-  author: Pick<Author, "slug" | "name" | "firstName" | "lastName" | "affiliation" | "role" | "modified"> & {
+  author: Pick<
+    Author,
+    "slug" | "name" | "firstName" | "lastName" | "affiliation" | "role" | "modified"
+  > & {
     image: Image | null;
     /** In the page's language; empty where there is none in it. */
     description: string;
@@ -32,7 +41,11 @@ export interface EditData {
 }
 
 /** What became of a picture: it is there, or gone; what is wrong with it; or why it was refused all the same. */
-export type PictureOutcome = { done: "saved" | "removed" } | { rule: ProfileRule } | { reason: UploadReason } | { failure: ErrorCode };
+export type PictureOutcome =
+  | { done: "saved" | "removed" }
+  | { rule: ProfileRule }
+  | { reason: UploadReason }
+  | { failure: ErrorCode };
 
 /** What a script is told of a picture that it sent. `values.modified` is what to send as seen next. */
 export interface PictureReply extends Reply {

@@ -14,7 +14,11 @@ export function EditDialog({ page, onClose }: PageDialogProps) {
   const [loaded, setLoaded] = useState<{ data: EditData }>();
   return (
     <Dialog open onClose={onClose} title={t("dialog")} closeLabel={t("close")} wide>
-      {loaded ? <EditProfile data={loaded.data} onClose={onClose} /> : <LoadingPage page={page} onLoad={setLoaded} />}
+      {loaded ? (
+        <EditProfile data={loaded.data} onClose={onClose} />
+      ) : (
+        <LoadingPage page={page} onLoad={setLoaded} />
+      )}
     </Dialog>
   );
 }

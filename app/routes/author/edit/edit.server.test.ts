@@ -4,7 +4,10 @@ import { DetailsForm } from "./edit.server";
 
 it("takes a profile of which every text was left empty", async () => {
   const form = new FormData();
-  for (const name of ["first_name", "last_name", "affiliation", "role", "description"]) form.set(name, "");
+  for (const name of ["first_name", "last_name", "affiliation", "role", "description"])
+    form.set(name, "");
   form.set("modified", "2026-03-04T10:15:00.000Z");
-  expect(await readForm(form, DetailsForm)).toMatchObject({ value: { first_name: "", last_name: "", affiliation: "", role: "", description: "" } });
+  expect(await readForm(form, DetailsForm)).toMatchObject({
+    value: { first_name: "", last_name: "", affiliation: "", role: "", description: "" },
+  });
 });

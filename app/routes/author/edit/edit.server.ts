@@ -2,7 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type Author, AuthorForm } from "#contract/authors";
 import { AppError } from "#contract/errors";
-import { changeAuthor, getAuthor, getLinkedInProfile, getOwnAuthorProfile } from "~/content/authors.server";
+import {
+  changeAuthor,
+  getAuthor,
+  getLinkedInProfile,
+  getOwnAuthorProfile,
+} from "~/content/authors.server";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/features/authors/paths";
@@ -20,24 +25,66 @@ export async function authorToEdit(content: ContentClient, slug: string): Promis
 }
 
 /** What the form begins with. */
-export async function editData(context: Readonly<RouterContextProvider>, author: Author, query: URLSearchParams): Promise<EditData> {
+export async function editData(
+  context: Readonly<RouterContextProvider>,
+  author: Author,
+  query: URLSearchParams,
+): Promise<EditData> {
   const content = context.get(contentContext);
-  const { slug, name, firstName, lastName, affiliation, role, modified, image, description, language, documents, toolkits, collections } = author;
+  const {
+    slug,
+    name,
+    firstName,
+    lastName,
+    affiliation,
+    role,
+    modified,
+    image,
+    description,
+    language,
+    documents,
+    toolkits,
+    collections,
+  } = author;
   const isBorrowed = description !== "" && language !== content.contentLanguage;
-  const choices = [{ kind: "documents" as const, cards: documents }, { kind: "toolkits" as const, cards: toolkits }, { kind: "collections" as const, cards: collections }];
+  const choices = [
+    { kind: "documents" as const, cards: documents },
+    { kind: "toolkits" as const, cards: toolkits },
+    { kind: "collections" as const, cards: collections },
+  ];
   return {
-    author: { slug, name, firstName, lastName, affiliation, role, modified, image, description: isBorrowed ? "" : description, describedIn: isBorrowed ? language : null },
+    author: {
+      slug,
+      name,
+      firstName,
+      lastName,
+      affiliation,
+      role,
+      modified,
+      image,
+      description: isBorrowed ? "" : description,
+      describedIn: isBorrowed ? language : null,
+    },
     top: author.topResources.map(toChoice),
-    choices: choices.filter(({ cards }) => cards.length > 0).map(({ kind, cards }) => ({ kind, pieces: cards.map(toChoice) })),
+    choices: choices
+      .filter(({ cards }) => cards.length > 0)
+      .map(({ kind, cards }) => ({ kind, pieces: cards.map(toChoice) })),
     linkedIn: author.isOwn ? await linkedInOf(content, query) : null,
     sentPicture: outcomeOf(query.get(PICTURE)),
   };
 }
 
-const toChoice = ({ databaseId, title, language }: Choice): Choice => ({ databaseId, title, language });
+const toChoice = ({ databaseId, title, language }: Choice): Choice => ({
+  databaseId,
+  title,
+  language,
+});
 
 /** LinkedIn is asked for what it said only on the way back from there. */
-async function linkedInOf(content: ContentClient, query: URLSearchParams): Promise<LinkedIn | null> {
+async function linkedInOf(
+  content: ContentClient,
+  query: URLSearchParams,
+): Promise<LinkedIn | null> {
   const { linkedIn } = await getOwnAuthorProfile(content);
   if (!linkedIn) return null;
   const trouble = query.get(LINKEDIN_TROUBLE);
@@ -74,7 +121,10 @@ export const DetailsForm = z.object({
 });
 
 /** Under `values.top`: the chosen resources in their order, since they are many under one name. */
-const withTop = (values: Reply["values"], top: readonly number[]) => ({ ...values, top: top.join() });
+const withTop = (values: Reply["values"], top: readonly number[]) => ({
+  ...values,
+  top: top.join(),
+});
 
 /**
  * What becomes of the form. A button that only rearranges it saves nothing: without script that is how its top resources are
@@ -84,7 +134,8 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   const chosen = form.getAll("top_resources").map(Number);
   const toAdd = Number(form.get(ADD));
   const change = form.get(CHANGE);
-  if (typeof change === "string") return rearranged(content, form, change, changedOrder(chosen, change, toAdd));
+  if (typeof change === "string")
+    return rearranged(content, form, change, changedOrder(chosen, change, toAdd));
 
   const read = await readForm(form, DetailsForm);
   if ("reply" in read) {
@@ -95,24 +146,48 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   // Whoever leaves the field of a language empty that has no text yet takes nothing away.
   const isBorrowed = description === "" && author.language !== content.contentLanguage;
   try {
-    const { modified } = await changeAuthor(content, author.databaseId, { ...rest, top_resources: added(top, toAdd), ...(!isBorrowed && { description }) });
+    const { modified } = await changeAuthor(content, author.databaseId, {
+      ...rest,
+      top_resources: added(top, toAdd),
+      ...(!isBorrowed && { description }),
+    });
     const done: Reply = { values: { modified }, problems: {}, done: true };
     return done;
   } catch (error) {
     const values = withTop(read.values, chosen);
-    if (error instanceof AppError && error.code === "invalid_profile") return refused<Reply>({ values, problems: problemsOf(error) });
+    if (error instanceof AppError && error.code === "invalid_profile")
+      return refused<Reply>({ values, problems: problemsOf(error) });
     const failure = failureOf(error);
-    return refused<Reply>({ values: { ...values, modified: failure.modified ?? read.value.modified }, problems: {}, failure });
+    return refused<Reply>({
+      values: { ...values, modified: failure.modified ?? read.value.modified },
+      problems: {},
+      failure,
+    });
   }
 }
 
-async function rearranged(content: ContentClient, form: FormData, change: string, top: readonly number[]): Promise<Reply> {
-  const typed = Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"));
+async function rearranged(
+  content: ContentClient,
+  form: FormData,
+  change: string,
+  top: readonly number[],
+): Promise<Reply> {
+  const typed = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
   const profile = change === USE_NAME ? await unlessGone(getLinkedInProfile(content)) : null;
-  return { values: withTop({ ...typed, ...(profile && { first_name: profile.firstName, last_name: profile.lastName }) }, top), problems: {} };
+  return {
+    values: withTop(
+      { ...typed, ...(profile && { first_name: profile.firstName, last_name: profile.lastName }) },
+      top,
+    ),
+    problems: {},
+  };
 }
 
 /** What the content system found wrong, by field. */
 function problemsOf({ rules = {} }: AppError): Reply["problems"] {
-  return Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, [rule as Problem]]));
+  return Object.fromEntries(
+    Object.entries(rules).map(([field, rule]) => [field, [rule as Problem]]),
+  );
 }

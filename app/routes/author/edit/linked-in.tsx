@@ -15,14 +15,26 @@ import { usePicture } from "./use-picture";
 export function LinkedInPanel({ data }: { data: EditData }) {
   const { linkedIn } = data;
   if (!linkedIn) return null;
-  return <div className="author-linked-in">{linkedIn.state === "offered" ? <Offer data={data} offer={linkedIn} /> : <Ask state={linkedIn.state} />}</div>;
+  return (
+    <div className="author-linked-in">
+      {linkedIn.state === "offered" ? (
+        <Offer data={data} offer={linkedIn} />
+      ) : (
+        <Ask state={linkedIn.state} />
+      )}
+    </div>
+  );
 }
 
 function Ask({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
   const { t, language } = useTranslation("author-edit");
   return (
     <>
-      {state === "ask" ? <p className="hint">{t("linkedIn.about")}</p> : <Notice tone="warning">{t(`linkedIn.${state}`)}</Notice>}
+      {state === "ask" ? (
+        <p className="hint">{t("linkedIn.about")}</p>
+      ) : (
+        <Notice tone="warning">{t(`linkedIn.${state}`)}</Notice>
+      )}
       <p className="hint">{t("linkedIn.leave")}</p>
       {/* No link of the router's: it leads to another site. */}
       <a href={localisedPath(LINKEDIN_PATH, language)} className={buttonClass()} rel="nofollow">
@@ -32,7 +44,13 @@ function Ask({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
   );
 }
 
-function Offer({ data, offer: { name, firstName, lastName, picture } }: { data: EditData; offer: Extract<LinkedIn, { state: "offered" }> }) {
+function Offer({
+  data,
+  offer: { name, firstName, lastName, picture },
+}: {
+  data: EditData;
+  offer: Extract<LinkedIn, { state: "offered" }>;
+}) {
   const { t } = useTranslation("author-edit");
   const { Form, action, sending } = usePicture(data);
   const [isNamed, setNamed] = useState(false);
@@ -40,7 +58,10 @@ function Offer({ data, offer: { name, firstName, lastName, picture } }: { data: 
   /** Only on request: what somebody has typed is theirs. */
   function useName(event: MouseEvent) {
     event.preventDefault();
-    for (const [field, value] of [["last_name", lastName], ["first_name", firstName]] as const) {
+    for (const [field, value] of [
+      ["last_name", lastName],
+      ["first_name", firstName],
+    ] as const) {
       const input = document.querySelector<HTMLInputElement>(`#${DETAILS_ID}-${field}`);
       if (input) input.value = value;
       input?.focus();
@@ -63,7 +84,13 @@ function Offer({ data, offer: { name, firstName, lastName, picture } }: { data: 
           {t("linkedIn.useName")}
         </Button>
         {picture ? (
-          <PictureButton Form={Form} action={action} intent="linkedin" pending={sending === "linkedin"} pendingLabel={t("picture.saving")}>
+          <PictureButton
+            Form={Form}
+            action={action}
+            intent="linkedin"
+            pending={sending === "linkedin"}
+            pendingLabel={t("picture.saving")}
+          >
             {t("linkedIn.usePicture")}
           </PictureButton>
         ) : null}

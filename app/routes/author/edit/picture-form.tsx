@@ -1,4 +1,11 @@
-import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { AUTHOR_PICTURE_MAX_BYTES } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
@@ -53,7 +60,10 @@ export function PictureForm({ data }: { data: EditData }) {
   async function choose(file: File | undefined) {
     setRefusal(null);
     if (!file) return setChosen(null);
-    const crop = await Promise.all([readPicture(file), import("./cropper")]).then(([picture, { Cropper: View }]) => ({ picture, View }), () => null);
+    const crop = await Promise.all([readPicture(file), import("./cropper")]).then(
+      ([picture, { Cropper: View }]) => ({ picture, View }),
+      () => null,
+    );
     // Unless another one was chosen meanwhile.
     if (input.current?.files?.[0] === file) setChosen({ file, crop });
   }
@@ -61,8 +71,12 @@ export function PictureForm({ data }: { data: EditData }) {
   async function send(event: FormEvent) {
     event.preventDefault();
     if (!chosen || sending) return;
-    const cropped = chosen.crop && part.current ? await cutOut(chosen.crop.picture, part.current).catch(() => null) : null;
-    if (!cropped && chosen.file.size > AUTHOR_PICTURE_MAX_BYTES) return setRefusal({ rule: "picture_too_large" });
+    const cropped =
+      chosen.crop && part.current
+        ? await cutOut(chosen.crop.picture, part.current).catch(() => null)
+        : null;
+    if (!cropped && chosen.file.size > AUTHOR_PICTURE_MAX_BYTES)
+      return setRefusal({ rule: "picture_too_large" });
     const form = new FormData();
     form.set("profile_picture", cropped ?? chosen.file, cropped ? "picture.jpg" : chosen.file.name);
     void submit(form, { method: "post", encType: "multipart/form-data", action });
@@ -75,7 +89,13 @@ export function PictureForm({ data }: { data: EditData }) {
     input.current?.focus();
   }
 
-  const hint = [t("picture.hint", { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language) }), hydrated ? null : t("picture.middle"), hydrated ? null : t("apart")].filter(Boolean).join(" ");
+  const hint = [
+    t("picture.hint", { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language) }),
+    hydrated ? null : t("picture.middle"),
+    hydrated ? null : t("apart"),
+  ]
+    .filter(Boolean)
+    .join(" ");
   const field = { id: PICTURE_FIELD_ID, hint, error: wrong };
   return (
     <section id={PICTURE_ID} className="section" aria-labelledby="picture-title" tabIndex={-1}>
@@ -85,11 +105,32 @@ export function PictureForm({ data }: { data: EditData }) {
         <Avatar name={data.author.name} image={image} size="l" />
         <div className="author-fields">
           {image ? <OnDemand image={image}>{null}</OnDemand> : null}
-          <Form method="post" action={action} encType="multipart/form-data" className="author-fields" onSubmit={(event) => void send(event)}>
+          <Form
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            className="author-fields"
+            onSubmit={(event) => void send(event)}
+          >
             <Field label={t("picture.choose")} {...field}>
-              <input ref={input} type="file" name="profile_picture" required accept={ACCEPTED} className="file-input" onChange={(event) => void choose(event.currentTarget.files?.[0])} {...fieldAria(field)} />
+              <input
+                ref={input}
+                type="file"
+                name="profile_picture"
+                required
+                accept={ACCEPTED}
+                className="file-input"
+                onChange={(event) => void choose(event.currentTarget.files?.[0])}
+                {...fieldAria(field)}
+              />
             </Field>
-            {chosen ? chosen.crop ? <chosen.crop.View picture={chosen.crop.picture} onPart={onPart} /> : <Notice>{t("picture.undecodable")}</Notice> : null}
+            {chosen ? (
+              chosen.crop ? (
+                <chosen.crop.View picture={chosen.crop.picture} onPart={onPart} />
+              ) : (
+                <Notice>{t("picture.undecodable")}</Notice>
+              )
+            ) : null}
             {chosen || !hydrated ? (
               <div className="actions">
                 <Button pending={sending === "file"} pendingLabel={t("picture.saving")}>
@@ -104,7 +145,13 @@ export function PictureForm({ data }: { data: EditData }) {
             ) : null}
           </Form>
           {image && !chosen ? (
-            <PictureButton Form={Form} action={action} intent="remove" pending={sending === "remove"} pendingLabel={t("picture.removing")}>
+            <PictureButton
+              Form={Form}
+              action={action}
+              intent="remove"
+              pending={sending === "remove"}
+              pendingLabel={t("picture.removing")}
+            >
               {t("picture.remove")}
             </PictureButton>
           ) : null}
@@ -114,7 +161,10 @@ export function PictureForm({ data }: { data: EditData }) {
   );
 }
 
-interface PictureButtonProps extends Pick<ComponentProps<typeof Button>, "pending" | "pendingLabel" | "children"> {
+interface PictureButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  "pending" | "pendingLabel" | "children"
+> {
   Form: ReturnType<typeof usePicture>["Form"];
   action: string;
   intent: "remove" | "linkedin";
@@ -132,5 +182,11 @@ export function PictureButton({ Form, action, intent, ...button }: PictureButton
 function Said({ outcome }: { outcome: PictureOutcome | null }) {
   const words = useOutcome();
   if (!outcome) return null;
-  return "done" in outcome ? <DoneNotice key={outcome.done}>{words(outcome)}</DoneNotice> : <Notice tone="danger" role="alert">{words(outcome)}</Notice>;
+  return "done" in outcome ? (
+    <DoneNotice key={outcome.done}>{words(outcome)}</DoneNotice>
+  ) : (
+    <Notice tone="danger" role="alert">
+      {words(outcome)}
+    </Notice>
+  );
 }

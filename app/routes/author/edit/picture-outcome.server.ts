@@ -17,7 +17,11 @@ export function outcomeOf(name: string | null | undefined): PictureOutcome | nul
 }
 
 /** Reasons whose words name all that documents may have: of a picture something else is true. */
-const OF_PICTURES: Partial<Record<string, ProfileRule>> = { type_not_allowed: "picture_kind", too_large: "picture_too_large", payload_too_large: "picture_too_large" } satisfies Partial<Record<UploadReason | ErrorCode, ProfileRule>>;
+const OF_PICTURES: Partial<Record<string, ProfileRule>> = {
+  type_not_allowed: "picture_kind",
+  too_large: "picture_too_large",
+  payload_too_large: "picture_too_large",
+} satisfies Partial<Record<UploadReason | ErrorCode, ProfileRule>>;
 
 /** Why a picture was refused. Throws what nobody foresaw. */
 export function refusalOf(error: unknown): PictureOutcome {
@@ -28,4 +32,7 @@ export function refusalOf(error: unknown): PictureOutcome {
   return rule ? { rule } : (outcomeOf(broken) ?? { failure: code });
 }
 
-const isIn = <Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> => Object.hasOwn(names, name);
+const isIn = <Names extends object>(
+  names: Names,
+  name: string,
+): name is Extract<keyof Names, string> => Object.hasOwn(names, name);

@@ -1,4 +1,8 @@
-import { AUTHOR_PICTURE_MAX_BYTES, AUTHOR_PICTURE_MIN_PX, AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
+import {
+  AUTHOR_PICTURE_MAX_BYTES,
+  AUTHOR_PICTURE_MIN_PX,
+  AUTHOR_TOP_RESOURCES_MAX,
+} from "#contract/limits";
 import type { ProfileRule } from "#contract/author-rules";
 import { useFailure } from "~/features/forms/form-words";
 import { useReasonWords } from "~/features/uploads/files/state-words";
@@ -9,7 +13,11 @@ import type { PictureOutcome } from "./edit-data";
 /** The sentence for a rule of profiles. */
 export function useRule(): (rule: ProfileRule) => string {
   const { t, language } = useTranslation("author-edit");
-  const values = { size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language), least: formatNumber(AUTHOR_PICTURE_MIN_PX, language), most: formatNumber(AUTHOR_TOP_RESOURCES_MAX, language) };
+  const values = {
+    size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language),
+    least: formatNumber(AUTHOR_PICTURE_MIN_PX, language),
+    most: formatNumber(AUTHOR_TOP_RESOURCES_MAX, language),
+  };
   return (rule) => t(`rule.${rule}`, values);
 }
 

@@ -19,7 +19,13 @@ import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
 import { EditProfile } from "./edit-profile";
 
-export const handle = await routeTexts("author-edit", "content", "library", "upload-files", "forms");
+export const handle = await routeTexts(
+  "author-edit",
+  "content",
+  "library",
+  "upload-files",
+  "forms",
+);
 export const links = authorFormStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -29,7 +35,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const t = serverTexts(content.language).translator("author-edit");
   return {
     data: await editData(context, author, url.searchParams),
-    meta: { title: t("title", { name: author.name }), description: t("description"), path: url.pathname, robots: "noindex" },
+    meta: {
+      title: t("title", { name: author.name }),
+      description: t("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
@@ -39,14 +50,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const reply = await saveDetails(content, author, await readFormData(request));
   const isSaved = "done" in reply && reply.done;
   // Without script the profile itself shows that it is saved.
-  if (isSaved && request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(`${authorPath(author.slug)}?${DONE}=saved`, content.language), 303);
+  if (isSaved && request.headers.get("Accept")?.includes("text/html"))
+    return redirect(
+      localisedPath(`${authorPath(author.slug)}?${DONE}=saved`, content.language),
+      303,
+    );
   return reply;
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/author/{slug}/edit`: for whoever's profile it is, and for staff. With script it is a dialog over the author's page. */
 export default function EditPage({ loaderData: { data }, actionData }: Route.ComponentProps) {
@@ -55,7 +72,12 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
   const { slug, name } = data.author;
   return (
     <div className="wrap author-edit">
-      <Trail items={[{ to: "/authors", label: tContent("authors.title") }, { to: authorPath(slug), label: name }]} />
+      <Trail
+        items={[
+          { to: "/authors", label: tContent("authors.title") },
+          { to: authorPath(slug), label: name },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{t("title", { name })}</h1>
         <div className="actions">

@@ -8,7 +8,15 @@ it("does what the form's buttons say", () => {
   expect(changedOrder([1, 2, 3], "add", 4)).toEqual([1, 2, 3, 4]);
 });
 
-it.each([["up-1", 0], ["down-3", 0], ["up-9", 0], ["add", 2], ["add", Number.NaN], ["burn-1", 0], ["", 0]])("changes nothing for %s of %d", (change, toAdd) => {
+it.each([
+  ["up-1", 0],
+  ["down-3", 0],
+  ["up-9", 0],
+  ["add", 2],
+  ["add", Number.NaN],
+  ["burn-1", 0],
+  ["", 0],
+])("changes nothing for %s of %d", (change, toAdd) => {
   expect(changedOrder([1, 2, 3], change, toAdd)).toEqual([1, 2, 3]);
 });
 

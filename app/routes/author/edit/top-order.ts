@@ -6,10 +6,16 @@ export const ADD = "add";
 export const USE_NAME = "linkedin-name";
 
 /** Puts a resource some places up or down, or to a place; where there is no such place, all stays. */
-export function moved(ids: readonly number[], id: number, step: { by: number } | { to: number }): number[] {
+export function moved(
+  ids: readonly number[],
+  id: number,
+  step: { by: number } | { to: number },
+): number[] {
   const from = ids.indexOf(id);
   const to = "to" in step ? step.to : from + step.by;
-  return from < 0 || to < 0 || to >= ids.length ? [...ids] : ids.toSpliced(from, 1).toSpliced(to, 0, id);
+  return from < 0 || to < 0 || to >= ids.length
+    ? [...ids]
+    : ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
 /** Adds a resource at the end, once. */

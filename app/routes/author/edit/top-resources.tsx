@@ -45,13 +45,22 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
   const all = choices.flatMap(({ pieces }) => pieces);
   const isFull = top.length >= AUTHOR_TOP_RESOURCES_MAX;
 
-  const put = (order: readonly number[]) => setTop(order.flatMap((id) => [...top, ...all].find(({ databaseId }) => databaseId === id) ?? []));
+  const put = (order: readonly number[]) =>
+    setTop(
+      order.flatMap((id) => [...top, ...all].find(({ databaseId }) => databaseId === id) ?? []),
+    );
 
   function move({ databaseId, title }: Choice, step: Step) {
     const order = moved(ids, databaseId, step);
     focus.keep();
     put(order);
-    setSaid(tLibrary("moved", { title, place: number(order.indexOf(databaseId) + 1), total: number(top.length) }));
+    setSaid(
+      tLibrary("moved", {
+        title,
+        place: number(order.indexOf(databaseId) + 1),
+        total: number(top.length),
+      }),
+    );
   }
 
   function remove({ databaseId, title }: Choice, index: number) {
@@ -70,7 +79,11 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
 
   /** Of a button that with script does its work in place; else the form comes back to what was pressed. */
   const button = (value: string, hash: string, act: () => void) => ({
-    id: hash, name: CHANGE, value, formNoValidate: true, formAction: `${localisedPath(editPath(slug), language)}#${hash}`,
+    id: hash,
+    name: CHANGE,
+    value,
+    formNoValidate: true,
+    formAction: `${localisedPath(editPath(slug), language)}#${hash}`,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
       act();
@@ -80,7 +93,14 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
   const row = (piece: Choice, index: number) => {
     const { databaseId, title } = piece;
     const moveButton = (by: -1 | 1, isAtEnd: boolean) => (
-      <button {...button(`${by < 0 ? "up" : "down"}-${databaseId}`, moveButtonId(databaseId, by), () => move(piece, { by }))} className={ICON_BUTTON} aria-label={tLibrary(by < 0 ? "up" : "down", { title })} aria-disabled={isAtEnd || undefined}>
+      <button
+        {...button(`${by < 0 ? "up" : "down"}-${databaseId}`, moveButtonId(databaseId, by), () =>
+          move(piece, { by }),
+        )}
+        className={ICON_BUTTON}
+        aria-label={tLibrary(by < 0 ? "up" : "down", { title })}
+        aria-disabled={isAtEnd || undefined}
+      >
         {by < 0 ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
       </button>
     );
@@ -91,10 +111,16 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
           {title}
         </span>
         <span className="top-buttons">
-          {Handle ? <Handle label={tLibrary("drag", { title })} onMove={(step) => move(piece, step)} /> : null}
+          {Handle ? (
+            <Handle label={tLibrary("drag", { title })} onMove={(step) => move(piece, step)} />
+          ) : null}
           {moveButton(-1, index === 0)}
           {moveButton(1, index === top.length - 1)}
-          <button {...button(`remove-${databaseId}`, `remove-${databaseId}`, () => remove(piece, index))} className={ICON_BUTTON} aria-label={tLibrary("remove", { title })}>
+          <button
+            {...button(`remove-${databaseId}`, `remove-${databaseId}`, () => remove(piece, index))}
+            className={ICON_BUTTON}
+            aria-label={tLibrary("remove", { title })}
+          >
             <Trash2 {...ICON} />
           </button>
         </span>
@@ -103,7 +129,13 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
   };
 
   return (
-    <FieldGroup id={GROUP_ID} legend={t("top.title")} optional={optional} hint={t("top.hint", { most: number(AUTHOR_TOP_RESOURCES_MAX) })} error={error}>
+    <FieldGroup
+      id={GROUP_ID}
+      legend={t("top.title")}
+      optional={optional}
+      hint={t("top.hint", { most: number(AUTHOR_TOP_RESOURCES_MAX) })}
+      error={error}
+    >
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -116,13 +148,23 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
       )}
       {isFull ? null : (
         <div className="top-add">
-          <SelectField id={ADD_ID} name={ADD} label={t("top.add")} value={toAdd} onInput={(event) => setToAdd(event.currentTarget.value)}>
+          <SelectField
+            id={ADD_ID}
+            name={ADD}
+            label={t("top.add")}
+            value={toAdd}
+            onInput={(event) => setToAdd(event.currentTarget.value)}
+          >
             <option value="">{t("top.choose")}</option>
             {choices.map(({ kind, pieces }) => (
               <optgroup key={kind} label={t(`top.${kind}`)}>
                 {pieces.map(({ databaseId, title, language: textLanguage }) =>
                   ids.includes(databaseId) ? null : (
-                    <option key={databaseId} value={databaseId} lang={foreign(textLanguage, language)}>
+                    <option
+                      key={databaseId}
+                      value={databaseId}
+                      lang={foreign(textLanguage, language)}
+                    >
                       {title}
                     </option>
                   ),

@@ -8,7 +8,9 @@ import type { EditData, PictureOutcome, PictureReply } from "./edit-data";
 /** What all buttons about the picture share: the way that it is sent, what became of it, and the picture that there is now. */
 export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: EditData) {
   const { language } = useTranslation("author-edit");
-  const { Form, submit, state, formData, data } = useFetcher<PictureReply | Reply>({ key: `author-picture-${slug}` });
+  const { Form, submit, state, formData, data } = useFetcher<PictureReply | Reply>({
+    key: `author-picture-${slug}`,
+  });
   // Without script the page comes back with LinkedIn's answer still on it.
   const query = linkedIn?.state === "offered" ? `?${RETURNED}=1` : "";
   const pending = state !== "idle";

@@ -16,7 +16,10 @@ interface Savings {
 }
 
 /** Asks before a profile is left with words or a picture that are not saved. Returns whether there are such; it keeps its identity. */
-export function useUnsaved(formRef: RefObject<HTMLFormElement | null>, { sent, done, isSendingPicture }: Savings): () => boolean {
+export function useUnsaved(
+  formRef: RefObject<HTMLFormElement | null>,
+  { sent, done, isSendingPicture }: Savings,
+): () => boolean {
   const { t } = useTranslation("author-edit");
   const saved = useRef<string>(undefined);
   const lastSent = useRef<string>(undefined);
@@ -33,10 +36,15 @@ export function useUnsaved(formRef: RefObject<HTMLFormElement | null>, { sent, d
   const isUnsaved = useCallback(() => {
     if (!formRef.current) return false;
     const picture = document.querySelector<HTMLInputElement>(`#${PICTURE_FIELD_ID}`);
-    return isSending.current || Boolean(picture?.files?.length) || wordsOf(new FormData(formRef.current)) !== saved.current;
+    return (
+      isSending.current ||
+      Boolean(picture?.files?.length) ||
+      wordsOf(new FormData(formRef.current)) !== saved.current
+    );
   }, [formRef]);
   useLeaving(isUnsaved, t("unsaved"));
   return isUnsaved;
 }
 
-const wordsOf = (form: FormData): string => JSON.stringify([...form].filter(([name]) => name !== MODIFIED));
+const wordsOf = (form: FormData): string =>
+  JSON.stringify([...form].filter(([name]) => name !== MODIFIED));

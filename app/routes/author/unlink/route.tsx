@@ -30,7 +30,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // There is nobody to unlink.
   if (!hasOwner) throw redirect(localisedPath(authorPath(slug), content.language));
   const t = serverTexts(content.language).translator("author");
-  return { author: { slug, name }, meta: { title: t("unlink.title", { name }), description: t("unlink.text"), path: url.pathname, robots: "noindex" } };
+  return {
+    author: { slug, name },
+    meta: {
+      title: t("unlink.title", { name }),
+      description: t("unlink.text"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -41,15 +49,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return refused({ values: {}, problems: {}, failure: failureOf(error) });
   }
-  if (request.headers.get("Accept")?.includes("text/html")) return redirect(localisedPath(`${authorPath(slug)}?${DONE}=unlinked`, content.language), 303);
+  if (request.headers.get("Accept")?.includes("text/html"))
+    return redirect(localisedPath(`${authorPath(slug)}?${DONE}=unlinked`, content.language), 303);
   const done: Reply = { values: {}, problems: {}, done: true };
   return done;
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/author/{slug}/unlink`: asks before a profile is taken from its owner. With script it is a dialog over the author's page. */
 export default function UnlinkPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
@@ -57,7 +68,12 @@ export default function UnlinkPage({ loaderData: { author }, actionData }: Route
   const { t: tContent } = useTranslation("content");
   return (
     <div className="wrap author-edit">
-      <Trail items={[{ to: "/authors", label: tContent("authors.title") }, { to: authorPath(author.slug), label: author.name }]} />
+      <Trail
+        items={[
+          { to: "/authors", label: tContent("authors.title") },
+          { to: authorPath(author.slug), label: author.name },
+        ]}
+      />
       <header className="page-head">
         <h1>{t("unlink.title", { name: author.name })}</h1>
       </header>

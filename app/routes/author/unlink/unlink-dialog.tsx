@@ -12,7 +12,12 @@ export function UnlinkDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("author");
   const [data, setData] = useState<{ author: { slug: string; name: string } }>();
   return (
-    <Dialog open onClose={onClose} title={data ? t("unlink.title", { name: data.author.name }) : t("unlink.submit")} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={data ? t("unlink.title", { name: data.author.name }) : t("unlink.submit")}
+      closeLabel={t("close")}
+    >
       {data ? (
         <UnlinkForm author={data.author} onClose={onClose}>
           <button type="button" className="button button-bare" onClick={onClose}>

@@ -19,14 +19,24 @@ export interface UnlinkFormProps {
 }
 
 /** Says what an owner loses before it is done. */
-export function UnlinkForm({ author: { slug }, reply: pageReply, onClose, children }: UnlinkFormProps) {
+export function UnlinkForm({
+  author: { slug },
+  reply: pageReply,
+  onClose,
+  children,
+}: UnlinkFormProps) {
   const { t, language } = useTranslation("author");
   const { Form, ref, reply, pending } = useForm(pageReply);
   const done = reply?.done === true;
   useClosing(done, onClose);
   if (done) return <DoneNotice>{t("done.unlinked")}</DoneNotice>;
   return (
-    <Form ref={ref} method="post" action={localisedPath(unlinkPath(slug), language)} className="author-fields">
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(unlinkPath(slug), language)}
+      className="author-fields"
+    >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <p>{t("unlink.text")}</p>
       <div className="actions">

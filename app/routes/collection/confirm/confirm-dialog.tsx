@@ -14,8 +14,19 @@ export function ConfirmDialog({ page, onClose }: PageDialogProps) {
   const [data, setData] = useState<{ confirmation: Confirmation | null }>();
   const confirmation = data?.confirmation;
   return (
-    <Dialog open onClose={onClose} title={confirmation ? titleOf(confirmation) : t("confirm.title")} closeLabel={t("close")}>
-      {confirmation ? <ConfirmForm confirmation={confirmation} onClose={onClose} /> : data ? <Notice>{t("confirm.over")}</Notice> : <LoadingPage page={page} onLoad={setData} />}
+    <Dialog
+      open
+      onClose={onClose}
+      title={confirmation ? titleOf(confirmation) : t("confirm.title")}
+      closeLabel={t("close")}
+    >
+      {confirmation ? (
+        <ConfirmForm confirmation={confirmation} onClose={onClose} />
+      ) : data ? (
+        <Notice>{t("confirm.over")}</Notice>
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,13 @@ import { useChanges } from "../use-changes";
 import type { Confirmation } from "./confirmation";
 
 /** The question itself, with what one loses by it. In a dialog, `onClose` ends it; on a page one goes back to the collection. */
-export function ConfirmForm({ confirmation: { intent, slug, title, to, person }, onClose }: { confirmation: Confirmation; onClose?: () => void }) {
+export function ConfirmForm({
+  confirmation: { intent, slug, title, to, person },
+  onClose,
+}: {
+  confirmation: Confirmation;
+  onClose?: () => void;
+}) {
   const { t, language } = useTranslation("collection");
   const { Form, state, data } = useChanges(intent === "unfeature" ? "promotion" : "people");
   const sent = useRef(false);
@@ -24,9 +30,20 @@ export function ConfirmForm({ confirmation: { intent, slug, title, to, person },
   return (
     <>
       <p className="confirm-text">{t(`confirm.${wordsOf(intent)}.text`, words)}</p>
-      <Form method="post" action={localisedPath(to, language)} onSubmit={onSubmit} className="actions">
+      <Form
+        method="post"
+        action={localisedPath(to, language)}
+        onSubmit={onSubmit}
+        className="actions"
+      >
         <input type="hidden" name="intent" value={intent} />
-        {person ? <input type="hidden" name={intent === "uninvite" ? "invite" : "person"} value={person.databaseId} /> : null}
+        {person ? (
+          <input
+            type="hidden"
+            name={intent === "uninvite" ? "invite" : "person"}
+            value={person.databaseId}
+          />
+        ) : null}
         <Button variant="danger" pending={state !== "idle"} pendingLabel={t("pending")}>
           {t(`confirm.${wordsOf(intent)}.button`)}
         </Button>
@@ -50,5 +67,6 @@ const wordsOf = (intent: Confirmation["intent"]) => (intent === "uninvite" ? "re
 /** Its heading, on a page and of a dialog. */
 export function useConfirmTitle(): (confirmation: Confirmation) => string {
   const { t } = useTranslation("collection");
-  return ({ intent, title, person }) => t(`confirm.${wordsOf(intent)}.title`, { title, name: person?.name ?? "" });
+  return ({ intent, title, person }) =>
+    t(`confirm.${wordsOf(intent)}.title`, { title, name: person?.name ?? "" });
 }

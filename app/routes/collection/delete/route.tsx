@@ -26,12 +26,24 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { slug, title, documents, collaborators, role } = await orNotFound(getInternalCollection(content, params.slug));
+  const { slug, title, documents, collaborators, role } = await orNotFound(
+    getInternalCollection(content, params.slug),
+  );
   if (role !== "author") throw new Response(null, { status: 403 });
   const t = serverTexts(content.language).translator("collection-edit");
   return {
-    collection: { slug, title, postCount: documents.length, collaboratorCount: collaborators.length },
-    meta: { title: t("delete.heading"), description: t("delete.about"), path: url.pathname, robots: "noindex" },
+    collection: {
+      slug,
+      title,
+      postCount: documents.length,
+      collaboratorCount: collaborators.length,
+    },
+    meta: {
+      title: t("delete.heading"),
+      description: t("delete.about"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
@@ -47,18 +59,28 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/collection/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. */
-export default function DeleteCollection({ loaderData: { collection }, actionData }: Route.ComponentProps) {
+export default function DeleteCollection({
+  loaderData: { collection },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("collection-edit");
   const { slug, title } = collection;
   return (
     <div className="wrap collection-edit">
-      <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }, { to: collectionPath(slug), label: title }]} />
+      <Trail
+        items={[
+          { to: MY_COLLECTIONS_PATH, label: t("mine") },
+          { to: collectionPath(slug), label: title },
+        ]}
+      />
       <header className="page-head">
         <h1>{t("delete.heading")}</h1>
       </header>

@@ -3,7 +3,12 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
 import type { Access } from "~/features/collections/access";
 import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
-import { accessChoices, type DetailsField, DetailsFields, STATE_WORDS } from "~/features/collections/details-fields";
+import {
+  accessChoices,
+  type DetailsField,
+  DetailsFields,
+  STATE_WORDS,
+} from "~/features/collections/details-fields";
 import { useFormSentences } from "~/features/collections/failure-words";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
@@ -18,7 +23,16 @@ import { useStart } from "./use-start";
 const ID = "details";
 
 interface DetailsFormProps {
-  collection: { slug: string; title: string; description: string; access: Access; modified: string; isOwner: boolean; owner: string | null; promotion: PromotionEnded | null };
+  collection: {
+    slug: string;
+    title: string;
+    description: string;
+    access: Access;
+    modified: string;
+    isOwner: boolean;
+    owner: string | null;
+    promotion: PromotionEnded | null;
+  };
   isStaff: boolean;
   /** What is in view below stays in view. */
   state: PiecesState;
@@ -28,7 +42,13 @@ interface DetailsFormProps {
 }
 
 /** Title and description, and for the owner who sees it. */
-export function DetailsForm({ collection: { slug, isOwner, owner, promotion, ...loaded }, isStaff, state, reply: pageReply, isSaved }: DetailsFormProps) {
+export function DetailsForm({
+  collection: { slug, isOwner, owner, promotion, ...loaded },
+  isStaff,
+  state,
+  reply: pageReply,
+  isSaved,
+}: DetailsFormProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
   const sentences = useFormSentences();
@@ -47,26 +67,52 @@ export function DetailsForm({ collection: { slug, isOwner, owner, promotion, ...
   const beside = (field: DetailsField) => {
     const change = clash(field);
     if (!change) return null;
-    const theirs = field === "access" ? tStates(`state.${STATE_WORDS[change.theirs as Access]}`) : String(change.theirs);
+    const theirs =
+      field === "access"
+        ? tStates(`state.${STATE_WORDS[change.theirs as Access]}`)
+        : String(change.theirs);
     return <Clash formId={ID} field={field} change={change} theirs={theirs} />;
   };
 
   return (
-    <Form ref={ref} method="post" action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
-      <Problems formId={ID} reply={reply} fields={["title", "description"]} labels={{ title: t("title.label"), description: t("description.label") }} />
-      {reply?.failure && !isTitleTaken ? <FailureNotice failure={reply.failure} instead={{ ...sentences, forbidden: rightGone(owner), edit_conflict: clashWords }} /> : null}
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)}
+      className="collection-fields"
+      noValidate={hydrated}
+      preventScrollReset
+    >
+      <Problems
+        formId={ID}
+        reply={reply}
+        fields={["title", "description"]}
+        labels={{ title: t("title.label"), description: t("description.label") }}
+      />
+      {reply?.failure && !isTitleTaken ? (
+        <FailureNotice
+          failure={reply.failure}
+          instead={{ ...sentences, forbidden: rightGone(owner), edit_conflict: clashWords }}
+        />
+      ) : null}
       <input type="hidden" name="modified" value={start.modified} />
       <div key={key} className="collection-fields" {...writing}>
         <DetailsFields
-          formId={ID} start={start} accessChoices={isOwner ? accessChoices(isStaff) : []} accessHint={promotion && t(`access.hint.${promotion}`)}
-          problem={(field) => clashProblem(clash(field)) ?? problem(field)} beside={beside}
+          formId={ID}
+          start={start}
+          accessChoices={isOwner ? accessChoices(isStaff) : []}
+          accessHint={promotion && t(`access.hint.${promotion}`)}
+          problem={(field) => clashProblem(clash(field)) ?? problem(field)}
+          beside={beside}
         />
       </div>
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
           {t("details.save")}
         </Button>
-        <SavedWord said={reply ? reply.done === true && !pending : isSaved}>{ended ? t(`saved.${ended}`) : t("saved")}</SavedWord>
+        <SavedWord said={reply ? reply.done === true && !pending : isSaved}>
+          {ended ? t(`saved.${ended}`) : t("saved")}
+        </SavedWord>
       </div>
     </Form>
   );

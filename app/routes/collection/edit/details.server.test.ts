@@ -9,27 +9,67 @@ const BEFORE = "2026-03-01T10:00:00.000Z";
 const NOW = "2026-03-01T10:05:00.000Z";
 
 type Fields = Partial<Pick<InternalCollection, "title" | "description" | "private" | "staffOnly">>;
-const there = { databaseId: 7, title: "Meals", description: "For May", private: true, staffOnly: false, modified: NOW } as InternalCollection;
-const form = (fields: Partial<DetailsForm>): DetailsForm => ({ title: "Meals", description: "For May", modified: BEFORE, "title-choice": "mine", "description-choice": "mine", "access-choice": "mine", ...fields });
+const there = {
+  databaseId: 7,
+  title: "Meals",
+  description: "For May",
+  private: true,
+  staffOnly: false,
+  modified: NOW,
+} as InternalCollection;
+const form = (fields: Partial<DetailsForm>): DetailsForm => ({
+  title: "Meals",
+  description: "For May",
+  modified: BEFORE,
+  "title-choice": "mine",
+  "description-choice": "mine",
+  "access-choice": "mine",
+  ...fields,
+});
 
 /** A content system in which others have changed some fields meanwhile: it refuses those, and notes what it was asked. */
 function contentWhere(others: Fields) {
   const asked: unknown[] = [];
   const refuse = (body: Record<string, unknown>) => {
     asked.push(body);
-    const changes = Object.entries(others).flatMap(([field, theirs]): FieldChange[] => (field in body && body[field] !== theirs ? [{ field, yours: body[field], theirs, by: "Amina" }] : []));
-    if (changes.length > 0) throw new AppError("edit_conflict", "Somebody else changed the same", { changes, modified: NOW });
+    const changes = Object.entries(others).flatMap(([field, theirs]): FieldChange[] =>
+      field in body && body[field] !== theirs
+        ? [{ field, yours: body[field], theirs, by: "Amina" }]
+        : [],
+    );
+    if (changes.length > 0)
+      throw new AppError("edit_conflict", "Somebody else changed the same", {
+        changes,
+        modified: NOW,
+      });
     return { ...there, ...body, ...others, modified: NOW };
   };
-  const content = { language: "en", put: async (_path: string, body: Record<string, unknown>) => refuse(body) } as unknown as ContentClient;
+  const content = {
+    language: "en",
+    put: async (_path: string, body: Record<string, unknown>) => refuse(body),
+  } as unknown as ContentClient;
   return { content, asked };
 }
 
 it("says what stands in the fields when all is saved", async () => {
   const { content, asked } = contentWhere({});
-  const reply = await saveDetails(content, there, form({ title: "Lunches", access: "open" }), { title: "Lunches" });
-  expect(reply).toEqual({ values: { title: "Lunches", description: "For May", access: "open", modified: NOW }, problems: {}, done: true });
-  expect(asked).toEqual([{ modified: BEFORE, title: "Lunches", description: "For May", private: false, staffOnly: false }]);
+  const reply = await saveDetails(content, there, form({ title: "Lunches", access: "open" }), {
+    title: "Lunches",
+  });
+  expect(reply).toEqual({
+    values: { title: "Lunches", description: "For May", access: "open", modified: NOW },
+    problems: {},
+    done: true,
+  });
+  expect(asked).toEqual([
+    {
+      modified: BEFORE,
+      title: "Lunches",
+      description: "For May",
+      private: false,
+      staffOnly: false,
+    },
+  ]);
 });
 
 it("does not speak of the access where it stays as it is, or is not the writer's", async () => {
@@ -42,30 +82,57 @@ it("does not speak of the access where it stays as it is, or is not the writer's
 
 it("saves what nobody else has touched, and keeps what was typed of the rest beside the words of the other", async () => {
   const { content, asked } = contentWhere({ title: "Theirs" });
-  const reply = await saveDetails(content, there, form({ title: "Mine", description: "For June" }), { title: " Mine ", description: "For June" });
+  const reply = await saveDetails(
+    content,
+    there,
+    form({ title: "Mine", description: "For June" }),
+    { title: " Mine ", description: "For June" },
+  );
   expect(asked.at(-1)).toEqual({ modified: BEFORE, description: "For June" });
   expect(reply).toMatchObject({
     values: { title: " Mine ", description: "For June", modified: NOW },
-    failure: { code: "edit_conflict", changes: [{ field: "title", yours: " Mine ", theirs: "Theirs", by: "Amina" }], modified: NOW },
+    failure: {
+      code: "edit_conflict",
+      changes: [{ field: "title", yours: " Mine ", theirs: "Theirs", by: "Amina" }],
+      modified: NOW,
+    },
   });
   expect(reply.done).toBeUndefined();
 });
 
 it("takes both fields of the access for one", async () => {
   const { content } = contentWhere({ staffOnly: true, private: false });
-  const reply = await saveDetails(content, { ...there, private: false, staffOnly: true }, form({ access: "private" }), { access: "private" });
-  expect(reply.failure?.changes).toEqual([{ field: "access", yours: "private", theirs: "staff", by: "Amina" }]);
+  const reply = await saveDetails(
+    content,
+    { ...there, private: false, staffOnly: true },
+    form({ access: "private" }),
+    { access: "private" },
+  );
+  expect(reply.failure?.changes).toEqual([
+    { field: "access", yours: "private", theirs: "staff", by: "Amina" },
+  ]);
 });
 
 it("leaves to the other what the writer leaves to them", async () => {
   const { content, asked } = contentWhere({ title: "Theirs" });
-  const reply = await saveDetails(content, there, form({ title: "Mine", "title-choice": "theirs" }), { title: "Mine" });
+  const reply = await saveDetails(
+    content,
+    there,
+    form({ title: "Mine", "title-choice": "theirs" }),
+    { title: "Mine" },
+  );
   expect(asked).toEqual([{ modified: BEFORE, description: "For May" }]);
   expect(reply).toMatchObject({ values: { title: "Theirs" }, done: true });
 });
 
 it("writes no note that its writer leaves to somebody else", async () => {
   const { content, asked } = contentWhere({});
-  const reply = await saveNote(content, there, { databaseId: 4, note: "Mine", modified: NOW, theirs: "Theirs", "note-choice": "theirs" });
+  const reply = await saveNote(content, there, {
+    databaseId: 4,
+    note: "Mine",
+    modified: NOW,
+    theirs: "Theirs",
+    "note-choice": "theirs",
+  });
   expect([reply.values.note, asked]).toEqual(["Theirs", []]);
 });

@@ -14,8 +14,19 @@ type Wish = Omit<InternalCollectionChange, "modified">;
  * Saves title, description and access. What nobody else has changed meanwhile is saved in any case; the rest comes back as
  * `edit_conflict`, with the words of both, and with the `modified` that the writer's choice is then based on.
  */
-export async function saveDetails(content: ContentClient, collection: InternalCollection, form: DetailsForm, typed: Reply["values"]): Promise<Reply> {
-  const { now, clashes } = await saveWhatCanBe(content, collection.databaseId, form.modified, wishOf(collection, form), []);
+export async function saveDetails(
+  content: ContentClient,
+  collection: InternalCollection,
+  form: DetailsForm,
+  typed: Reply["values"],
+): Promise<Reply> {
+  const { now, clashes } = await saveWhatCanBe(
+    content,
+    collection.databaseId,
+    form.modified,
+    wishOf(collection, form),
+    [],
+  );
   const there = { title: now.title, description: now.description, access: accessOf(now) };
   const changes = (["title", "description", "access"] as const).flatMap((field): FieldChange[] => {
     const clash = clashes.find((change) => fieldOf(change) === field);
@@ -23,12 +34,22 @@ export async function saveDetails(content: ContentClient, collection: InternalCo
   });
   const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field] ?? ""]));
   const ended = promotionEnded(collection, now);
-  const values = { ...there, ...kept, modified: now.modified, ...(ended && { [PROMOTION_ENDED]: ended }) };
-  return changes.length === 0 ? { values, problems: {}, done: true } : { values, problems: {}, failure: { code: "edit_conflict", changes, modified: now.modified } };
+  const values = {
+    ...there,
+    ...kept,
+    modified: now.modified,
+    ...(ended && { [PROMOTION_ENDED]: ended }),
+  };
+  return changes.length === 0
+    ? { values, problems: {}, done: true }
+    : { values, problems: {}, failure: { code: "edit_conflict", changes, modified: now.modified } };
 }
 
 /** What a collection loses that is not open any more. */
-function promotionEnded(before: InternalCollection, now: InternalCollection): PromotionEnded | null {
+function promotionEnded(
+  before: InternalCollection,
+  now: InternalCollection,
+): PromotionEnded | null {
   if (accessOf(now) === "open") return null;
   return before.featured ? "featured" : before.requestToPromote ? "waiting" : null;
 }
@@ -39,31 +60,52 @@ function wishOf(collection: InternalCollection, form: DetailsForm): Wish {
   return {
     ...(form["title-choice"] === "mine" && { title }),
     ...(form["description-choice"] === "mine" && { description }),
-    ...(form["access-choice"] === "mine" && access && access !== accessOf(collection) && accessFields(access)),
+    ...(form["access-choice"] === "mine" &&
+      access &&
+      access !== accessOf(collection) &&
+      accessFields(access)),
   };
 }
 
-async function saveWhatCanBe(content: ContentClient, id: number, modified: string, wish: Wish, clashes: readonly FieldChange[]): Promise<{ now: InternalCollection; clashes: readonly FieldChange[] }> {
+async function saveWhatCanBe(
+  content: ContentClient,
+  id: number,
+  modified: string,
+  wish: Wish,
+  clashes: readonly FieldChange[],
+): Promise<{ now: InternalCollection; clashes: readonly FieldChange[] }> {
   try {
     return { now: await changeCollection(content, id, { modified, ...wish }), clashes };
   } catch (error) {
-    if (!(error instanceof AppError && error.code === "edit_conflict" && error.changes)) throw error;
+    if (!(error instanceof AppError && error.code === "edit_conflict" && error.changes))
+      throw error;
     const clashing = new Set(error.changes.map(fieldOf));
-    const rest = Object.fromEntries(Object.entries(wish).filter(([field]) => !clashing.has(fieldOf({ field }))));
+    const rest = Object.fromEntries(
+      Object.entries(wish).filter(([field]) => !clashing.has(fieldOf({ field }))),
+    );
     return saveWhatCanBe(content, id, modified, rest, [...clashes, ...error.changes]);
   }
 }
 
 /** The form's field for one of the contract's: two of them are one choice. */
-const fieldOf = ({ field }: Pick<FieldChange, "field">): string => (field === "private" || field === "staffOnly" ? "access" : field);
+const fieldOf = ({ field }: Pick<FieldChange, "field">): string =>
+  field === "private" || field === "staffOnly" ? "access" : field;
 
 /** Saves the note of a piece, unless its writer leaves it to what somebody else wrote. Throws `edit_conflict`, and `conflict` where the piece has gone. */
-export async function saveNote(content: ContentClient, collection: InternalCollection, { databaseId, note, modified, theirs, ...form }: z.output<typeof NoteForm>): Promise<Reply> {
-  if (form["note-choice"] === "theirs") return { values: { note: theirs, modified }, problems: {}, done: true };
-  const state = await setNote(content, collection.databaseId, databaseId, { modified, note }).catch((error: unknown) => {
-    // The collection was there a moment ago: it is the piece that is not.
-    if (error instanceof AppError && error.code === "not_found") throw new AppError("conflict", "The piece is not in the collection any more");
-    throw error;
-  });
+export async function saveNote(
+  content: ContentClient,
+  collection: InternalCollection,
+  { databaseId, note, modified, theirs, ...form }: z.output<typeof NoteForm>,
+): Promise<Reply> {
+  if (form["note-choice"] === "theirs")
+    return { values: { note: theirs, modified }, problems: {}, done: true };
+  const state = await setNote(content, collection.databaseId, databaseId, { modified, note }).catch(
+    (error: unknown) => {
+      // The collection was there a moment ago: it is the piece that is not.
+      if (error instanceof AppError && error.code === "not_found")
+        throw new AppError("conflict", "The piece is not in the collection any more");
+      throw error;
+    },
+  );
   return { values: { note, modified: state.modified }, problems: {}, done: true };
 }

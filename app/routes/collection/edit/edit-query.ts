@@ -28,7 +28,8 @@ export function readPiecesState(params: URLSearchParams): PiecesState {
 }
 
 /** Which of the page's forms was sent. */
-export const sentForm = (params: URLSearchParams): EditForm | null => EDIT_FORMS.find((form) => form === params.get("form")) ?? null;
+export const sentForm = (params: URLSearchParams): EditForm | null =>
+  EDIT_FORMS.find((form) => form === params.get("form")) ?? null;
 
 interface Place extends PiecesState {
   /** The form that is sent to the address. */

@@ -10,5 +10,7 @@ it("stands in for a page that cannot be loaded without a line, and for no other"
   expect(await orKept(PATH, offline)).toBe("as it was");
   expect(await orKept(PATH, () => Promise.resolve("anew"))).toBe("anew");
   await expect(orKept("/collection/other/edit", offline)).rejects.toThrow(TypeError);
-  await expect(orKept(PATH, () => Promise.reject<string>(new Error("ours")))).rejects.toThrow("ours");
+  await expect(orKept(PATH, () => Promise.reject<string>(new Error("ours")))).rejects.toThrow(
+    "ours",
+  );
 });

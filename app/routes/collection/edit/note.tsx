@@ -52,7 +52,13 @@ export function Note({ piece, modified, action, reply, owner }: NoteProps) {
   );
 }
 
-function NoteForm({ piece: { databaseId, title, note }, modified, action, reply: pageReply, owner }: NoteProps) {
+function NoteForm({
+  piece: { databaseId, title, note },
+  modified,
+  action,
+  reply: pageReply,
+  owner,
+}: NoteProps) {
   const { t, language } = useTranslation("collection-edit");
   const { Form, ref, reply, pending } = useForm(pageReply);
   const { start, key, writing } = useStart({ note, modified }, reply);
@@ -64,17 +70,37 @@ function NoteForm({ piece: { databaseId, title, note }, modified, action, reply:
   const id = `${noteId(databaseId)}-field`;
   const clash = reply?.failure?.changes?.[0];
   return (
-    <Form ref={ref} method="post" action={localisedPath(action, language)} className="collection-fields" noValidate={hydrated} preventScrollReset>
-      {reply?.failure && !clash ? <FailureNotice failure={reply.failure} instead={{ ...sentences, forbidden: rightGone(owner), conflict: t("note.gone") }} /> : null}
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(action, language)}
+      className="collection-fields"
+      noValidate={hydrated}
+      preventScrollReset
+    >
+      {reply?.failure && !clash ? (
+        <FailureNotice
+          failure={reply.failure}
+          instead={{ ...sentences, forbidden: rightGone(owner), conflict: t("note.gone") }}
+        />
+      ) : null}
       <input type="hidden" name="databaseId" value={databaseId} />
       <input type="hidden" name="modified" value={start.modified} />
       {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}
       <div key={key} className="collection-fields" {...writing}>
         <TextArea
-          id={id} name="note" rows={3} label={t("note.label", { title })} hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
-          defaultValue={start.note} error={clashProblem(clash) ?? problem("note")} dir="auto"
+          id={id}
+          name="note"
+          rows={3}
+          label={t("note.label", { title })}
+          hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
+          defaultValue={start.note}
+          error={clashProblem(clash) ?? problem("note")}
+          dir="auto"
         />
-        {clash ? <Clash formId={id} field="note" change={clash} theirs={String(clash.theirs)} /> : null}
+        {clash ? (
+          <Clash formId={id} field="note" change={clash} theirs={String(clash.theirs)} />
+        ) : null}
       </div>
       <div className="actions">
         <Button small pending={pending} pendingLabel={t("saving")}>

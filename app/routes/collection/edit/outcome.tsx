@@ -33,10 +33,15 @@ export function Outcome({ collection, state, removal, restoring, lostNote }: Out
   if (removed) {
     const { databaseId, after = "0", first = "0", note = "", modified = "" } = removed.values;
     return (
-      <Notice role={removed.failure ? "alert" : "status"} tone={removed.failure ? "danger" : "success"}>
+      <Notice
+        role={removed.failure ? "alert" : "status"}
+        tone={removed.failure ? "danger" : "success"}
+      >
         <p>{removed.failure ? words(removed.failure.code) : t("removed")}</p>
         <ChangeForm
-          action={piecesPath(collection.slug, { ...state, form: "restore" })} databaseId={Number(databaseId)} back={piecesPath(collection.slug, state, `#${PIECES_ID}`)}
+          action={piecesPath(collection.slug, { ...state, form: "restore" })}
+          databaseId={Number(databaseId)}
+          back={piecesPath(collection.slug, state, `#${PIECES_ID}`)}
           fields={{ after, first, note, modified }}
         >
           <button className="link-button">{tLibrary("undo")}</button>

@@ -38,7 +38,16 @@ export function PageLinks({ slug, state, pages }: PageLinksProps) {
       {pages >= PAGES_TO_COUNT ? (
         <Form action={piecesPath(slug, { find: "", page: 1 }, `#${PIECES_ID}`)}>
           {state.find ? <input type="hidden" name="find" value={state.find} /> : null}
-          <TextField id="page" name="page" type="number" min={1} max={pages} required label={t("pages.number")} defaultValue={state.page} />
+          <TextField
+            id="page"
+            name="page"
+            type="number"
+            min={1}
+            max={pages}
+            required
+            label={t("pages.number")}
+            defaultValue={state.page}
+          />
           <Button>{t("pages.go")}</Button>
         </Form>
       ) : null}

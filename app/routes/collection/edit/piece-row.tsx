@@ -35,7 +35,21 @@ interface PieceRowProps {
 }
 
 /** A piece with all that can be done with it; forms that come back to the button that was pressed. */
-export function PieceRow({ collection, piece, words, state, modified, after, place, isPutFirst, onMove, onPutFirst, onRemove, Handle, noteReply }: PieceRowProps) {
+export function PieceRow({
+  collection,
+  piece,
+  words,
+  state,
+  modified,
+  after,
+  place,
+  isPutFirst,
+  onMove,
+  onPutFirst,
+  onRemove,
+  Handle,
+  noteReply,
+}: PieceRowProps) {
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const { databaseId, title, note } = piece;
@@ -49,26 +63,54 @@ export function PieceRow({ collection, piece, words, state, modified, after, pla
       </h3>
       <div className="library-actions edit-piece-actions">
         {place ? (
-          <MoveButtons piece={piece} isFirst={place.isFirst} isLast={place.isLast} action={pieceChangePath(collection.databaseId, "move")} backTo={(hash, by) => piecesPath(collection.slug, { ...state, page: place.pageAfter(by) }, hash)} onMove={onMove} Handle={Handle} />
+          <MoveButtons
+            piece={piece}
+            isFirst={place.isFirst}
+            isLast={place.isLast}
+            action={pieceChangePath(collection.databaseId, "move")}
+            backTo={(hash, by) =>
+              piecesPath(collection.slug, { ...state, page: place.pageAfter(by) }, hash)
+            }
+            onMove={onMove}
+            Handle={Handle}
+          />
         ) : null}
         <ChangeForm
-          action={pieceChangePath(collection.databaseId, "first")} databaseId={databaseId} back={backTo(`#${firstId(databaseId)}`)} fields={{ first: isPutFirst ? 0 : 1 }}
+          action={pieceChangePath(collection.databaseId, "first")}
+          databaseId={databaseId}
+          back={backTo(`#${firstId(databaseId)}`)}
+          fields={{ first: isPutFirst ? 0 : 1 }}
           onSend={() => onPutFirst(!isPutFirst)}
         >
-          <button id={firstId(databaseId)} className={ICON_BUTTON} aria-pressed={isPutFirst} aria-label={t("first.put", { title })} title={t("first.short")}>
+          <button
+            id={firstId(databaseId)}
+            className={ICON_BUTTON}
+            aria-pressed={isPutFirst}
+            aria-label={t("first.put", { title })}
+            title={t("first.short")}
+          >
             <Star {...ICON} />
           </button>
         </ChangeForm>
         <ChangeForm
-          action={piecesPath(collection.slug, { ...state, form: "remove" })} databaseId={databaseId} back={backTo(`#${PIECES_ID}`)}
-          fields={{ note, first: isPutFirst ? 1 : 0, after, modified }} onSend={onRemove}
+          action={piecesPath(collection.slug, { ...state, form: "remove" })}
+          databaseId={databaseId}
+          back={backTo(`#${PIECES_ID}`)}
+          fields={{ note, first: isPutFirst ? 1 : 0, after, modified }}
+          onSend={onRemove}
         >
           <button className={ICON_BUTTON} aria-label={tLibrary("remove", { title })}>
             <Trash2 {...ICON} />
           </button>
         </ChangeForm>
       </div>
-      <Note piece={piece} modified={modified} action={piecesPath(collection.slug, { ...state, form: "note" }, `#${noteId(databaseId)}`)} reply={noteReply} owner={collection.owner} />
+      <Note
+        piece={piece}
+        modified={modified}
+        action={piecesPath(collection.slug, { ...state, form: "note" }, `#${noteId(databaseId)}`)}
+        reply={noteReply}
+        owner={collection.owner}
+      />
     </li>
   );
 }

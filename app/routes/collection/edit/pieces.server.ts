@@ -6,11 +6,26 @@ import { TO_THE_FRONT } from "~/features/library/paths";
 import type { PiecesState } from "./edit-query";
 
 /** A page of the pieces, with their notes and the places they have in the whole. One past the last is the last. */
-export async function loadPieces(content: ContentClient, { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">, state: PiecesState) {
-  const { posts, count, size, modified, page, pages } = await getCollectionPosts(content, databaseId, { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE });
+export async function loadPieces(
+  content: ContentClient,
+  { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">,
+  state: PiecesState,
+) {
+  const { posts, count, size, modified, page, pages } = await getCollectionPosts(
+    content,
+    databaseId,
+    { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE },
+  );
   const before = new Map(documents.map((id, place) => [id, documents[place - 1] ?? TO_THE_FRONT]));
   // What rows do not show does not travel.
-  const rows = posts.map((post) => ({ ...post, abstract: "", files: [], publishers: [], contributors: [], after: before.get(post.databaseId) ?? TO_THE_FRONT }));
+  const rows = posts.map((post) => ({
+    ...post,
+    abstract: "",
+    files: [],
+    publishers: [],
+    contributors: [],
+    after: before.get(post.databaseId) ?? TO_THE_FRONT,
+  }));
   return { state: { ...state, page }, posts: rows, pages, count, size, modified };
 }
 

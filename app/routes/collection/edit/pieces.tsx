@@ -33,7 +33,11 @@ interface PiecesProps {
 }
 
 /** What is in the collection: to look through, to put in order, to put first, to write notes on, to take out. */
-export function Pieces({ collection, pieces: { state, posts, pages, count, size, modified }, noteReply }: PiecesProps) {
+export function Pieces({
+  collection,
+  pieces: { state, posts, pages, count, size, modified },
+  noteReply,
+}: PiecesProps) {
   const { t, language } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const words = useCardWords();
@@ -41,7 +45,14 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
   const ordered = state.find === "" && count > 1;
   const before = posts[0]?.after ?? TO_THE_FRONT;
   const isMoreBehind = state.page < pages;
-  const { shown, put, message, closeMessage, ...changes } = usePieces(posts, { collectionId: collection.databaseId, before, isMoreBehind, onCross, onMoved, onGone });
+  const { shown, put, message, closeMessage, ...changes } = usePieces(posts, {
+    collectionId: collection.databaseId,
+    before,
+    isMoreBehind,
+    onCross,
+    onMoved,
+    onGone,
+  });
   const total = count - (posts.length - shown.length);
   const Handle = useDragHandle(ordered);
   const [said, setSaid] = useState("");
@@ -50,14 +61,22 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
   const shownNow = useRef<Piece[]>([]);
   useEffect(() => void (shownNow.current = shown));
   const list = useRef<HTMLUListElement>(null);
-  const focus = useFocusIn(list, shown, { key: `${state.find} ${state.page}`, headingId: PIECES_ID });
+  const focus = useFocusIn(list, shown, {
+    key: `${state.find} ${state.page}`,
+    headingId: PIECES_ID,
+  });
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
   function moveTo({ databaseId, title }: Piece, step: Step) {
     focus.keep();
     const place = put(databaseId, step);
-    if (place !== null) moved.current = tLibrary("moved", { title, place: number((state.page - 1) * OWN_LIST_PAGE_SIZE + place + 1), total: number(total) });
+    if (place !== null)
+      moved.current = tLibrary("moved", {
+        title,
+        place: number((state.page - 1) * OWN_LIST_PAGE_SIZE + place + 1),
+        total: number(total),
+      });
   }
 
   /** Only what is done is told. */
@@ -73,7 +92,11 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
   }
 
   const goneTitle = ({ failure, databaseId }: PieceMessage) =>
-    failure === "conflict" && gone?.databaseId === databaseId && !posts.some((piece) => piece.databaseId === databaseId) ? gone.title : undefined;
+    failure === "conflict" &&
+    gone?.databaseId === databaseId &&
+    !posts.some((piece) => piece.databaseId === databaseId)
+      ? gone.title
+      : undefined;
 
   /** The page follows the piece that went over its edge, unless a note that somebody is writing would be lost. */
   function onCross(databaseId: number, by: 1 | -1) {
@@ -83,11 +106,15 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
       return;
     }
     focus.follow(moveButtonId(databaseId, by));
-    void navigate(localisedPath(piecesPath(collection.slug, { ...state, page: state.page + by }), language), { replace: true, preventScrollReset: true });
+    void navigate(
+      localisedPath(piecesPath(collection.slug, { ...state, page: state.page + by }), language),
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   async function putFirst({ databaseId, title }: Piece, isPutFirst: boolean) {
-    if (await changes.setFirst(databaseId, isPutFirst)) setSaid(t(isPutFirst ? "first.on" : "first.off", { title }));
+    if (await changes.setFirst(databaseId, isPutFirst))
+      setSaid(t(isPutFirst ? "first.on" : "first.off", { title }));
   }
 
   async function undo(removed: Removed) {
@@ -99,19 +126,41 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
     const after = ordered ? (shown[index - 1]?.databaseId ?? before) : piece.after;
     const isFirst = index === 0;
     const isLast = index === shown.length - 1;
-    const pageAfter = (by: 1 | -1) => state.page + ((by < 0 ? isFirst && state.page > 1 : isLast && isMoreBehind) ? by : 0);
+    const pageAfter = (by: 1 | -1) =>
+      state.page + ((by < 0 ? isFirst && state.page > 1 : isLast && isMoreBehind) ? by : 0);
     const isPutFirst = changes.isPutFirst(piece);
     const remove = () => {
       focus.onRow(shown[index + 1] ? index : index - 1);
-      void changes.remove({ databaseId: piece.databaseId, note: piece.note, after, first: isPutFirst ? 1 : 0, modified });
+      void changes.remove({
+        databaseId: piece.databaseId,
+        note: piece.note,
+        after,
+        first: isPutFirst ? 1 : 0,
+        modified,
+      });
     };
     return (
       <PieceRow
-        key={piece.databaseId} collection={collection} piece={piece} words={words} state={state} modified={modified} after={after}
-        place={ordered ? { isFirst: isFirst && state.page === 1, isLast: isLast && !isMoreBehind, pageAfter } : null}
-        isPutFirst={isPutFirst} onPutFirst={(first) => void putFirst(piece, first)}
-        onMove={(step) => moveTo(piece, step)} onRemove={remove} Handle={Handle}
-        noteReply={noteReply?.values.databaseId === String(piece.databaseId) ? noteReply : undefined}
+        key={piece.databaseId}
+        collection={collection}
+        piece={piece}
+        words={words}
+        state={state}
+        modified={modified}
+        after={after}
+        place={
+          ordered
+            ? { isFirst: isFirst && state.page === 1, isLast: isLast && !isMoreBehind, pageAfter }
+            : null
+        }
+        isPutFirst={isPutFirst}
+        onPutFirst={(first) => void putFirst(piece, first)}
+        onMove={(step) => moveTo(piece, step)}
+        onRemove={remove}
+        Handle={Handle}
+        noteReply={
+          noteReply?.values.databaseId === String(piece.databaseId) ? noteReply : undefined
+        }
       />
     );
   };
@@ -134,10 +183,24 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
         </EmptyState>
       ) : (
         <>
-          <p className="library-facts">{t(Handle ? "pieces.text" : "pieces.textArrows", { max: COLLECTION_RECOMMENDED_MAX })}</p>
+          <p className="library-facts">
+            {t(Handle ? "pieces.text" : "pieces.textArrows", { max: COLLECTION_RECOMMENDED_MAX })}
+          </p>
           <div className="library-tools">
-            <Form action={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)} role="search" preventScrollReset>
-              <TextField key={state.find} id="find" name="find" type="search" label={t("find")} defaultValue={state.find} maxLength={100} />
+            <Form
+              action={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)}
+              role="search"
+              preventScrollReset
+            >
+              <TextField
+                key={state.find}
+                id="find"
+                name="find"
+                type="search"
+                label={t("find")}
+                defaultValue={state.find}
+                maxLength={100}
+              />
               <Button>{t("find.submit")}</Button>
             </Form>
           </div>
@@ -147,7 +210,10 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
           {state.find ? (
             <p className="library-found" role="status">
               {t("found", { count: total })}{" "}
-              <Link to={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)} preventScrollReset>
+              <Link
+                to={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)}
+                preventScrollReset
+              >
                 {t("find.clear")}
               </Link>
             </p>
@@ -161,10 +227,22 @@ export function Pieces({ collection, pieces: { state, posts, pages, count, size,
               <p>{t("none.text")}</p>
             </EmptyState>
           ) : null}
-          {pages > 1 ? <PageLinks key={state.page} slug={collection.slug} state={state} pages={pages} /> : null}
+          {pages > 1 ? (
+            <PageLinks key={state.page} slug={collection.slug} state={state} pages={pages} />
+          ) : null}
         </>
       )}
-      <output className="toasts">{message ? <Message key={message.key} message={message} gone={goneTitle(message)} onUndo={undo} onClose={closeMessage} /> : null}</output>
+      <output className="toasts">
+        {message ? (
+          <Message
+            key={message.key}
+            message={message}
+            gone={goneTitle(message)}
+            onUndo={undo}
+            onClose={closeMessage}
+          />
+        ) : null}
+      </output>
     </section>
   );
 }
@@ -182,7 +260,13 @@ function Message({ message: { change, failure, removed }, gone, onUndo, onClose 
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
   const words = useCollectionFailure();
-  const failed = failure && (gone !== undefined ? t("piece.gone", { title: gone }) : change === "first" && failure === "limit_reached" ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX }) : words(failure));
+  const failed =
+    failure &&
+    (gone !== undefined
+      ? t("piece.gone", { title: gone })
+      : change === "first" && failure === "limit_reached"
+        ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX })
+        : words(failure));
   const undo = removed ? (
     <button type="button" className="button button-bare" onClick={() => void onUndo(removed)}>
       {tLibrary("undo")}
@@ -190,7 +274,13 @@ function Message({ message: { change, failure, removed }, gone, onUndo, onClose 
   ) : null;
   // It alone knows what it takes to put the piece back.
   return (
-    <Toast error={failure !== undefined} stays closeLabel={tLibrary("close")} onClose={onClose} action={undo}>
+    <Toast
+      error={failure !== undefined}
+      stays
+      closeLabel={tLibrary("close")}
+      onClose={onClose}
+      action={undo}
+    >
       {failed ?? t("removed")}
     </Toast>
   );

@@ -8,7 +8,10 @@ import { contentContext, visitorContext } from "~/contexts";
 import { accessOf } from "~/features/collections/access";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { DeleteLink } from "~/features/collections/delete-link";
-import { DetailsForm as DetailsShape, NoteForm } from "~/features/collections/details.shapes.server";
+import {
+  DetailsForm as DetailsShape,
+  NoteForm,
+} from "~/features/collections/details.shapes.server";
 import { editStyles } from "~/features/collections/edit-styles";
 import { LostWords } from "~/features/collections/lost-words";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
@@ -30,7 +33,16 @@ import { memberOf, requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DetailsForm } from "./details-form";
 import { saveDetails, saveNote } from "./details.server";
-import { type EditForm, firstId, noteId, PIECES_ID, piecesPath, readPiecesState, SAVED, sentForm } from "./edit-query";
+import {
+  type EditForm,
+  firstId,
+  noteId,
+  PIECES_ID,
+  piecesPath,
+  readPiecesState,
+  SAVED,
+  sentForm,
+} from "./edit-query";
 import { keepPage, orKept } from "./kept-page";
 import { Outcome } from "./outcome";
 import { Pieces } from "./pieces";
@@ -38,7 +50,13 @@ import { loadPieces } from "./pieces.server";
 import { PROMOTION_ENDED } from "./promotion-ended";
 import { useUnsaved } from "./use-unsaved";
 
-export const handle = await routeTexts("collection-edit", "collections", "library", "cards", "forms");
+export const handle = await routeTexts(
+  "collection-edit",
+  "collections",
+  "library",
+  "cards",
+  "forms",
+);
 export const links = editStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
@@ -50,42 +68,84 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { databaseId, slug, title, description, modified, role, author } = collection;
   const t = serverTexts(content.language).translator("collection-edit");
   return {
-    collection: { databaseId, slug, title, description, modified, access: accessOf(collection), isOwner: role === "author", owner: author?.name ?? null, promotion: collection.featured ? ("featured" as const) : collection.requestToPromote ? ("waiting" as const) : null },
+    collection: {
+      databaseId,
+      slug,
+      title,
+      description,
+      modified,
+      access: accessOf(collection),
+      isOwner: role === "author",
+      owner: author?.name ?? null,
+      promotion: collection.featured
+        ? ("featured" as const)
+        : collection.requestToPromote
+          ? ("waiting" as const)
+          : null,
+    },
     pieces: await loadPieces(content, collection, readPiecesState(url.searchParams)),
     isStaff: staff,
     sent: sentForm(url.searchParams),
     saved: url.searchParams.get(SAVED),
-    meta: { title: t("edit.title", { title }), description: t("edit.description"), path: url.pathname, robots: "noindex" },
+    meta: {
+      title: t("edit.title", { title }),
+      description: t("edit.description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
-export const clientLoader = ({ serverLoader, url }: Route.ClientLoaderArgs) => orKept(url.pathname, () => serverLoader());
+export const clientLoader = ({ serverLoader, url }: Route.ClientLoaderArgs) =>
+  orKept(url.pathname, () => serverLoader());
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const state = readPiecesState(url.searchParams);
   const find = async () => {
-    if (!context.get(visitorContext).account) throw new AppError("unauthenticated", "The session has ended");
+    if (!context.get(visitorContext).account)
+      throw new AppError("unauthenticated", "The session has ended");
     return getInternalCollection(content, params.slug);
   };
   // A page that was sent is loaded anew, unless there is more to say than that; with script the form hears what stands in it now.
   const done = (reply: Reply, form: EditForm, hash: string) =>
-    reply.done && !reply.values[PROMOTION_ENDED] && request.headers.get("Accept")?.includes("text/html") ? redirect(localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language), 303) : answer(reply);
+    reply.done &&
+    !reply.values[PROMOTION_ENDED] &&
+    request.headers.get("Accept")?.includes("text/html")
+      ? redirect(
+          localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language),
+          303,
+        )
+      : answer(reply);
 
   switch (sentForm(url.searchParams)) {
     case "details":
-      return attempt(await readForm(request, DetailsShape), find, async (collection, form, typed) => done(await saveDetails(content, collection, form, typed), "details", ""));
+      return attempt(await readForm(request, DetailsShape), find, async (collection, form, typed) =>
+        done(await saveDetails(content, collection, form, typed), "details", ""),
+      );
     case "note":
-      return attempt(await readForm(request, NoteForm), find, async (collection, form) => done(await saveNote(content, collection, form), "note", `#${noteId(form.databaseId)}`));
+      return attempt(await readForm(request, NoteForm), find, async (collection, form) =>
+        done(await saveNote(content, collection, form), "note", `#${noteId(form.databaseId)}`),
+      );
     case "remove":
-      return attempt(await readForm(request, PieceFields), find, async (collection, fields, typed) => {
-        await changePiece(content, collection.databaseId, "remove", fields);
-        return answer({ values: typed, problems: {}, done: true });
-      });
+      return attempt(
+        await readForm(request, PieceFields),
+        find,
+        async (collection, fields, typed) => {
+          await changePiece(content, collection.databaseId, "remove", fields);
+          return answer({ values: typed, problems: {}, done: true });
+        },
+      );
     case "restore":
       return attempt(await readForm(request, PieceFields), find, async (collection, fields) => {
         await changePiece(content, collection.databaseId, "restore", fields);
-        return redirect(localisedPath(piecesPath(collection.slug, state, `#${firstId(fields.databaseId)}`), content.language), 303);
+        return redirect(
+          localisedPath(
+            piecesPath(collection.slug, state, `#${firstId(fields.databaseId)}`),
+            content.language,
+          ),
+          303,
+        );
       });
     default:
       throw new Response(null, { status: 400 });
@@ -98,19 +158,28 @@ const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
  * Does in the collection what a rightly filled form asks for; what is refused comes back with the form, and with what it is
  * based on from then on. So it does where the collection has gone or is no longer the writer's: texts outlive both.
  */
-async function attempt<T, R>(read: ReadForm<T>, find: () => Promise<InternalCollection>, act: (collection: InternalCollection, value: T, typed: Reply["values"]) => Promise<R>) {
+async function attempt<T, R>(
+  read: ReadForm<T>,
+  find: () => Promise<InternalCollection>,
+  act: (collection: InternalCollection, value: T, typed: Reply["values"]) => Promise<R>,
+) {
   if ("reply" in read) return read.reply;
   try {
     return await act(await find(), read.value, read.values);
   } catch (error) {
     const failure = failureOf(error);
-    return refused({ values: { ...read.values, ...(failure.modified && { modified: failure.modified }) }, problems: {}, failure });
+    return refused({
+      values: { ...read.values, ...(failure.modified && { modified: failure.modified }) },
+      problems: {},
+      failure,
+    });
   }
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/collection/{slug}/edit`: all that the makers of a collection change in it, but its people. */
 export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {
@@ -128,7 +197,12 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
   return (
     <div className="wrap collection-edit" key={databaseId} ref={page}>
-      <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }, { to: collectionPath(slug), label: title }]} />
+      <Trail
+        items={[
+          { to: MY_COLLECTIONS_PATH, label: t("mine") },
+          { to: collectionPath(slug), label: title },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{t("edit.title", { title })}</h1>
         <div className="actions">
@@ -140,10 +214,22 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
           </a>
         </div>
       </header>
-      <Outcome collection={collection} state={pieces.state} removal={replyTo("remove")} restoring={replyTo("restore")} lostNote={isNoteInView ? undefined : note} />
+      <Outcome
+        collection={collection}
+        state={pieces.state}
+        removal={replyTo("remove")}
+        restoring={replyTo("restore")}
+        lostNote={isNoteInView ? undefined : note}
+      />
       <section className="section" aria-labelledby="details-heading">
         <SectionHead id="details-heading" title={t("details.title")} />
-        <DetailsForm collection={collection} isStaff={isStaff} state={pieces.state} reply={replyTo("details")} isSaved={saved === "details"} />
+        <DetailsForm
+          collection={collection}
+          isStaff={isStaff}
+          state={pieces.state}
+          reply={replyTo("details")}
+          isSaved={saved === "details"}
+        />
       </section>
       <Pieces collection={collection} pieces={pieces} noteReply={note} />
       {isOwner ? (

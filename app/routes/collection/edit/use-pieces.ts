@@ -9,7 +9,10 @@ import { useTranslation } from "~/i18n/translate";
 import type { Piece } from "./pieces.server";
 
 /** What it takes to put a piece back as it was. */
-export type Removed = Pick<Piece, "databaseId" | "note" | "after"> & { first: 0 | 1; modified: string };
+export type Removed = Pick<Piece, "databaseId" | "note" | "after"> & {
+  first: 0 | 1;
+  modified: string;
+};
 
 /** What there is to say of the last change; `key` tells one from the next. */
 export interface PieceMessage {
@@ -22,8 +25,15 @@ export interface PieceMessage {
 }
 
 /** After these, loading the page anew would bring nothing, or take it away with all that is typed in it. */
-const NOT_TO_LOAD: readonly CollectionFailure[] = ["offline", "not_ready", "not_found", "forbidden", "unauthenticated"];
-const isToLoad = (failure: CollectionFailure | undefined) => !failure || !NOT_TO_LOAD.includes(failure);
+const NOT_TO_LOAD: readonly CollectionFailure[] = [
+  "offline",
+  "not_ready",
+  "not_found",
+  "forbidden",
+  "unauthenticated",
+];
+const isToLoad = (failure: CollectionFailure | undefined) =>
+  !failure || !NOT_TO_LOAD.includes(failure);
 
 interface PiecesOptions extends Pick<OwnOrderOptions, "before" | "isMoreBehind" | "onCross"> {
   collectionId: number;
@@ -37,20 +47,25 @@ interface PiecesOptions extends Pick<OwnOrderOptions, "before" | "isMoreBehind" 
  * The pieces as the visitor has just changed them: shown at once, undone with words when it fails. A change of a piece is
  * ignored while another one of the same piece is under way.
  */
-export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGone, ...edges }: PiecesOptions) {
+export function usePieces(
+  posts: readonly Piece[],
+  { collectionId, onMoved, onGone, ...edges }: PiecesOptions,
+) {
   const { language } = useTranslation("collection-edit");
   const { revalidate } = useRevalidator();
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   // What the page was loaded without has gone for good: whoever puts it back, it shows.
   const loaded = useMemo(() => new Set(posts.map(({ databaseId }) => databaseId)), [posts]);
-  if ([...taken].some((id) => !loaded.has(id))) setTaken(new Set([...taken].filter((id) => loaded.has(id))));
+  if ([...taken].some((id) => !loaded.has(id)))
+    setTaken(new Set([...taken].filter((id) => loaded.has(id))));
   const [putFirst, setPutFirst] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [message, setMessage] = useState<PieceMessage | null>(null);
   const keys = useRef(0);
   const pending = useRef(new Set<number>());
   const moving = useRef<Promise<unknown>>(Promise.resolve());
 
-  const send = (change: PieceChange, fields: Record<string, string | number>) => sendChange(localisedPath(pieceChangePath(collectionId, change), language), fields);
+  const send = (change: PieceChange, fields: Record<string, string | number>) =>
+    sendChange(localisedPath(pieceChangePath(collectionId, change), language), fields);
   const say = (said: Omit<PieceMessage, "key">) => {
     // What was said of the library before does not lie over it.
     sayOfLibrary(null);
@@ -58,7 +73,9 @@ export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGo
   };
 
   /** Says why a change came to nothing, once the page shows what has come in between. */
-  async function refuse(refused: Omit<PieceMessage, "key"> & { failure: CollectionFailure }): Promise<void> {
+  async function refuse(
+    refused: Omit<PieceMessage, "key"> & { failure: CollectionFailure },
+  ): Promise<void> {
     if (refused.failure === "conflict") onGone(refused.databaseId);
     if (isToLoad(refused.failure)) await revalidate();
     say(refused);
@@ -80,14 +97,23 @@ export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGo
   });
 
   /** Runs a change of a piece; `undo` takes back what it has shown. */
-  async function change(what: PieceChange, { databaseId, ...fields }: Pick<Removed, "databaseId"> & Partial<Removed>, undo: () => void): Promise<CollectionFailure | undefined> {
+  async function change(
+    what: PieceChange,
+    { databaseId, ...fields }: Pick<Removed, "databaseId"> & Partial<Removed>,
+    undo: () => void,
+  ): Promise<CollectionFailure | undefined> {
     pending.current.add(databaseId);
     const failure = await send(what, { databaseId, ...fields });
     pending.current.delete(databaseId);
     if (failure) {
       undo();
       // What could not be put back can be put back still.
-      await refuse({ change: what, databaseId, failure, removed: what === "restore" ? ({ databaseId, ...fields } as Removed) : undefined });
+      await refuse({
+        change: what,
+        databaseId,
+        failure,
+        removed: what === "restore" ? ({ databaseId, ...fields } as Removed) : undefined,
+      });
     } else await revalidate();
     return failure;
   }
@@ -96,7 +122,12 @@ export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGo
     const { databaseId } = removed;
     if (pending.current.has(databaseId)) return;
     setTaken((before) => new Set(before).add(databaseId));
-    if (!(await change("remove", { databaseId }, () => setTaken((before) => without(before, databaseId))))) say({ change: "remove", databaseId, removed });
+    if (
+      !(await change("remove", { databaseId }, () =>
+        setTaken((before) => without(before, databaseId)),
+      ))
+    )
+      say({ change: "remove", databaseId, removed });
   }
 
   /** Puts what was removed back where it stood, with its note. */
@@ -110,7 +141,8 @@ export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGo
   /** Whether it was done. */
   async function setFirst(databaseId: number, isPutFirst: boolean): Promise<boolean> {
     if (pending.current.has(databaseId)) return false;
-    const undo = () => setPutFirst((before) => new Map([...before].filter(([id]) => id !== databaseId)));
+    const undo = () =>
+      setPutFirst((before) => new Map([...before].filter(([id]) => id !== databaseId)));
     setPutFirst((before) => new Map(before).set(databaseId, isPutFirst));
     // What the page is loaded with anew says it from then on.
     const failure = await change("first", { databaseId, first: isPutFirst ? 1 : 0 }, undo);
@@ -130,12 +162,22 @@ export function usePieces(posts: readonly Piece[], { collectionId, onMoved, onGo
   };
 }
 
-const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => new Set([...ids].filter((other) => other !== id));
+const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  new Set([...ids].filter((other) => other !== id));
 
-async function sendChange(path: string, fields: Record<string, string | number>): Promise<CollectionFailure | undefined> {
+async function sendChange(
+  path: string,
+  fields: Record<string, string | number>,
+): Promise<CollectionFailure | undefined> {
   try {
-    const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    const response = await fetch(path, { method: "POST", body, headers: { Accept: "application/json" } });
+    const body = new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    );
+    const response = await fetch(path, {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+    });
     if (response.ok) return undefined;
     const { code } = (await response.json()) as { code?: CollectionFailure };
     return code ?? "internal_error";

@@ -9,11 +9,19 @@ import type { Reply } from "~/features/forms/reply";
  * loaded last. `key` changes when the fields are to begin anew; `writing` goes to what is around them.
  */
 export function useStart<T extends { modified: string }>(loaded: T, reply: Reply | undefined) {
-  const [{ start, key, heard }, setState] = useState({ start: withValues(loaded, reply), key: 0, heard: reply });
+  const [{ start, key, heard }, setState] = useState({
+    start: withValues(loaded, reply),
+    key: 0,
+    heard: reply,
+  });
   const [isWriting, setWriting] = useState(false);
   // An answer that the line has lost says nothing of the fields.
   if (reply?.values.modified && reply !== heard) {
-    setState({ start: withValues(start, reply), key: settles(reply) ? key + 1 : key, heard: reply });
+    setState({
+      start: withValues(start, reply),
+      key: settles(reply) ? key + 1 : key,
+      heard: reply,
+    });
     if (settles(reply)) setWriting(false);
   } else if (!isWriting && (!reply || reply.done) && loaded.modified > start.modified) {
     setState({ start: loaded, key: isSame(start, loaded) ? key : key + 1, heard });
@@ -26,10 +34,15 @@ export function useStart<T extends { modified: string }>(loaded: T, reply: Reply
 }
 
 function withValues<T extends object>(start: T, reply: Reply | undefined): T {
-  return { ...start, ...Object.fromEntries(Object.entries(reply?.values ?? {}).filter(([name]) => name in start)) };
+  return {
+    ...start,
+    ...Object.fromEntries(Object.entries(reply?.values ?? {}).filter(([name]) => name in start)),
+  };
 }
 
 /** Whether the answer says what is to stand in the fields: it is saved, or both sides of a clash are there to choose from. */
-const settles = ({ done, failure }: Reply): boolean => done === true || failure?.changes !== undefined;
+const settles = ({ done, failure }: Reply): boolean =>
+  done === true || failure?.changes !== undefined;
 
-const isSame = <T extends { modified: string }>(one: T, other: T): boolean => JSON.stringify({ ...one, modified: "" }) === JSON.stringify({ ...other, modified: "" });
+const isSame = <T extends { modified: string }>(one: T, other: T): boolean =>
+  JSON.stringify({ ...one, modified: "" }) === JSON.stringify({ ...other, modified: "" });

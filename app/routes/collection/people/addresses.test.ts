@@ -3,11 +3,23 @@ import { lastTyped, splitAddresses, withoutLastTyped } from "./addresses";
 
 it.each([
   ["one address", "ana@example.org", ["ana@example.org"]],
-  ["commas, spaces and lines", " ana@example.org, bo@example.org ;cy@example.org\r\ndi@example.org  ed@example.org\n", ["ana@example.org", "bo@example.org", "cy@example.org", "di@example.org", "ed@example.org"]],
-  ["what a mail program copies", "Ana Ruiz <ana@example.org>, Bo <bo@example.org>", ["ana@example.org", "bo@example.org"]],
+  [
+    "commas, spaces and lines",
+    " ana@example.org, bo@example.org ;cy@example.org\r\ndi@example.org  ed@example.org\n",
+    ["ana@example.org", "bo@example.org", "cy@example.org", "di@example.org", "ed@example.org"],
+  ],
+  [
+    "what a mail program copies",
+    "Ana Ruiz <ana@example.org>, Bo <bo@example.org>",
+    ["ana@example.org", "bo@example.org"],
+  ],
   ["one twice", "Ana@example.org ana@example.org", ["ana@example.org"]],
   ["what is no address", "ana@, bo", ["ana@", "bo"]],
-  ["brackets around something else", "<b>ana</b>@example.org, <i>", ["<b>ana</b>@example.org", "<i>"]],
+  [
+    "brackets around something else",
+    "<b>ana</b>@example.org, <i>",
+    ["<b>ana</b>@example.org", "<i>"],
+  ],
   ["nothing", " ,; \n", []],
 ])("takes %s apart", (_, text, addresses) => {
   expect(splitAddresses(text)).toEqual(addresses);

@@ -5,8 +5,12 @@ const BRACKETED = /<([^<>]*@[^<>]*)>\s*$/;
 
 /** The addresses in a text, each once, in their order; what cannot be an address is among them as it was written. */
 export function splitAddresses(text: string): string[] {
-  const written = text.split(SEPARATORS).flatMap((part) => BRACKETED.exec(part)?.[1]?.trim() ?? part.trim().split(/\s+/));
-  const unique = new Map(written.filter(Boolean).map((address) => [address.toLowerCase(), address]));
+  const written = text
+    .split(SEPARATORS)
+    .flatMap((part) => BRACKETED.exec(part)?.[1]?.trim() ?? part.trim().split(/\s+/));
+  const unique = new Map(
+    written.filter(Boolean).map((address) => [address.toLowerCase(), address]),
+  );
   return [...unique.values()];
 }
 

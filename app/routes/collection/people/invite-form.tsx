@@ -1,5 +1,12 @@
 import { Plus, X } from "lucide-react";
-import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { PersonRef } from "#contract/internal-collections";
 import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -22,12 +29,23 @@ const NOBODY: PersonRef[] = [];
  * Asks people in: by their addresses, several in one field; with script also people one works with, by the beginning of
  * their name. What suggests them is fetched when the field is entered. On a page of its own its button is the red one.
  */
-export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: string; isPage?: boolean; reply?: PeopleReply }) {
+export function InviteForm({
+  slug,
+  isPage = false,
+  reply: pageReply,
+}: {
+  slug: string;
+  isPage?: boolean;
+  reply?: PeopleReply;
+}) {
   const { t, language } = useTranslation("collection");
   const { Form, ref, reply: lastReply, pending } = useForm(pageReply);
   const reply = lastReply as PeopleReply | undefined;
   const [chosen, setChosen] = useState(NOBODY);
-  const [entered, setEntered] = useState<{ Suggestions: ComponentType<InviteSuggestionsProps>; input: HTMLInputElement } | null>(null);
+  const [entered, setEntered] = useState<{
+    Suggestions: ComponentType<InviteSuggestionsProps>;
+    input: HTMLInputElement;
+  } | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -38,7 +56,10 @@ export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: s
   }, [reply]);
 
   const choose = useCallback((person: PersonRef) => {
-    setChosen((before) => [...before.filter(({ databaseId }) => databaseId !== person.databaseId), person]);
+    setChosen((before) => [
+      ...before.filter(({ databaseId }) => databaseId !== person.databaseId),
+      person,
+    ]);
     if (!input.current) return;
     const rest = withoutLastTyped(input.current.value);
     input.current.value = rest && `${rest.replace(/,$/, "")}, `;
@@ -51,7 +72,11 @@ export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: s
 
   function enter() {
     // Without a line the field works as it is.
-    import("./invite-suggestions").then(({ InviteSuggestions }) => input.current && setEntered({ Suggestions: InviteSuggestions, input: input.current }), () => undefined);
+    import("./invite-suggestions").then(
+      ({ InviteSuggestions }) =>
+        input.current && setEntered({ Suggestions: InviteSuggestions, input: input.current }),
+      () => undefined,
+    );
   }
 
   const onSubmit = (event: FormEvent) => {
@@ -63,13 +88,27 @@ export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: s
     <div className="invite">
       <div role="status">{reply?.done ? <Invited names={reply.invited ?? []} /> : null}</div>
       <RefusedInvitation reply={reply} />
-      <Form ref={ref} method="post" action={localisedPath(peoplePath(slug), language)} onSubmit={onSubmit}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(peoplePath(slug), language)}
+        onSubmit={onSubmit}
+      >
         <input type="hidden" name="intent" value="invite" />
         <Field id={ID} label={t("invite.field")} hint={hint} error={error}>
           <div className="invite-field">
             <input
-              ref={input} type="text" name="emails" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} className="input"
-              defaultValue={reply?.values.emails} onFocus={entered ? undefined : enter} {...fieldAria({ id: ID, hint, error })}
+              ref={input}
+              type="text"
+              name="emails"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="input"
+              defaultValue={reply?.values.emails}
+              onFocus={entered ? undefined : enter}
+              {...fieldAria({ id: ID, hint, error })}
             />
             {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
           </div>
@@ -78,7 +117,12 @@ export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: s
               {chosen.map(({ databaseId, name }) => (
                 <li key={databaseId}>
                   <input type="hidden" name="people" value={databaseId} />
-                  <button type="button" className="chip chip-on" aria-label={t("invite.unchoose", { name })} onClick={() => unchoose(databaseId)}>
+                  <button
+                    type="button"
+                    className="chip chip-on"
+                    aria-label={t("invite.unchoose", { name })}
+                    onClick={() => unchoose(databaseId)}
+                  >
                     {name}
                     <X size={16} strokeWidth={1.75} aria-hidden="true" />
                   </button>
@@ -87,7 +131,12 @@ export function InviteForm({ slug, isPage = false, reply: pageReply }: { slug: s
             </ul>
           ) : null}
         </Field>
-        <Button block={!isPage} variant={isPage ? "primary" : undefined} pending={pending} pendingLabel={t("invite.pending")}>
+        <Button
+          block={!isPage}
+          variant={isPage ? "primary" : undefined}
+          pending={pending}
+          pendingLabel={t("invite.pending")}
+        >
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("invite.submit")}
         </Button>
@@ -112,8 +161,16 @@ function RefusedInvitation({ reply }: { reply: PeopleReply | undefined }) {
   const { t, language } = useTranslation("collection");
   if (!reply?.failure) return null;
   const { code } = reply.failure;
-  const why = code === "rate_limited" ? t("invite.aDay", { max: formatNumber(INVITES_A_DAY_MAX, language) }) : code === "limit_reached" ? t("invite.full", { max: formatNumber(COLLECTION_PEOPLE_MAX, language) }) : "";
-  const instead = code === "not_ready" || code === "unauthenticated" ? undefined : { [code]: `${t("invite.failed")}${why && `. ${why}`}` };
+  const why =
+    code === "rate_limited"
+      ? t("invite.aDay", { max: formatNumber(INVITES_A_DAY_MAX, language) })
+      : code === "limit_reached"
+        ? t("invite.full", { max: formatNumber(COLLECTION_PEOPLE_MAX, language) })
+        : "";
+  const instead =
+    code === "not_ready" || code === "unauthenticated"
+      ? undefined
+      : { [code]: `${t("invite.failed")}${why && `. ${why}`}` };
   return (
     <>
       {reply.invited?.length ? <Invited names={reply.invited} /> : null}
@@ -124,5 +181,11 @@ function RefusedInvitation({ reply }: { reply: PeopleReply | undefined }) {
 
 function Invited({ names }: { names: readonly string[] }) {
   const { t, language } = useTranslation("collection");
-  return <Notice tone="success">{names.length > 0 ? t("invite.done", { names: formatList(names, "and", language) }) : t("invite.nobodyNew")}</Notice>;
+  return (
+    <Notice tone="success">
+      {names.length > 0
+        ? t("invite.done", { names: formatList(names, "and", language) })
+        : t("invite.nobodyNew")}
+    </Notice>
+  );
 }

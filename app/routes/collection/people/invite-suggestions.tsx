@@ -38,7 +38,16 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
       input.focus();
     };
     return people.map((person) => (
-      <button key={person.databaseId} type="button" id={`${input.id}-${person.databaseId}`} role="option" aria-selected={false} tabIndex={-1} className="option" onClick={() => choose(person)}>
+      <button
+        key={person.databaseId}
+        type="button"
+        id={`${input.id}-${person.databaseId}`}
+        role="option"
+        aria-selected={false}
+        tabIndex={-1}
+        className="option"
+        onClick={() => choose(person)}
+      >
         <Avatar name={person.name} size="s" />
         <span className="option-name" dir="auto">
           {person.name}
@@ -49,11 +58,22 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
 
   return (
     <>
-      <ComboboxList input={input} label={t("invite.suggested")} open={shown} onOpen={onOpen} onClose={onClose} inForm>
+      <ComboboxList
+        input={input}
+        label={t("invite.suggested")}
+        open={shown}
+        onOpen={onOpen}
+        onClose={onClose}
+        inForm
+      >
         {options}
       </ComboboxList>
       <p role="status" className={isLimited ? "hint" : "sr-only"}>
-        {isLimited ? t("invite.lookups", { max: formatNumber(PEOPLE_LOOKUPS_AN_HOUR_MAX, language) }) : shown ? t("invite.found", { count: people.length }) : null}
+        {isLimited
+          ? t("invite.lookups", { max: formatNumber(PEOPLE_LOOKUPS_AN_HOUR_MAX, language) })
+          : shown
+            ? t("invite.found", { count: people.length })
+            : null}
       </p>
     </>
   );
@@ -63,6 +83,14 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
 function useSuggestedPeople(text: string): SuggestedPeople {
   const { language } = useTranslation("collection");
   // By POST: addresses of people have no place in the address of a page, which logs keep.
-  const ask: Ask<SuggestedPeople> = useCallback((q, signal) => fetchAnswer(localisedPath(PEOPLE_PATH, language), { method: "POST", body: new URLSearchParams({ q }), signal }), [language]);
+  const ask: Ask<SuggestedPeople> = useCallback(
+    (q, signal) =>
+      fetchAnswer(localisedPath(PEOPLE_PATH, language), {
+        method: "POST",
+        body: new URLSearchParams({ q }),
+        signal,
+      }),
+    [language],
+  );
   return useAnswer([...text].length < MIN_CHARS ? "" : text, ask, NOBODY, PAUSE_MS);
 }

@@ -10,7 +10,13 @@ import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { ConfirmLink } from "../confirm/confirm-link";
 import { useChanges } from "../use-changes";
-import { confirmPath, type People, type PeopleIntent, type PeopleReply, type Person } from "./people";
+import {
+  confirmPath,
+  type People,
+  type PeopleIntent,
+  type PeopleReply,
+  type Person,
+} from "./people";
 
 interface PeopleListProps {
   people: People;
@@ -29,7 +35,13 @@ export function PeopleList({ people: { slug, isOwner, people, invites }, reply }
           <PersonRow key={person.databaseId} slug={slug} person={person} isOwner={isOwner} />
         ))}
         {invites.map(({ id, email, invited }) => (
-          <Row key={`invite-${id}`} name={email} state={t("state.invitedByMail", { date: formatDate(invited, language) })} isPending of={{ invite: id }}>
+          <Row
+            key={`invite-${id}`}
+            name={email}
+            state={t("state.invitedByMail", { date: formatDate(invited, language) })}
+            isPending
+            of={{ invite: id }}
+          >
             <RevokeLink slug={slug} intent="uninvite" name={email} whom={id} />
           </Row>
         ))}
@@ -46,10 +58,27 @@ interface OfPerson {
 /** Whether this is what the change that is under way is about. */
 function useIsChanging({ person, invite }: OfPerson): boolean {
   const { formData } = useChanges("people");
-  return formData !== undefined && (person !== undefined ? formData.get("person") === String(person) : formData.get("invite") === String(invite));
+  return (
+    formData !== undefined &&
+    (person !== undefined
+      ? formData.get("person") === String(person)
+      : formData.get("invite") === String(invite))
+  );
 }
 
-function Row({ name, state, isPending, of, children }: { name: string; state: string; isPending?: boolean; of: OfPerson; children?: ReactNode }) {
+function Row({
+  name,
+  state,
+  isPending,
+  of,
+  children,
+}: {
+  name: string;
+  state: string;
+  isPending?: boolean;
+  of: OfPerson;
+  children?: ReactNode;
+}) {
   const isChanging = useIsChanging(of);
   return (
     <li aria-busy={isChanging || undefined}>
@@ -69,21 +98,36 @@ function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; is
   const { formData } = useChanges("people");
   const isChanging = useIsChanging({ person: databaseId });
   // As it will be: shown at once, and put back with words when it fails.
-  const state = isChanging && formData?.get("intent") === "permission" ? (formData.get("permission") as "edit" | "read") : person.state;
+  const state =
+    isChanging && formData?.get("intent") === "permission"
+      ? (formData.get("permission") as "edit" | "read")
+      : person.state;
   const end = () => {
     if (isVisitor) return <span className="person-you">{t("people.you")}</span>;
     if (!isOwner || state === "owner") return null;
-    if (state === "pending") return <RevokeLink slug={slug} intent="revoke" name={name} whom={databaseId} />;
+    if (state === "pending")
+      return <RevokeLink slug={slug} intent="revoke" name={name} whom={databaseId} />;
     return <PersonMenu slug={slug} person={{ ...person, state }} />;
   };
   return (
-    <Row name={name} state={t(`state.${state}`, { date: invited ? formatDate(invited, language) : "" })} isPending={state === "pending"} of={{ person: databaseId }}>
+    <Row
+      name={name}
+      state={t(`state.${state}`, { date: invited ? formatDate(invited, language) : "" })}
+      isPending={state === "pending"}
+      of={{ person: databaseId }}
+    >
       {end()}
     </Row>
   );
 }
 
-function PersonMenu({ slug, person: { databaseId, name, state } }: { slug: string; person: Person }) {
+function PersonMenu({
+  slug,
+  person: { databaseId, name, state },
+}: {
+  slug: string;
+  person: Person;
+}) {
   const { t } = useTranslation("collection");
   const other = state === "edit" ? "read" : "edit";
   return (
@@ -94,12 +138,17 @@ function PersonMenu({ slug, person: { databaseId, name, state } }: { slug: strin
       summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
     >
       <li>
-        <ChangeForm slug={slug} fields={{ intent: "permission", person: databaseId, permission: other }}>
+        <ChangeForm
+          slug={slug}
+          fields={{ intent: "permission", person: databaseId, permission: other }}
+        >
           <button>{t(other === "edit" ? "people.letEdit" : "people.letRead")}</button>
         </ChangeForm>
       </li>
       <li>
-        <ConfirmLink to={confirmPath(slug, "grant", databaseId)}>{t("people.makeOwner")}</ConfirmLink>
+        <ConfirmLink to={confirmPath(slug, "grant", databaseId)}>
+          {t("people.makeOwner")}
+        </ConfirmLink>
       </li>
       <li className="line">
         <ConfirmLink to={confirmPath(slug, "remove", databaseId)}>{t("people.remove")}</ConfirmLink>
@@ -108,17 +157,39 @@ function PersonMenu({ slug, person: { databaseId, name, state } }: { slug: strin
   );
 }
 
-function RevokeLink({ slug, intent, name, whom }: { slug: string; intent: "revoke" | "uninvite"; name: string; whom: number }) {
+function RevokeLink({
+  slug,
+  intent,
+  name,
+  whom,
+}: {
+  slug: string;
+  intent: "revoke" | "uninvite";
+  name: string;
+  whom: number;
+}) {
   const { t } = useTranslation("collection");
   return (
-    <ConfirmLink to={confirmPath(slug, intent, whom)} className="link-button" label={t("people.revokeOf", { name })}>
+    <ConfirmLink
+      to={confirmPath(slug, intent, whom)}
+      className="link-button"
+      label={t("people.revokeOf", { name })}
+    >
       {t("people.revoke")}
     </ConfirmLink>
   );
 }
 
 /** One change of one person; its button is the child. */
-function ChangeForm({ slug, fields, children }: { slug: string; fields: { intent: PeopleIntent } & Record<string, string | number>; children: ReactNode }) {
+function ChangeForm({
+  slug,
+  fields,
+  children,
+}: {
+  slug: string;
+  fields: { intent: PeopleIntent } & Record<string, string | number>;
+  children: ReactNode;
+}) {
   const { language } = useTranslation("collection");
   const { Form, state } = useChanges("people");
   const onSubmit = (event: FormEvent) => {
@@ -145,13 +216,25 @@ function Outcome({ reply: pageReply }: Pick<PeopleListProps, "reply">) {
   useEffect(() => {
     if (!data || known.current === data || state !== "idle") return;
     known.current = data;
-    if (document.activeElement === document.body) said.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+    if (document.activeElement === document.body)
+      said.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
   }, [data, state]);
   const words = () => {
     const failure = reply?.failure?.code;
-    if (failure) return <Notice tone="danger" focusable>{failure === "not_found" ? t("people.gone") : failureWords(failure)}</Notice>;
+    if (failure)
+      return (
+        <Notice tone="danger" focusable>
+          {failure === "not_found" ? t("people.gone") : failureWords(failure)}
+        </Notice>
+      );
     if (!reply?.done || reply.intent === "invite" || reply.intent === "leave") return null;
-    return <Notice tone="success" focusable>{t(`done.${reply.intent === "uninvite" ? "revoke" : reply.intent}`, { name: reply.name ?? "" })}</Notice>;
+    return (
+      <Notice tone="success" focusable>
+        {t(`done.${reply.intent === "uninvite" ? "revoke" : reply.intent}`, {
+          name: reply.name ?? "",
+        })}
+      </Notice>
+    );
   };
   return (
     <div ref={said} className="people-outcome" role="status">

@@ -1,24 +1,46 @@
 import { z } from "zod";
 import { emailProblem } from "#contract/account-rules";
 import type { Account } from "#contract/accounts";
-import { type InternalCollection, PERMISSIONS, type PersonRef } from "#contract/internal-collections";
+import {
+  type InternalCollection,
+  PERMISSIONS,
+  type PersonRef,
+} from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
 import { COLLECTION_PEOPLE_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
 import {
-  grantOwnership, invitePeople, removeCollaborator, removeInvite, removePending, sendInvites, setPermission,
+  grantOwnership,
+  invitePeople,
+  removeCollaborator,
+  removeInvite,
+  removePending,
+  sendInvites,
+  setPermission,
 } from "~/content/internal-collections.server";
 import { peoplePath } from "~/features/collections/paths";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { Confirmation } from "../confirm/confirmation";
 import { splitAddresses } from "./addresses";
-import { CONFIRM, CONFIRMED_INTENTS, type People, type PeopleIntent, type PeopleReply, type Person, WHOM } from "./people";
+import {
+  CONFIRM,
+  CONFIRMED_INTENTS,
+  type People,
+  type PeopleIntent,
+  type PeopleReply,
+  type Person,
+  WHOM,
+} from "./people";
 
 const Id = z.coerce.number().pipe(DatabaseId);
 
 /** The forms of the people page. */
 export const PeopleChange = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("invite"), emails: z.string().default(""), people: z.array(Id).max(COLLECTION_PEOPLE_MAX).default([]) }),
+  z.object({
+    intent: z.literal("invite"),
+    emails: z.string().default(""),
+    people: z.array(Id).max(COLLECTION_PEOPLE_MAX).default([]),
+  }),
   z.object({ intent: z.literal("permission"), person: Id, permission: z.enum(PERMISSIONS) }),
   z.object({ intent: z.enum(["grant", "remove", "revoke"]), person: Id }),
   z.object({ intent: z.literal("uninvite"), invite: Id }),
@@ -27,44 +49,75 @@ export const PeopleChange = z.discriminatedUnion("intent", [
 export type PeopleChange = z.infer<typeof PeopleChange>;
 
 /** Whether who asked for the collection is one of its people. */
-export const isInside = ({ role }: Pick<InternalCollection, "role">): boolean => role === "author" || role === "collaborator";
+export const isInside = ({ role }: Pick<InternalCollection, "role">): boolean =>
+  role === "author" || role === "collaborator";
 
 /** The people of a collection in the order in which they came, its owner first. */
-export function peopleOf(collection: InternalCollection, visitor: Pick<Account, "databaseId">): People {
+export function peopleOf(
+  collection: InternalCollection,
+  visitor: Pick<Account, "databaseId">,
+): People {
   const { slug, role, author, collaborators, pendingCollaborators, pendingInvites } = collection;
-  const person = ({ databaseId, name }: { databaseId: number; name: string }, state: Person["state"]): Person => ({ databaseId, name, state, isVisitor: databaseId === visitor.databaseId });
+  const person = (
+    { databaseId, name }: { databaseId: number; name: string },
+    state: Person["state"],
+  ): Person => ({ databaseId, name, state, isVisitor: databaseId === visitor.databaseId });
   return {
     slug,
     isOwner: role === "author",
     people: [
       ...(author ? [person(author, "owner")] : []),
       ...collaborators.map((collaborator) => person(collaborator, collaborator.permission)),
-      ...pendingCollaborators.map((asked) => ({ ...person(asked, "pending"), invited: asked.invited })),
+      ...pendingCollaborators.map((asked) => ({
+        ...person(asked, "pending"),
+        invited: asked.invited,
+      })),
     ],
     invites: pendingInvites,
   };
 }
 
 /** What the address asks about, if that can still be done. */
-export function confirmationOf(collection: InternalCollection, visitor: Pick<Account, "databaseId">, query: URLSearchParams): Confirmation | null {
+export function confirmationOf(
+  collection: InternalCollection,
+  visitor: Pick<Account, "databaseId">,
+  query: URLSearchParams,
+): Confirmation | null {
   const intent = CONFIRMED_INTENTS.find((known) => known === query.get(CONFIRM));
   if (!intent) return null;
   const { slug, title, role } = collection;
   const asked = { slug, title, to: peoplePath(slug) };
-  if (intent === "leave") return role === "collaborator" ? { ...asked, intent, person: { databaseId: visitor.databaseId, name: "" } } : null;
+  if (intent === "leave")
+    return role === "collaborator"
+      ? { ...asked, intent, person: { databaseId: visitor.databaseId, name: "" } }
+      : null;
   const person = findIn(collection, intent, Number(query.get(WHOM)));
   return role === "author" && person ? { ...asked, intent, person } : null;
 }
 
 /** Whom a change can be about: those in the collection, or those who are asked, by their account or by an address. */
-function findIn(collection: InternalCollection, intent: PeopleIntent, id: number): PersonRef | undefined {
+function findIn(
+  collection: InternalCollection,
+  intent: PeopleIntent,
+  id: number,
+): PersonRef | undefined {
   const { collaborators, pendingCollaborators, pendingInvites } = collection;
-  const those = intent === "revoke" ? pendingCollaborators : intent === "uninvite" ? pendingInvites.map(({ id, email }) => ({ databaseId: id, name: email })) : collaborators;
+  const those =
+    intent === "revoke"
+      ? pendingCollaborators
+      : intent === "uninvite"
+        ? pendingInvites.map(({ id, email }) => ({ databaseId: id, name: email }))
+        : collaborators;
   return those.find(({ databaseId }) => databaseId === id);
 }
 
 /** Carries a change out. Refusals of the content system are part of the answer. */
-export async function changePeople(content: ContentClient, collection: InternalCollection, visitor: Pick<Account, "databaseId" | "email">, change: PeopleChange): Promise<PeopleReply> {
+export async function changePeople(
+  content: ContentClient,
+  collection: InternalCollection,
+  visitor: Pick<Account, "databaseId" | "email">,
+  change: PeopleChange,
+): Promise<PeopleReply> {
   if (change.intent === "invite") return invite(content, collection, visitor, change);
   const { intent } = change;
   const reply: PeopleReply = { intent, name: nameIn(collection, change), values: {}, problems: {} };
@@ -76,12 +129,24 @@ export async function changePeople(content: ContentClient, collection: InternalC
   }
 }
 
-function nameIn(collection: InternalCollection, change: Exclude<PeopleChange, { intent: "invite" }>): string | undefined {
+function nameIn(
+  collection: InternalCollection,
+  change: Exclude<PeopleChange, { intent: "invite" }>,
+): string | undefined {
   if (change.intent === "leave") return undefined;
-  return findIn(collection, change.intent, change.intent === "uninvite" ? change.invite : change.person)?.name;
+  return findIn(
+    collection,
+    change.intent,
+    change.intent === "uninvite" ? change.invite : change.person,
+  )?.name;
 }
 
-async function carryOut(content: ContentClient, id: number, visitor: Pick<Account, "databaseId">, change: Exclude<PeopleChange, { intent: "invite" }>): Promise<void> {
+async function carryOut(
+  content: ContentClient,
+  id: number,
+  visitor: Pick<Account, "databaseId">,
+  change: Exclude<PeopleChange, { intent: "invite" }>,
+): Promise<void> {
   switch (change.intent) {
     case "permission":
       return setPermission(content, id, change.person, change.permission);
@@ -99,23 +164,35 @@ async function carryOut(content: ContentClient, id: number, visitor: Pick<Accoun
 }
 
 async function invite(
-  content: ContentClient, before: InternalCollection, visitor: Pick<Account, "databaseId" | "email">, { emails, people: chosen }: Extract<PeopleChange, { intent: "invite" }>,
+  content: ContentClient,
+  before: InternalCollection,
+  visitor: Pick<Account, "databaseId" | "email">,
+  { emails, people: chosen }: Extract<PeopleChange, { intent: "invite" }>,
 ): Promise<PeopleReply> {
   const typed = splitAddresses(emails);
   // Whoever invites is in it already.
-  const addresses = typed.filter((address) => address.toLowerCase() !== visitor.email.toLowerCase());
+  const addresses = typed.filter(
+    (address) => address.toLowerCase() !== visitor.email.toLowerCase(),
+  );
   const people = chosen.filter((databaseId) => databaseId !== visitor.databaseId);
   const reply: PeopleReply = { intent: "invite", values: { emails }, problems: {} };
   // Before each is looked at: what is said of the wrong ones names them all.
   if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
   const wrong = addresses.filter((address) => emailProblem(address) !== null);
   if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
-  if (addresses.length + people.length === 0) return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
+  if (addresses.length + people.length === 0)
+    return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
   let after = before;
   try {
     if (people.length > 0) after = await invitePeople(content, before.databaseId, people);
     if (addresses.length > 0) after = await sendInvites(content, before.databaseId, addresses);
-    return { intent: "invite", values: {}, problems: {}, done: true, invited: newIn(after, before) };
+    return {
+      intent: "invite",
+      values: {},
+      problems: {},
+      done: true,
+      invited: newIn(after, before),
+    };
   } catch (error) {
     return { ...reply, invited: newIn(after, before), failure: failureOf(error) };
   }
@@ -126,7 +203,9 @@ function newIn(after: InternalCollection, before: InternalCollection): string[] 
   const asked = new Set(before.pendingCollaborators.map(({ databaseId }) => databaseId));
   const invited = new Set(before.pendingInvites.map(({ id }) => id));
   return [
-    ...after.pendingCollaborators.filter(({ databaseId }) => !asked.has(databaseId)).map(({ name }) => name),
+    ...after.pendingCollaborators
+      .filter(({ databaseId }) => !asked.has(databaseId))
+      .map(({ name }) => name),
     ...after.pendingInvites.filter(({ id }) => !invited.has(id)).map(({ email }) => email),
   ];
 }

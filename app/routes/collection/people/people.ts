@@ -23,7 +23,15 @@ export interface People {
 }
 
 /** Changes that have a form; each says so in its field `intent`. */
-export const PEOPLE_INTENTS = ["invite", "permission", "grant", "remove", "revoke", "uninvite", "leave"] as const;
+export const PEOPLE_INTENTS = [
+  "invite",
+  "permission",
+  "grant",
+  "remove",
+  "revoke",
+  "uninvite",
+  "leave",
+] as const;
 export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];
 /** Those that are asked about before, since nobody takes them back alone. */
 export const CONFIRMED_INTENTS = ["grant", "remove", "revoke", "uninvite", "leave"] as const;

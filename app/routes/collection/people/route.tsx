@@ -40,37 +40,53 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     collection: { title, language },
     people: peopleOf(collection, visitor),
     confirmation,
-    meta: { title: t("people.of", { title }), description: t("people.description"), path: url.pathname, robots: "noindex" },
+    meta: {
+      title: t("people.of", { title }),
+      description: t("people.description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readFormData(request);
-  const change = PeopleChange.safeParse({ ...Object.fromEntries(form), people: form.getAll("people") });
+  const change = PeopleChange.safeParse({
+    ...Object.fromEntries(form),
+    people: form.getAll("people"),
+  });
   if (!change.success) throw new Response(null, { status: 400 });
   const collection = await ownCollection({ context, params });
   const reply = await changePeople(content, collection, accountOf(context), change.data);
   if (!reply.done) return refused(reply);
-  if (reply.intent === "leave") return replace(localisedPath(outcomePath("left", collection.databaseId), content.language));
+  if (reply.intent === "leave")
+    return replace(localisedPath(outcomePath("left", collection.databaseId), content.language));
   // Also to a page that was sent: whom it is about, no address says.
   return reply;
 }
 
 /** The collection, for its own people; whoever is none of them finds no such page. */
 async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const collection = await orNotFound(getInternalCollection(context.get(contentContext), params.slug));
+  const collection = await orNotFound(
+    getInternalCollection(context.get(contentContext), params.slug),
+  );
   if (!isInside(collection)) throw new Response(null, { status: 404 });
   return collection;
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Who works on a collection: the same as beside it, and all that is asked about before it is done. */
-export default function PeoplePage({ loaderData: { collection, people, confirmation }, actionData }: Route.ComponentProps) {
+export default function PeoplePage({
+  loaderData: { collection, people, confirmation },
+  actionData,
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("collection");
   const titleOf = useConfirmTitle();
   // What came back with script is shown where it was sent.
@@ -95,7 +111,11 @@ export default function PeoplePage({ loaderData: { collection, people, confirmat
           {people.isOwner ? (
             <section className="section" aria-labelledby="invite">
               <h2 id="invite">{t("invite.title")}</h2>
-              <InviteForm slug={people.slug} isPage reply={reply?.intent === "invite" ? reply : undefined} />
+              <InviteForm
+                slug={people.slug}
+                isPage
+                reply={reply?.intent === "invite" ? reply : undefined}
+              />
             </section>
           ) : null}
         </>

@@ -21,12 +21,21 @@ interface PanelProps {
 export function PromotionPanel({ slug, promotion }: PanelProps) {
   const { t } = useTranslation("collection");
   return (
-    <section id={PROMOTION_ID} className="panel promotion" aria-labelledby="promotion-title" tabIndex={-1}>
+    <section
+      id={PROMOTION_ID}
+      className="panel promotion"
+      aria-labelledby="promotion-title"
+      tabIndex={-1}
+    >
       <h2 id="promotion-title">
         {t(promotion.closed ? "promotion.none.title" : `promotion.${promotion.state}.title`)}
       </h2>
       <Outcome promotion={promotion} />
-      {promotion.closed ? <Closed slug={slug} promotion={promotion} /> : <State slug={slug} promotion={promotion} />}
+      {promotion.closed ? (
+        <Closed slug={slug} promotion={promotion} />
+      ) : (
+        <State slug={slug} promotion={promotion} />
+      )}
     </section>
   );
 }
@@ -64,30 +73,44 @@ function State({ slug, promotion: { state, reason, requested, isOwner, isStaff }
     return (
       <>
         <p>
-          {requested ? `${t("promotion.pending.since", { date: formatDate(requested, language) })} ` : null}
+          {requested
+            ? `${t("promotion.pending.since", { date: formatDate(requested, language) })} `
+            : null}
           {t("promotion.pending.text")}
         </p>
-        {isOwner ? <ChangeForm slug={slug} intent="withdraw" label={t("promotion.withdraw")} /> : null}
+        {isOwner ? (
+          <ChangeForm slug={slug} intent="withdraw" label={t("promotion.withdraw")} />
+        ) : null}
         {isStaff ? <Link to={PROMOTION_REQUESTS_PATH}>{t("promotion.review")}</Link> : null}
       </>
     );
   }
   return (
     <>
-      {state === "denied" && reason ? (
-        <blockquote dir="auto">{reason}</blockquote>
-      ) : null}
+      {state === "denied" && reason ? <blockquote dir="auto">{reason}</blockquote> : null}
       {isOwner ? (
         <>
           <p>{t(state === "denied" ? "promotion.denied.text" : "promotion.none.text")}</p>
-          <ChangeForm slug={slug} intent="request" label={t(state === "denied" ? "promotion.again" : "promotion.request")} />
+          <ChangeForm
+            slug={slug}
+            intent="request"
+            label={t(state === "denied" ? "promotion.again" : "promotion.request")}
+          />
         </>
       ) : null}
     </>
   );
 }
 
-function ChangeForm({ slug, intent, label }: { slug: string; intent: PromotionIntent; label: string }) {
+function ChangeForm({
+  slug,
+  intent,
+  label,
+}: {
+  slug: string;
+  intent: PromotionIntent;
+  label: string;
+}) {
   const { t, language } = useTranslation("collection");
   const { Form, state } = useChanges("promotion");
   const onSubmit = (event: FormEvent) => {
@@ -116,8 +139,17 @@ function Outcome({ promotion: { done, failed } }: Pick<PanelProps, "promotion">)
   const intent = data ? data.intent : done;
   const notice = () => {
     if (state !== "idle") return null;
-    if (failure) return <Notice ref={said} tone="danger" focusable>{words(failure)}</Notice>;
-    return intent ? <Notice ref={said} tone="success" focusable>{t(`promotion.done.${intent}`)}</Notice> : null;
+    if (failure)
+      return (
+        <Notice ref={said} tone="danger" focusable>
+          {words(failure)}
+        </Notice>
+      );
+    return intent ? (
+      <Notice ref={said} tone="success" focusable>
+        {t(`promotion.done.${intent}`)}
+      </Notice>
+    ) : null;
   };
   return <div role="status">{notice()}</div>;
 }

@@ -34,11 +34,35 @@ export interface Promotion {
 }
 
 /** For its own people, and for staff where there is something to decide; for everybody else null. */
-export function promotionOf(collection: InternalCollection, { staff }: { staff: boolean }): Omit<Promotion, "done" | "failed"> | null {
-  const { role, siteCollection, featured, requestToPromote, promotionDenied, promotionReason: reason, requested } = collection;
+export function promotionOf(
+  collection: InternalCollection,
+  { staff }: { staff: boolean },
+): Omit<Promotion, "done" | "failed"> | null {
+  const {
+    role,
+    siteCollection,
+    featured,
+    requestToPromote,
+    promotionDenied,
+    promotionReason: reason,
+    requested,
+  } = collection;
   const isOwner = role === "author";
-  const state = featured ? "featured" : requestToPromote ? "pending" : promotionDenied ? "denied" : "none";
+  const state = featured
+    ? "featured"
+    : requestToPromote
+      ? "pending"
+      : promotionDenied
+        ? "denied"
+        : "none";
   const isTold = isOwner || (state !== "none" && (staff || role === "collaborator"));
   if (siteCollection || !isTold) return null;
-  return { state, closed: collection.staffOnly ? "staffOnly" : collection.private ? "private" : null, requested, reason, isOwner, isStaff: staff };
+  return {
+    state,
+    closed: collection.staffOnly ? "staffOnly" : collection.private ? "private" : null,
+    requested,
+    reason,
+    isOwner,
+    isStaff: staff,
+  };
 }

@@ -1,7 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { orNotFound } from "~/content/client.server";
-import { getInternalCollection, requestPromotion, revokePromotionRequest, unfeature } from "~/content/internal-collections.server";
+import {
+  getInternalCollection,
+  requestPromotion,
+  revokePromotionRequest,
+  unfeature,
+} from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath, promotionPath } from "~/features/collections/paths";
@@ -19,7 +24,14 @@ import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
 import type { Route } from "./+types/route";
-import { DONE, FAILED, PROMOTION_ID, PROMOTION_INTENTS, type PromotionIntent, type PromotionReply } from "./promotion";
+import {
+  DONE,
+  FAILED,
+  PROMOTION_ID,
+  PROMOTION_INTENTS,
+  type PromotionIntent,
+  type PromotionReply,
+} from "./promotion";
 
 export const handle = await routeTexts("collection", "collections");
 export const links = collectionStyles;
@@ -28,16 +40,31 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 /** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { slug, title, featured, siteCollection } = await orNotFound(getInternalCollection(content, params.slug));
+  const { slug, title, featured, siteCollection } = await orNotFound(
+    getInternalCollection(content, params.slug),
+  );
   if (siteCollection) throw new Response(null, { status: 404 });
-  if (!featured || !context.get(visitorContext).staff) throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
+  if (!featured || !context.get(visitorContext).staff)
+    throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
   const t = serverTexts(content.language).translator("collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
-  return { confirmation, meta: { title: t("confirm.unfeature.title", { title, name: "" }), description: t("people.description"), path: url.pathname, robots: "noindex" } };
+  return {
+    confirmation,
+    meta: {
+      title: t("confirm.unfeature.title", { title, name: "" }),
+      description: t("people.description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
 const Fields = z.object({ intent: z.enum(PROMOTION_INTENTS) });
-const CHANGES = { request: requestPromotion, withdraw: revokePromotionRequest, unfeature } satisfies Record<PromotionIntent, unknown>;
+const CHANGES = {
+  request: requestPromotion,
+  withdraw: revokePromotionRequest,
+  unfeature,
+} satisfies Record<PromotionIntent, unknown>;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
@@ -49,15 +76,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     () => ({ intent, values: {}, problems: {}, done: true as const }),
     (error: unknown) => ({ intent, values: {}, problems: {}, failure: failureOf(error) }),
   );
-  if (!request.headers.get("Accept")?.includes("text/html")) return reply.done ? reply : refused(reply);
+  if (!request.headers.get("Accept")?.includes("text/html"))
+    return reply.done ? reply : refused(reply);
   const outcome = reply.failure ? `${FAILED}=${reply.failure.code}` : `${DONE}=${intent}`;
-  return redirect(localisedPath(`${collectionPath(slug)}?${outcome}#${PROMOTION_ID}`, content.language), 303);
+  return redirect(
+    localisedPath(`${collectionPath(slug)}?${outcome}#${PROMOTION_ID}`, content.language),
+    303,
+  );
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function PromotionPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   const titleOf = useConfirmTitle();

@@ -23,7 +23,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { slug, title, staffOnly, role, ...collection } = await orNotFound(getInternalCollection(content, params.slug));
+  const { slug, title, staffOnly, role, ...collection } = await orNotFound(
+    getInternalCollection(content, params.slug),
+  );
   const shared: Shared = {
     slug,
     title,
@@ -32,13 +34,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isOwner: role === "author",
   };
   const t = serverTexts(content.language).translator("collection");
-  const meta = { title: t("share.of", { title }), description: t("share.description"), path: url.pathname, robots: "noindex" };
+  const meta = {
+    title: t("share.of", { title }),
+    description: t("share.description"),
+    path: url.pathname,
+    robots: "noindex",
+  };
   return data({ shared, meta }, { headers: collectionPageHeaders(collection) });
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function SharePage({ loaderData: { shared } }: Route.ComponentProps) {
   const { t } = useTranslation("collection");

@@ -11,7 +11,11 @@ export function ShareDialog({ page, onClose }: PageDialogProps) {
   const [data, setData] = useState<{ shared: Shared }>();
   return (
     <Dialog open onClose={onClose} title={t("share.title")} closeLabel={t("close")}>
-      {data ? <ShareForm {...data.shared} inDialog /> : <LoadingPage page={page} onLoad={setData} />}
+      {data ? (
+        <ShareForm {...data.shared} inDialog />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
     </Dialog>
   );
 }

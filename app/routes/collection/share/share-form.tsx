@@ -56,14 +56,25 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
           <p>{t(`share.${access}`)}</p>
           {isOwner ? (
             <p>
-              <Link to={editPath(slug)} replace={inDialog}>{t("share.change")}</Link>
+              <Link to={editPath(slug)} replace={inDialog}>
+                {t("share.change")}
+              </Link>
             </p>
           ) : null}
         </Notice>
       )}
       <Field id={ID} label={t("share.link")}>
         <div className="share-link">
-          <input ref={input} type="url" readOnly value={link} dir="ltr" className="input" onFocus={(event) => event.currentTarget.select()} {...fieldAria({ id: ID })} />
+          <input
+            ref={input}
+            type="url"
+            readOnly
+            value={link}
+            dir="ltr"
+            className="input"
+            onFocus={(event) => event.currentTarget.select()}
+            {...fieldAria({ id: ID })}
+          />
           {hydrated ? (
             <Button type="button" variant="primary" onClick={() => void copy()}>
               <Copy {...ICON} />
@@ -81,7 +92,10 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
           {t("share.mail")}
         </a>
         {hydrated && typeof navigator.share === "function" ? (
-          <Button type="button" onClick={() => navigator.share({ title, url: link }).catch(ignoreRefusal)}>
+          <Button
+            type="button"
+            onClick={() => navigator.share({ title, url: link }).catch(ignoreRefusal)}
+          >
             <Share2 {...ICON} />
             {t("share.device")}
           </Button>

@@ -5,10 +5,24 @@ import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX } from "#contract/limits"
 import type { ContentClient } from "~/content/client.server";
 import { AddFields, carryOut, takeTicks } from "./add.server";
 
-const collection = (databaseId: number, title: string, facts: object = {}) => ({ databaseId, title, role: "author", userCanEdit: true, postCount: 1, modified: "2026-03-04T10:15:00.000Z", ...facts });
+const collection = (databaseId: number, title: string, facts: object = {}) => ({
+  databaseId,
+  title,
+  role: "author",
+  userCanEdit: true,
+  postCount: 1,
+  modified: "2026-03-04T10:15:00.000Z",
+  ...facts,
+});
 
 /** A content system that knows some collections, and refuses one kind of change. */
-function contentWith({ refuses, list }: { refuses?: { method: "post" | "put"; code: ErrorCode }; list: object[] | ErrorCode }): ContentClient & { calls: string[] } {
+function contentWith({
+  refuses,
+  list,
+}: {
+  refuses?: { method: "post" | "put"; code: ErrorCode };
+  list: object[] | ErrorCode;
+}): ContentClient & { calls: string[] } {
   const calls: string[] = [];
   const answer = (method: "post" | "put") => async () => {
     calls.push(method);
@@ -19,11 +33,30 @@ function contentWith({ refuses, list }: { refuses?: { method: "post" | "put"; co
     if (typeof list === "string") throw new AppError(list, "no");
     return { own: list, shared: [], pending: [], deleted: [] };
   };
-  return { language: "en", calls, post: answer("post"), put: answer("put"), get } as unknown as ContentClient & { calls: string[] };
+  return {
+    language: "en",
+    calls,
+    post: answer("post"),
+    put: answer("put"),
+    get,
+  } as unknown as ContentClient & { calls: string[] };
 }
 
-const fields = ({ ticked = [], before = [], ...given }: { title?: string; ticked?: number[]; before?: number[] }): Parameters<typeof carryOut>[2] =>
-  ({ access: "private", title: undefined, ...given, ticked: new Set(ticked), before: new Set(before) });
+const fields = ({
+  ticked = [],
+  before = [],
+  ...given
+}: {
+  title?: string;
+  ticked?: number[];
+  before?: number[];
+}): Parameters<typeof carryOut>[2] => ({
+  access: "private",
+  title: undefined,
+  ...given,
+  ticked: new Set(ticked),
+  before: new Set(before),
+});
 
 describe("what the form says", () => {
   const formOf = (entries: [string, string][]) => {
@@ -37,13 +70,24 @@ describe("what the form says", () => {
   };
   it("is no new collection where the title is blank", () => {
     expect(read([])).toMatchObject({ access: "private" });
-    for (const blank of ["", "   "]) expect(read([["title", blank]])).toMatchObject({ title: undefined });
-    expect(read([["title", " Rain\n and shade "], ["access", "open"]])).toMatchObject({ title: "Rain and shade", access: "open" });
+    for (const blank of ["", "   "])
+      expect(read([["title", blank]])).toMatchObject({ title: undefined });
+    expect(
+      read([
+        ["title", " Rain\n and shade "],
+        ["access", "open"],
+      ]),
+    ).toMatchObject({ title: "Rain and shade", access: "open" });
     expect(read([["title", "x".repeat(60)]])).toHaveProperty("title");
   });
   it("is which collections are ticked and which were, and none where nothing is", () => {
     expect(takeTicks(formOf([["title", "T"]]))).toEqual({ ticked: new Set(), before: new Set() });
-    const form = formOf([["title", "T"], ["in", "3"], ["in", "4"], ["was", "5"]]);
+    const form = formOf([
+      ["title", "T"],
+      ["in", "3"],
+      ["in", "4"],
+      ["was", "5"],
+    ]);
     expect(takeTicks(form)).toEqual({ ticked: new Set([3, 4]), before: new Set([5]) });
     expect([...form.keys()]).toEqual(["title"]);
   });
@@ -55,44 +99,90 @@ describe("what the form says", () => {
         return (error as Response).status;
       }
     };
-    for (const bad of ["x", "", "0", "1.5", "4294967295"]) expect(refusal([["in", bad]]), bad).toBe(400);
-    expect(refusal(Array.from({ length: 60_000 }, (_, at) => ["was", String(at + 1)] as [string, string]))).toBe(400);
+    for (const bad of ["x", "", "0", "1.5", "4294967295"])
+      expect(refusal([["in", bad]]), bad).toBe(400);
+    expect(
+      refusal(
+        Array.from({ length: 60_000 }, (_, at) => ["was", String(at + 1)] as [string, string]),
+      ),
+    ).toBe(400);
   });
 });
 
 describe("carrying it out", () => {
   it("changes only what the visitor changed, and asks for nothing where that is nothing", async () => {
     const content = contentWith({ list: [] });
-    expect(await carryOut(content, 1, fields({ ticked: [3, 4], before: [4, 5] }))).toMatchObject({ done: { added: [3], removed: [5] } });
-    expect(await carryOut(content, 1, fields({ ticked: [3], before: [3] }))).toMatchObject({ done: { added: [], removed: [] } });
+    expect(await carryOut(content, 1, fields({ ticked: [3, 4], before: [4, 5] }))).toMatchObject({
+      done: { added: [3], removed: [5] },
+    });
+    expect(await carryOut(content, 1, fields({ ticked: [3], before: [3] }))).toMatchObject({
+      done: { added: [], removed: [] },
+    });
     expect(content.calls).toEqual(["put"]);
   });
 
   it("names the collections that are full, and those that are others' to change now", async () => {
-    const list = [collection(3, "Full", { postCount: COLLECTION_POSTS_MAX }), collection(4, "Half", { userCanEdit: false }), collection(5, "Full too", { postCount: COLLECTION_POSTS_MAX })];
-    const full = await carryOut(contentWith({ refuses: { method: "put", code: "limit_reached" }, list }), 1, fields({ ticked: [3, 4] }));
-    expect(full).toMatchObject({ refused: { refusal: { code: "limit_reached", about: "chosen", titles: ["Full"] } } });
-    const forbidden = await carryOut(contentWith({ refuses: { method: "put", code: "forbidden" }, list }), 1, fields({ ticked: [3, 4] }));
-    expect(forbidden).toMatchObject({ refused: { refusal: { code: "forbidden", titles: ["Half"] }, choices: [{ title: "Full" }, { title: "Full too" }] } });
+    const list = [
+      collection(3, "Full", { postCount: COLLECTION_POSTS_MAX }),
+      collection(4, "Half", { userCanEdit: false }),
+      collection(5, "Full too", { postCount: COLLECTION_POSTS_MAX }),
+    ];
+    const full = await carryOut(
+      contentWith({ refuses: { method: "put", code: "limit_reached" }, list }),
+      1,
+      fields({ ticked: [3, 4] }),
+    );
+    expect(full).toMatchObject({
+      refused: { refusal: { code: "limit_reached", about: "chosen", titles: ["Full"] } },
+    });
+    const forbidden = await carryOut(
+      contentWith({ refuses: { method: "put", code: "forbidden" }, list }),
+      1,
+      fields({ ticked: [3, 4] }),
+    );
+    expect(forbidden).toMatchObject({
+      refused: {
+        refusal: { code: "forbidden", titles: ["Half"] },
+        choices: [{ title: "Full" }, { title: "Full too" }],
+      },
+    });
   });
 
   it("changes nothing where the new collection is refused, and says what was made where the rest is", async () => {
-    const taken = contentWith({ refuses: { method: "post", code: "title_taken" }, list: [collection(3, "Wells")] });
-    expect(await carryOut(taken, 1, fields({ title: "wélls", ticked: [3] }))).toMatchObject({ refused: { refusal: { code: "title_taken", about: "new", titles: ["Wells"] } } });
+    const taken = contentWith({
+      refuses: { method: "post", code: "title_taken" },
+      list: [collection(3, "Wells")],
+    });
+    expect(await carryOut(taken, 1, fields({ title: "wélls", ticked: [3] }))).toMatchObject({
+      refused: { refusal: { code: "title_taken", about: "new", titles: ["Wells"] } },
+    });
     expect(taken.calls).toEqual(["post"]);
-    const half = await carryOut(contentWith({ refuses: { method: "put", code: "not_found" }, list: [] }), 1, fields({ title: "Made", ticked: [3] }));
-    expect(half).toMatchObject({ created: { databaseId: 9, title: "Made" }, refused: { refusal: { code: "not_found", about: "chosen" } } });
+    const half = await carryOut(
+      contentWith({ refuses: { method: "put", code: "not_found" }, list: [] }),
+      1,
+      fields({ title: "Made", ticked: [3] }),
+    );
+    expect(half).toMatchObject({
+      created: { databaseId: 9, title: "Made" },
+      refused: { refusal: { code: "not_found", about: "chosen" } },
+    });
   });
 
   it("tells a piece that has gone from a collection that has", async () => {
-    const gone = await carryOut(contentWith({ refuses: { method: "put", code: "not_found" }, list: "not_found" }), 1, fields({ ticked: [3] }));
+    const gone = await carryOut(
+      contentWith({ refuses: { method: "put", code: "not_found" }, list: "not_found" }),
+      1,
+      fields({ ticked: [3] }),
+    );
     expect(gone).toMatchObject({ refused: { refusal: { code: "piece_gone" } } });
   });
 
   it("asks for no more at once than the content system takes", async () => {
     const content = contentWith({ list: [] });
     const many = Array.from({ length: COLLECTIONS_AT_ONCE_MAX + 1 }, (_, i) => i + 1);
-    expect(await carryOut(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({ refused: { refusal: { code: "too_many" } } });
+    expect(await carryOut(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({
+      refused: { refusal: { code: "too_many" } },
+    });
     expect(content.calls).toEqual([]);
   });
 });

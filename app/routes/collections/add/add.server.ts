@@ -2,14 +2,33 @@ import { z } from "zod";
 import { AppError } from "#contract/errors";
 import { type CollectionSummary, NewInternalCollection } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
-import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX, COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "#contract/limits";
+import {
+  COLLECTION_POSTS_MAX,
+  COLLECTIONS_AT_ONCE_MAX,
+  COLLECTIONS_OWNED_MAX,
+  LISTED_POSTS_MAX,
+} from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
-import { changeCollectionsOf, createCollection, listInternalCollections } from "~/content/internal-collections.server";
-import { type AddData, type AddRefusal, type AddReply, type Changed, type Choice, FIELDS } from "~/features/collections/add/add-data";
+import {
+  changeCollectionsOf,
+  createCollection,
+  listInternalCollections,
+} from "~/content/internal-collections.server";
+import {
+  type AddData,
+  type AddRefusal,
+  type AddReply,
+  type Changed,
+  type Choice,
+  FIELDS,
+} from "~/features/collections/add/add-data";
 import { failureOf } from "~/features/forms/read-form.server";
 
 /** Without a new collection its title is left empty. */
-const TitleOrNone = z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), NewInternalCollection.shape.title.optional());
+const TitleOrNone = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+  NewInternalCollection.shape.title.optional(),
+);
 
 /** What the form says of a new collection, and of itself. */
 export const AddFields = z.object({
@@ -32,7 +51,8 @@ const TICKS_MAX = COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX;
 export function takeTicks(form: FormData): Ticks {
   const take = (name: string) => {
     const values = form.getAll(name);
-    const ids = values.length > TICKS_MAX ? null : z.array(DatabaseId).safeParse(values.map(Number)).data;
+    const ids =
+      values.length > TICKS_MAX ? null : z.array(DatabaseId).safeParse(values.map(Number)).data;
     if (!ids) throw new Response(null, { status: 400 });
     form.delete(name);
     return new Set(ids);
@@ -50,10 +70,37 @@ export function pieceId(param: string): number {
 /** The piece and the collections that it can go into. Throws as `listInternalCollections` does. */
 export async function loadAdding(content: ContentClient, postId: number): Promise<AddData> {
   const { own, shared, post } = await listInternalCollections(content, postId);
-  if (!post) throw new AppError("internal_error", "The content system did not say what the piece is.");
-  const { databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail, link, contentTypes, publishers, contributors } = post;
+  if (!post)
+    throw new AppError("internal_error", "The content system did not say what the piece is.");
+  const {
+    databaseId,
+    type,
+    title,
+    language,
+    contentTypeSlug,
+    topicFamily,
+    publicationYear,
+    thumbnail,
+    link,
+    contentTypes,
+    publishers,
+    contributors,
+  } = post;
   return {
-    piece: { databaseId, type, title, language, contentTypeSlug, topicFamily, publicationYear, thumbnail, link, contentTypes, publishers, contributors },
+    piece: {
+      databaseId,
+      type,
+      title,
+      language,
+      contentTypeSlug,
+      topicFamily,
+      publicationYear,
+      thumbnail,
+      link,
+      contentTypes,
+      publishers,
+      contributors,
+    },
     choices: choicesOf([...own, ...shared]),
   };
 }
@@ -61,56 +108,127 @@ export async function loadAdding(content: ContentClient, postId: number): Promis
 function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
   return collections
     .filter(({ userCanEdit }) => userCanEdit)
-    .sort((a, b) => Number(b.holdsPost) - Number(a.holdsPost) || b.modified.localeCompare(a.modified))
-    .map(({ databaseId, title, language, link, postCount, holdsPost, role, author, private: isPrivate, staffOnly, siteCollection, featured, requestToPromote, promotionDenied }) => ({
-      databaseId, title, language, link, postCount: postCount ?? 0, holds: holdsPost ?? false, owner: role === "author" ? null : (author?.name ?? null),
-      private: isPrivate, staffOnly, siteCollection, featured, requestToPromote, promotionDenied,
-    }));
+    .sort(
+      (a, b) => Number(b.holdsPost) - Number(a.holdsPost) || b.modified.localeCompare(a.modified),
+    )
+    .map(
+      ({
+        databaseId,
+        title,
+        language,
+        link,
+        postCount,
+        holdsPost,
+        role,
+        author,
+        private: isPrivate,
+        staffOnly,
+        siteCollection,
+        featured,
+        requestToPromote,
+        promotionDenied,
+      }) => ({
+        databaseId,
+        title,
+        language,
+        link,
+        postCount: postCount ?? 0,
+        holds: holdsPost ?? false,
+        owner: role === "author" ? null : (author?.name ?? null),
+        private: isPrivate,
+        staffOnly,
+        siteCollection,
+        featured,
+        requestToPromote,
+        promotionDenied,
+      }),
+    );
 }
 
 /** Done, or why not. What was made before the rest was refused is told, so that it is not made again. */
-export type Carried = { created?: AddReply["created"] } & ({ done: Changed } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> });
+export type Carried = { created?: AddReply["created"] } & (
+  { done: Changed } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> }
+);
 
 /**
  * Makes the new collection with the piece in it, if there is to be one, then changes the others, all of them or none. The
  * new one comes first because it is what is refused most often, for its title: then nothing has been done.
  */
-export async function carryOut(content: ContentClient, postId: number, fields: AddFields): Promise<Carried> {
+export async function carryOut(
+  content: ContentClient,
+  postId: number,
+  fields: AddFields,
+): Promise<Carried> {
   const { ticked, before } = fields;
   const add = [...ticked].filter((id) => !before.has(id));
   const remove = [...before].filter((id) => !ticked.has(id));
-  if (Math.max(add.length, remove.length) > COLLECTIONS_AT_ONCE_MAX) return { refused: { refusal: { code: "too_many", about: "chosen", titles: [] } } };
+  if (Math.max(add.length, remove.length) > COLLECTIONS_AT_ONCE_MAX)
+    return { refused: { refusal: { code: "too_many", about: "chosen", titles: [] } } };
   let created: AddReply["created"];
   try {
     if (fields.title !== undefined) {
-      const { databaseId, title, link } = await createCollection(content, { title: fields.title, private: fields.access === "private", posts: [postId] });
+      const { databaseId, title, link } = await createCollection(content, {
+        title: fields.title,
+        private: fields.access === "private",
+        posts: [postId],
+      });
       created = { databaseId, title, link };
     }
     if (add.length + remove.length > 0) await changeCollectionsOf(content, postId, { add, remove });
   } catch (error) {
     const failure = failureOf(error);
     const about = fields.title !== undefined && !created ? "new" : "chosen";
-    return { created, refused: { failure, ...(await explain(content, postId, { code: failure.code, about }, [...add, ...remove], fields.title)) } };
+    return {
+      created,
+      refused: {
+        failure,
+        ...(await explain(
+          content,
+          postId,
+          { code: failure.code, about },
+          [...add, ...remove],
+          fields.title,
+        )),
+      },
+    };
   }
-  return { created, done: { added: created ? [...add, created.databaseId] : add, removed: remove } };
+  return {
+    created,
+    done: { added: created ? [...add, created.databaseId] : add, removed: remove },
+  };
 }
 
 /** What there is to choose from now, and which collections stood in the way; as much of it as can be learned. */
-async function explain(content: ContentClient, postId: number, { code, about }: Omit<AddRefusal, "titles">, ids: number[], newTitle?: string): Promise<Pick<AddReply, "refusal" | "choices">> {
+async function explain(
+  content: ContentClient,
+  postId: number,
+  { code, about }: Omit<AddRefusal, "titles">,
+  ids: number[],
+  newTitle?: string,
+): Promise<Pick<AddReply, "refusal" | "choices">> {
   try {
     const { own, shared } = await listInternalCollections(content, postId);
     const all = [...own, ...shared];
     const inTheWay = all.filter((collection) => {
-      if (about === "new") return code === "title_taken" && collection.role === "author" && isSameTitle(collection.title, newTitle ?? "");
+      if (about === "new")
+        return (
+          code === "title_taken" &&
+          collection.role === "author" &&
+          isSameTitle(collection.title, newTitle ?? "")
+        );
       if (!ids.includes(collection.databaseId)) return false;
       if (code === "limit_reached") return (collection.postCount ?? 0) >= COLLECTION_POSTS_MAX;
       return code === "forbidden" && !collection.userCanEdit;
     });
-    return { choices: choicesOf(all), refusal: { code, about, titles: inTheWay.map(({ title }) => title) } };
+    return {
+      choices: choicesOf(all),
+      refusal: { code, about, titles: inTheWay.map(({ title }) => title) },
+    };
   } catch (error) {
     const { code: second } = failureOf(error);
     return { refusal: { code: second === "not_found" ? "piece_gone" : code, about, titles: [] } };
   }
 }
 
-const isSameTitle = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+const isSameTitle = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;

@@ -1,7 +1,13 @@
 import { redirect, useLocation } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { ADDED, type AddReply, type Choice, FIELDS, REMOVED } from "~/features/collections/add/add-data";
+import {
+  ADDED,
+  type AddReply,
+  type Choice,
+  FIELDS,
+  REMOVED,
+} from "~/features/collections/add/add-data";
 import { AddForm } from "~/features/collections/add/add-form";
 import { AddOutcome } from "~/features/collections/add/add-outcome";
 import { BACK } from "~/features/collections/paths";
@@ -26,7 +32,10 @@ import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
 
 export const handle = await routeTexts("add-to-collection", "collections", "forms", "cards");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -39,14 +48,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     back: url.searchParams.has(BACK) ? backPath(url.searchParams.get(BACK)) : piece.link,
     action: url.pathname + queryOf(url, {}),
     outcome: outcomeOf(url.searchParams, choices),
-    meta: { title: t("title"), description: t("description"), path: url.pathname, robots: "noindex" },
+    meta: {
+      title: t("title"),
+      description: t("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 
 /** What the address says has just been done, as far as it is so: anybody can write an address. */
-function outcomeOf(query: URLSearchParams, choices: Choice[]): { added: Choice[]; removed: Choice[] } | null {
+function outcomeOf(
+  query: URLSearchParams,
+  choices: Choice[],
+): { added: Choice[]; removed: Choice[] } | null {
   if (!query.has(ADDED)) return null;
   const named = (name: string, holds: boolean) => {
     const ids = query.get(name)?.split(",").map(Number) ?? [];
@@ -67,7 +85,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { created } = carried;
   if ("refused" in carried) {
     // A page without its piece is none.
-    if (carried.refused.refusal?.code === "piece_gone" && !read.value.dialog) throw new Response(null, { status: 404 });
+    if (carried.refused.refusal?.code === "piece_gone" && !read.value.dialog)
+      throw new Response(null, { status: 404 });
     return refused<AddReply>({
       ...carried.refused,
       created,
@@ -77,9 +96,19 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     });
   }
   // The dialog says it itself, over the page that it lies on.
-  if (read.value.dialog) return { values: {}, problems: {}, done: true, changed: carried.done, created } satisfies AddReply;
+  if (read.value.dialog)
+    return {
+      values: {},
+      problems: {},
+      done: true,
+      changed: carried.done,
+      created,
+    } satisfies AddReply;
   const { added, removed } = carried.done;
-  return redirect(url.pathname + queryOf(url, { [ADDED]: added.join(), [REMOVED]: removed.join() }), 303);
+  return redirect(
+    url.pathname + queryOf(url, { [ADDED]: added.join(), [REMOVED]: removed.join() }),
+    303,
+  );
 }
 
 /** Of an address of this page: where one came from, and what has just been done. */
@@ -91,7 +120,8 @@ function queryOf({ searchParams }: URL, done: Record<string, string>): string {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Into which collections a piece goes, and out of which. */
 export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {
@@ -105,7 +135,11 @@ export default function AddToCollection({ loaderData, actionData }: Route.Compon
       {outcome ? <AddOutcome key={search} {...outcome} back={back} /> : null}
       {/* What has been done is no longer in the form. */}
       <AddForm
-        key={`form${search}`} piece={piece} choices={choices} action={action} pageReply={actionData}
+        key={`form${search}`}
+        piece={piece}
+        choices={choices}
+        action={action}
+        pageReply={actionData}
         back={
           outcome ? null : (
             <ContentLink to={back} className={buttonClass()}>

@@ -24,16 +24,23 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("arabic");
-  return { isOn: context.get(visitorContext).previewed === "ar", meta: { title: t("title"), description: t("lead"), path: PATH, robots: "noindex" } };
+  return {
+    isOn: context.get(visitorContext).previewed === "ar",
+    meta: { title: t("title"), description: t("lead"), path: PATH, robots: "noindex" },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const starts = (await readFormData(request)).has(START);
   // The English pages have its addresses.
-  return redirect(starts ? "/" : PATH, { status: 303, headers: { "Set-Cookie": previewCookie(context, starts ? "ar" : null) } });
+  return redirect(starts ? "/" : PATH, {
+    status: 303,
+    headers: { "Set-Cookie": previewCookie(context, starts ? "ar" : null) },
+  });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** For those who look after the site: shows it in Arabic, which is translated but offered to nobody, until they have seen enough. */
 export default function Arabic({ loaderData: { isOn } }: Route.ComponentProps) {
@@ -42,7 +49,13 @@ export default function Arabic({ loaderData: { isOn } }: Route.ComponentProps) {
     <LeadPage title={t("title")} lead={t("lead")}>
       {/* Another language is another document. */}
       <Form method="post" action={PATH} reloadDocument>
-        {isOn ? <Button>{t("end")}</Button> : <Button variant="primary" name={START} value="on">{t("start")}</Button>}
+        {isOn ? (
+          <Button>{t("end")}</Button>
+        ) : (
+          <Button variant="primary" name={START} value="on">
+            {t("start")}
+          </Button>
+        )}
       </Form>
     </LeadPage>
   );

@@ -13,18 +13,31 @@ import type { Route } from "./+types/mail";
 import { readMail } from "./read-mail.server";
 
 export const handle = await routeTexts("outbox");
-export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: mailStyles }];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  { rel: "stylesheet", href: mailStyles },
+];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { mail: { html: _framed, ...mail }, path, language } = await readMail(content, params, url);
+  const {
+    mail: { html: _framed, ...mail },
+    path,
+    language,
+  } = await readMail(content, params, url);
   const t = serverTexts(content.language).translator("outbox");
-  return { mail, path, language, meta: { title: mail.subject, description: t("description"), path, robots: "noindex" } };
+  return {
+    mail,
+    path,
+    language,
+    meta: { title: mail.subject, description: t("description"), path, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** One mail, as it arrives. */
 export default function Mail({ loaderData: { mail, path, language } }: Route.ComponentProps) {
@@ -38,7 +51,11 @@ export default function Mail({ loaderData: { mail, path, language } }: Route.Com
       </h1>
       <MailView
         subject={subject}
-        facts={[{ label: t("from"), value: from }, { label: t("to"), value: to }, ...lines.map(({ name, value }) => ({ label: name, value }))]}
+        facts={[
+          { label: t("from"), value: from },
+          { label: t("to"), value: to },
+          ...lines.map(({ name, value }) => ({ label: name, value })),
+        ]}
         src={localisedPath(bodyPath(path), own)}
         text={text}
         language={language}

@@ -11,8 +11,17 @@ export function exampleLanguage(url: URL, own: Language): Language {
 }
 
 /** The mail of an address: of the outbox by its id, or a kind's example in a language. Throws a 404 Response where there is none. */
-export async function readMail(content: ContentClient, { id = "", kind }: { id?: string; kind?: string }, url: URL): Promise<{ mail: MailView; path: string; language?: Language }> {
-  if (kind === undefined) return { mail: await getOutboxMail(content, id), path: outboxMailPath(id) };
+export async function readMail(
+  content: ContentClient,
+  { id = "", kind }: { id?: string; kind?: string },
+  url: URL,
+): Promise<{ mail: MailView; path: string; language?: Language }> {
+  if (kind === undefined)
+    return { mail: await getOutboxMail(content, id), path: outboxMailPath(id) };
   const language = exampleLanguage(url, content.contentLanguage);
-  return { mail: await getMailExample(content, kind, language), path: examplePath(kind, language), language };
+  return {
+    mail: await getMailExample(content, kind, language),
+    path: examplePath(kind, language),
+    language,
+  };
 }

@@ -17,7 +17,10 @@ import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
 
 export const handle = await routeTexts("outbox");
-export const links: Route.LinksFunction = () => [...pageStyles(), { rel: "stylesheet", href: mailStyles }];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  { rel: "stylesheet", href: mailStyles },
+];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
@@ -25,10 +28,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const [outbox, examples] = await Promise.all([getOutbox(content), getMailExamples(content)]);
   const t = serverTexts(content.language).translator("outbox");
-  return { outbox, examples, chosen: exampleLanguage(url, content.contentLanguage), meta: { title: t("title"), description: t("description"), path: MAILS_PATH, robots: "noindex" } };
+  return {
+    outbox,
+    examples,
+    chosen: exampleLanguage(url, content.contentLanguage),
+    meta: { title: t("title"), description: t("description"), path: MAILS_PATH, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** For whoever works on the library: every mail that it would have sent, and one of each kind that it sends. */
 export default function Mails({ loaderData: { outbox, examples, chosen } }: Route.ComponentProps) {
@@ -52,7 +61,9 @@ function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
     <section aria-labelledby="outbox">
       <h2 id="outbox">{t("outbox")}</h2>
       {count === 0 ? <p>{t("empty")}</p> : null}
-      {count > mails.length ? <p className="count">{t("shown", { shown: mails.length, count })}</p> : null}
+      {count > mails.length ? (
+        <p className="count">{t("shown", { shown: mails.length, count })}</p>
+      ) : null}
       {mails.length > 0 ? (
         <table className="table mail-list">
           <thead>
@@ -81,13 +92,26 @@ function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
   );
 }
 
-function Examples({ examples: { kinds, languages }, chosen }: { examples: MailExamplesAnswer; chosen: string }) {
+function Examples({
+  examples: { kinds, languages },
+  chosen,
+}: {
+  examples: MailExamplesAnswer;
+  chosen: string;
+}) {
   const { t } = useTranslation("outbox");
   return (
     <section aria-labelledby="examples">
       <h2 id="examples">{t("examples")}</h2>
       <p>{t("examplesLead")}</p>
-      <Tabs label={t("language")} items={languages.map((language) => ({ to: `${MAILS_PATH}?language=${language}#examples`, label: <span lang={language}>{LANGUAGE_INFO[language].name}</span>, current: language === chosen }))} />
+      <Tabs
+        label={t("language")}
+        items={languages.map((language) => ({
+          to: `${MAILS_PATH}?language=${language}#examples`,
+          label: <span lang={language}>{LANGUAGE_INFO[language].name}</span>,
+          current: language === chosen,
+        }))}
+      />
       <ul className="mail-kinds">
         {kinds.map((kind) => (
           <li key={kind}>

@@ -7,5 +7,9 @@ import { citedPageOf } from "./cited-page";
 /** `/document/{slug}/cite/bibtex`, and of articles and toolkits: the reference as a file for reference managers. */
 export function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { type, slug } = citedPageOf(url.pathname, params.slug);
-  return citationFile(context.get(contentContext), { owner: type, key: slug, format: params.format, method: request.method }, publicPageHeaders());
+  return citationFile(
+    context.get(contentContext),
+    { owner: type, key: slug, format: params.format, method: request.method },
+    publicPageHeaders(),
+  );
 }

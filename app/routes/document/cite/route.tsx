@@ -16,7 +16,10 @@ import type { Route } from "./+types/route";
 import { citedPageOf } from "./cited-page";
 
 export const handle = await routeTexts("citations", "cite-page");
-export const links: Route.LinksFunction = () => [...contentStyles(), { rel: "stylesheet", href: citeStyles }];
+export const links: Route.LinksFunction = () => [
+  ...contentStyles(),
+  { rel: "stylesheet", href: citeStyles },
+];
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -27,19 +30,33 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const references = referencesOf(await readReference(content, page), page, content);
   const t = serverTexts(content.language).translator("cite-page");
   // The piece itself is what is to be found.
-  const meta = { title: t("of", { title: references.title }), description: t("description"), path: citePath(page), robots: "noindex" };
+  const meta = {
+    title: t("of", { title: references.title }),
+    description: t("description"),
+    path: citePath(page),
+    robots: "noindex",
+  };
   return { references, meta };
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 export default function CitePage({ loaderData: { references } }: Route.ComponentProps) {
   const { t, language } = useTranslation("citations");
   return (
     <div className="wrap">
-      <Trail items={[{ to: `/${references.type}/${encodeURIComponent(references.slug)}`, label: references.title }]} />
+      <Trail
+        items={[
+          {
+            to: `/${references.type}/${encodeURIComponent(references.slug)}`,
+            label: references.title,
+          },
+        ]}
+      />
       <div className="piece-body cite-page">
         <header className="page-head">
           <h1>{t("title")}</h1>

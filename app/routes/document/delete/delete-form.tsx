@@ -17,7 +17,11 @@ const EXAMPLE = "/document/clean-water";
 const USES = ["saved", "collections", "pieces", "files"] as const;
 
 export interface DeleteFormProps {
-  document: NamedDocument & { title: string; language: string; uses: Record<(typeof USES)[number], number> };
+  document: NamedDocument & {
+    title: string;
+    language: string;
+    uses: Record<(typeof USES)[number], number>;
+  };
   reply?: Reply;
   /** The way out, beside the button. */
   children: ReactNode;
@@ -30,18 +34,36 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
   const problem = useProblem(reply);
   const optional = useOptional();
   return (
-    <Form ref={ref} method="post" action={localisedPath(deletePath(document), language)} className="document-fields">
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(deletePath(document), language)}
+      className="document-fields"
+    >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <div className="document-lost">
         <p className="document-title" lang={foreign(document.language, language)} dir="auto">
           {document.title}
         </p>
         <ul>
-          {USES.map((use) => (document.uses[use] > 0 ? <li key={use}>{t(`delete.${use}`, { count: document.uses[use] })}</li> : null))}
+          {USES.map((use) =>
+            document.uses[use] > 0 ? (
+              <li key={use}>{t(`delete.${use}`, { count: document.uses[use] })}</li>
+            ) : null,
+          )}
         </ul>
         <p>{t("delete.restore", { count: RESTORE_DAYS })}</p>
       </div>
-      <TextArea id="delete-reason" name="reason" rows={3} label={t("delete.reason")} optional={optional} hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })} defaultValue={reply?.values.reason} error={problem("reason")} />
+      <TextArea
+        id="delete-reason"
+        name="reason"
+        rows={3}
+        label={t("delete.reason")}
+        optional={optional}
+        hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })}
+        defaultValue={reply?.values.reason}
+        error={problem("reason")}
+      />
       <TextField
         id="delete-successor"
         name="successor"

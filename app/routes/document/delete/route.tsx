@@ -33,7 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const t = serverTexts(content.language).translator("document-edit");
   return {
     document: { ...named, title, language, uses: { saved, collections, pieces, files } },
-    meta: { title: t("delete.title"), description: t("delete.about"), path: deletePath(named), robots: "noindex" },
+    meta: {
+      title: t("delete.title"),
+      description: t("delete.about"),
+      path: deletePath(named),
+      robots: "noindex",
+    },
   };
 }
 
@@ -42,7 +47,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
   const form = await readForm(request, RemovalForm);
   if ("reply" in form) return form.reply;
-  const { values, value: { reason, successor: address } } = form;
+  const {
+    values,
+    value: { reason, successor: address },
+  } = form;
   const unknownSuccessor = () => refused({ values, problems: { successor: ["choice"] } });
   try {
     const successor = await successorAt(content, address);
@@ -57,13 +65,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/document/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. For staff. */
-export default function DeleteDocument({ loaderData: { document }, actionData }: Route.ComponentProps) {
+export default function DeleteDocument({
+  loaderData: { document },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("document-edit");
   return (
     <div className="wrap document-edit">

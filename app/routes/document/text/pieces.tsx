@@ -26,19 +26,32 @@ function Heading({ level, children }: { level: number; children: string }) {
   return <Tag>{children}</Tag>;
 }
 
-function Table({ table: { number, head, rows } }: { table: Extract<PieceView, { kind: "table" }> }) {
+function Table({
+  table: { number, head, rows },
+}: {
+  table: Extract<PieceView, { kind: "table" }>;
+}) {
   const { t, language } = useTranslation("text-version");
   return (
     // A box that scrolls must scroll by keys too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="text-table" role="group" aria-label={t("table", { number: formatNumber(number, language) })} tabIndex={0}>
+    <div
+      className="text-table"
+      role="group"
+      aria-label={t("table", { number: formatNumber(number, language) })}
+      tabIndex={0}
+    >
       <table>
         {head ? (
           <thead>
             <tr>
               {head.map(({ text }, index) => (
                 // Over figures, which stand at the end.
-                <th key={index} scope="col" className={isNumber(rows[0]?.[index]?.text ?? "") ? "number" : undefined}>
+                <th
+                  key={index}
+                  scope="col"
+                  className={isNumber(rows[0]?.[index]?.text ?? "") ? "number" : undefined}
+                >
                   {text}
                 </th>
               ))}

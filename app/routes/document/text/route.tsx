@@ -4,7 +4,12 @@ import { LANGUAGES } from "#contract/languages";
 import { orNotFound } from "~/content/client.server";
 import { getFileText } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import { documentTypeOf, type NamedDocument, ORIGINAL_PAGE, textVersionPath } from "~/features/documents/paths";
+import {
+  documentTypeOf,
+  type NamedDocument,
+  ORIGINAL_PAGE,
+  textVersionPath,
+} from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { withdrawablePageHeaders } from "~/http/cache";
@@ -22,43 +27,79 @@ export const links = textStyles;
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Numbers in addresses: nonsense is a page that no file has. */
-const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0);
+const numberIn = (text: string | null) =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named: NamedDocument = { type: documentTypeOf(url.pathname), slug: params.slug };
   const document = await readDocument(content, named);
   const own = { ...named, slug: document.slug };
-  if (own.slug !== named.slug) throw redirect(localisedPath(textVersionPath(own, params.fileId), content.language) + url.search, 301);
-  const file = document.documentFields.documents.find(({ documentFile }) => documentFile?.id === params.fileId);
+  if (own.slug !== named.slug)
+    throw redirect(
+      localisedPath(textVersionPath(own, params.fileId), content.language) + url.search,
+      301,
+    );
+  const file = document.documentFields.documents.find(
+    ({ documentFile }) => documentFile?.id === params.fileId,
+  );
   const original = url.searchParams.get(ORIGINAL_PAGE);
   if (file?.textVersion && original) {
     // Whatever somebody types leads somewhere: to the page, or else to the text's beginning.
-    const { page } = await orNotFound(getFileText(content, params.fileId, { original: numberIn(original) || 1 }));
-    throw redirect(`${localisedPath(textVersionPath(own, params.fileId, page), content.language)}#page-${numberIn(original) || 1}`, 302);
+    const { page } = await orNotFound(
+      getFileText(content, params.fileId, { original: numberIn(original) || 1 }),
+    );
+    throw redirect(
+      `${localisedPath(textVersionPath(own, params.fileId, page), content.language)}#page-${numberIn(original) || 1}`,
+      302,
+    );
   }
   const page = url.searchParams.has("page") ? numberIn(url.searchParams.get("page")) : 1;
   if (page === 0) throw new Response(null, { status: 404 });
-  const view = textView(document, own, params.fileId, file?.textVersion ? await orNotFound(getFileText(content, params.fileId, { page })) : null);
+  const view = textView(
+    document,
+    own,
+    params.fileId,
+    file?.textVersion ? await orNotFound(getFileText(content, params.fileId, { page })) : null,
+  );
   if (!view) throw new Response(null, { status: 404 });
   const isPublic = named.type === "document";
-  return data({ view, meta: metaOf(view, document, content.language) }, { headers: isPublic ? withdrawablePageHeaders() : {} });
+  return data(
+    { view, meta: metaOf(view, document, content.language) },
+    { headers: isPublic ? withdrawablePageHeaders() : {} },
+  );
 }
 
 /**
  * The text is the same in all languages of the site, so that its address to keep is the one in its own. There are no others then, and what
  * is internal or has no text is for no search engine.
  */
-function metaOf({ document, file, text }: TextView & object, { translations }: Document, pageLanguage: Parameters<typeof serverTexts>[0]) {
+function metaOf(
+  { document, file, text }: TextView & object,
+  { translations }: Document,
+  pageLanguage: Parameters<typeof serverTexts>[0],
+) {
   const t = serverTexts(pageLanguage).translator("text-version");
   const page = text?.page ?? 1;
   // As the sitemap has it: in the file's own language, or in the first that the document has.
-  const home = [file.language, ...LANGUAGES].flatMap((wanted) => translations.find((translation) => translation.language === wanted) ?? [])[0];
-  const link = home && localisedPath(textVersionPath({ type: document.type, slug: home.slug }, file.id, page), home.language);
+  const home = [file.language, ...LANGUAGES].flatMap(
+    (wanted) => translations.find((translation) => translation.language === wanted) ?? [],
+  )[0];
+  const link =
+    home &&
+    localisedPath(
+      textVersionPath({ type: document.type, slug: home.slug }, file.id, page),
+      home.language,
+    );
   // Many a file is called "Full guide".
-  const title = file.title.includes(document.title) ? file.title : `${file.title}: ${document.title}`;
+  const title = file.title.includes(document.title)
+    ? file.title
+    : `${file.title}: ${document.title}`;
   return {
-    title: page > 1 ? t("meta.page", { title, page, pages: text?.pages ?? 1 }) : t("meta.first", { title }),
+    title:
+      page > 1
+        ? t("meta.page", { title, page, pages: text?.pages ?? 1 })
+        : t("meta.first", { title }),
     description: t("meta.description", { title: document.title }),
     path: localisedPath(textVersionPath(document, file.id, page), pageLanguage),
     canonical: link,
@@ -68,7 +109,8 @@ function metaOf({ document, file, text }: TextView & object, { translations }: D
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/{type}/{slug}/text/{fileId}?page=`: what a file says, as a page to read; `?original=` leads to the one with a page of the file. */
 export default function TextVersion({ loaderData: { view } }: Route.ComponentProps) {

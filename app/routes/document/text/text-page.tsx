@@ -42,7 +42,13 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         <p className="meta">
           {nativeLanguageName(file.language)}
           {words.dot}
-          {cost === null ? file.kind : t("instead", { text: formatBytes(cost, language), file: formatBytes(file.size, language), kind: file.kind })}
+          {cost === null
+            ? file.kind
+            : t("instead", {
+                text: formatBytes(cost, language),
+                file: formatBytes(file.size, language),
+                kind: file.kind,
+              })}
         </p>
         <p className="hint">{t("lead")}</p>
         <p>
@@ -52,22 +58,39 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
           </a>
         </p>
       </header>
-      {text ? <Text document={document} file={file} text={text} /> : <Notice>{tDocument(`text.missing.${file.missing ?? "empty"}`)}</Notice>}
+      {text ? (
+        <Text document={document} file={file} text={text} />
+      ) : (
+        <Notice>{tDocument(`text.missing.${file.missing ?? "empty"}`)}</Notice>
+      )}
       <Others document={document} files={others} />
     </div>
   );
 }
 
 /** About what the text takes over the line; null where that is no less than the file. */
-function useGain({ textVersion, size }: { textVersion: TextSize | null; size: number }): number | null {
+function useGain({
+  textVersion,
+  size,
+}: {
+  textVersion: TextSize | null;
+  size: number;
+}): number | null {
   const light = useLight();
   return textVersion && gainfulTextCost(textVersion, size, light);
 }
 
-function Text({ document, file, text }: Pick<View, "document" | "file"> & { text: View["text"] & object }) {
+function Text({
+  document,
+  file,
+  text,
+}: Pick<View, "document" | "file"> & { text: View["text"] & object }) {
   const { t, language } = useTranslation("text-version");
   const to = (page: number) => textVersionPath(document, file.id, page);
-  const place = t("place", { page: formatNumber(text.page, language), pages: formatNumber(text.pages, language) });
+  const place = t("place", {
+    page: formatNumber(text.page, language),
+    pages: formatNumber(text.pages, language),
+  });
   return (
     <>
       {text.pages > 1 ? (
@@ -83,7 +106,14 @@ function Text({ document, file, text }: Pick<View, "document" | "file"> & { text
         ))}
       </article>
       {text.complete || text.page < text.pages ? null : <p className="hint">{t("cut")}</p>}
-      <PageLinks label={t("parts")} page={text.page} pages={text.pages} to={to} previous={t("previous")} next={t("next")} />
+      <PageLinks
+        label={t("parts")}
+        page={text.page}
+        pages={text.pages}
+        to={to}
+        previous={t("previous")}
+        next={t("next")}
+      />
     </>
   );
 }
@@ -93,9 +123,25 @@ function Jump({ document, file }: Pick<View, "document" | "file">) {
   const { t, language } = useTranslation("text-version");
   if (!file.pageCount || file.kind === "XLSX") return null;
   return (
-    <form className="text-jump" action={localisedPath(textVersionPath(document, file.id), language)}>
-      <label htmlFor="original">{t(file.kind === "PPTX" ? "jump.slide" : "jump.page", { count: formatNumber(file.pageCount, language) })}</label>
-      <input id="original" className="input" name={ORIGINAL_PAGE} type="number" inputMode="numeric" min={1} max={file.pageCount} required />
+    <form
+      className="text-jump"
+      action={localisedPath(textVersionPath(document, file.id), language)}
+    >
+      <label htmlFor="original">
+        {t(file.kind === "PPTX" ? "jump.slide" : "jump.page", {
+          count: formatNumber(file.pageCount, language),
+        })}
+      </label>
+      <input
+        id="original"
+        className="input"
+        name={ORIGINAL_PAGE}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={file.pageCount}
+        required
+      />
       <button type="submit" className={buttonClass()}>
         {t("jump.go")}
       </button>
@@ -104,13 +150,21 @@ function Jump({ document, file }: Pick<View, "document" | "file">) {
 }
 
 /** What stands on one page of the file. Its number is said in the page's own language, and is an address to lead to. */
-function Section({ section: { page, pieces }, file }: { section: SectionView; file: View["file"] }) {
+function Section({
+  section: { page, pieces },
+  file,
+}: {
+  section: SectionView;
+  file: View["file"];
+}) {
   const { t, language } = useTranslation("text-version");
   return (
     <>
       {page === null ? null : (
         <p className="text-mark" id={`page-${page}`}>
-          {t(`mark.${file.kind === "PPTX" ? "slide" : file.kind === "XLSX" ? "sheet" : "page"}`, { page: formatNumber(page, language) })}
+          {t(`mark.${file.kind === "PPTX" ? "slide" : file.kind === "XLSX" ? "sheet" : "page"}`, {
+            page: formatNumber(page, language),
+          })}
         </p>
       )}
       <div lang={foreign(file.language, language)} dir={file.direction}>

@@ -5,22 +5,74 @@ import type { FileKind } from "#contract/names";
 import { textView } from "./text.view.server";
 
 const NAMED = { type: "document", slug: "wells" } as const;
-const file = (id: string, { kind = "PDF" as FileKind, language = "en", textVersion = { pages: 1, size: 10 } as { pages: number; size: number } | null } = {}) =>
-  ({ type: "file", kind, title: `File ${id}`, documentLanguage: { iso: language, name: language }, textVersion, textMissing: null, documentFile: { id, link: `/files/${id}/x`, fileSize: 99, pageCount: 3 } });
-const documentWith = (...files: ReturnType<typeof file>[]) => ({ title: "Wells", language: "en", documentFields: { documents: files } }) as unknown as Document;
-const textOf = (...blocks: TextBlock[]): FileText => ({ id: "a", page: 1, pages: 1, size: 10, complete: true, sections: [{ page: 4, blocks }] });
-const piecesOf = (kind: FileKind, ...blocks: TextBlock[]) => textView(documentWith(file("a", { kind })), NAMED, "a", textOf(...blocks))?.text?.sections[0]?.pieces;
+const file = (
+  id: string,
+  {
+    kind = "PDF" as FileKind,
+    language = "en",
+    textVersion = { pages: 1, size: 10 } as { pages: number; size: number } | null,
+  } = {},
+) => ({
+  type: "file",
+  kind,
+  title: `File ${id}`,
+  documentLanguage: { iso: language, name: language },
+  textVersion,
+  textMissing: null,
+  documentFile: { id, link: `/files/${id}/x`, fileSize: 99, pageCount: 3 },
+});
+const documentWith = (...files: ReturnType<typeof file>[]) =>
+  ({ title: "Wells", language: "en", documentFields: { documents: files } }) as unknown as Document;
+const textOf = (...blocks: TextBlock[]): FileText => ({
+  id: "a",
+  page: 1,
+  pages: 1,
+  size: 10,
+  complete: true,
+  sections: [{ page: 4, blocks }],
+});
+const piecesOf = (kind: FileKind, ...blocks: TextBlock[]) =>
+  textView(documentWith(file("a", { kind })), NAMED, "a", textOf(...blocks))?.text?.sections[0]
+    ?.pieces;
 const heading = (level: number): TextBlock => ({ kind: "heading", level, text: `Level ${level}` });
-const row = (...cells: [column: number, text: string][]): TextBlock => ({ kind: "row", cells: cells.map(([column, text]) => ({ column, text })) });
+const row = (...cells: [column: number, text: string][]): TextBlock => ({
+  kind: "row",
+  cells: cells.map(([column, text]) => ({ column, text })),
+});
 
 test("headings go down one level at a time, below the page's own", () => {
-  expect(piecesOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map((piece) => "level" in piece && piece.level)).toEqual([2, 2, 3, 4, 5]);
+  expect(
+    piecesOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map(
+      (piece) => "level" in piece && piece.level,
+    ),
+  ).toEqual([2, 2, 3, 4, 5]);
 });
 
 test("items come together as lists, rows as tables that keep their columns", () => {
-  expect(piecesOf("DOCX", { kind: "item", text: "a" }, { kind: "item", text: "b" }, { kind: "paragraph", text: "p" }, row([0, "x"], [3, "y"]), row([1, "z"]))).toEqual([
-    { kind: "list", items: ["a", "b"] }, { kind: "paragraph", text: "p" },
-    { kind: "table", number: 1, head: null, rows: [[{ text: "x", skipped: 0 }, { text: "y", skipped: 2 }], [{ text: "z", skipped: 1 }]] },
+  expect(
+    piecesOf(
+      "DOCX",
+      { kind: "item", text: "a" },
+      { kind: "item", text: "b" },
+      { kind: "paragraph", text: "p" },
+      row([0, "x"], [3, "y"]),
+      row([1, "z"]),
+    ),
+  ).toEqual([
+    { kind: "list", items: ["a", "b"] },
+    { kind: "paragraph", text: "p" },
+    {
+      kind: "table",
+      number: 1,
+      head: null,
+      rows: [
+        [
+          { text: "x", skipped: 0 },
+          { text: "y", skipped: 2 },
+        ],
+        [{ text: "z", skipped: 1 }],
+      ],
+    },
   ]);
 });
 
@@ -30,12 +82,30 @@ test.each([
   ["with a title above does not", [row([0, "Births"]), row([0, "Kenya"], [1, "12"])], 0],
   ["of one row does not", [row([0, "Country"], [1, "Births"])], 0],
 ] as const)("a sheet that %s", (_, rows, count) => {
-  expect(piecesOf("XLSX", heading(1), ...rows)).toMatchObject([{}, { head: count ? { length: count } : null }]);
+  expect(piecesOf("XLSX", heading(1), ...rows)).toMatchObject([
+    {},
+    { head: count ? { length: count } : null },
+  ]);
 });
 
 test("the file says its language and the way that it runs, and the others are those with a text", () => {
-  const view = textView(documentWith(file("a", { language: "fa" }), file("b", { language: "sv" }), file("c", { textVersion: null })), NAMED, "a", null);
-  expect(view).toMatchObject({ file: { language: "fa", direction: "rtl" }, others: [{ id: "b", language: "sv" }], text: null });
-  expect(textView(documentWith(file("a", { language: "x" })), NAMED, "a", null)?.file.direction).toBe("ltr");
+  const view = textView(
+    documentWith(
+      file("a", { language: "fa" }),
+      file("b", { language: "sv" }),
+      file("c", { textVersion: null }),
+    ),
+    NAMED,
+    "a",
+    null,
+  );
+  expect(view).toMatchObject({
+    file: { language: "fa", direction: "rtl" },
+    others: [{ id: "b", language: "sv" }],
+    text: null,
+  });
+  expect(
+    textView(documentWith(file("a", { language: "x" })), NAMED, "a", null)?.file.direction,
+  ).toBe("ltr");
   expect(textView(documentWith(file("a")), NAMED, "z", null)).toBeUndefined();
 });

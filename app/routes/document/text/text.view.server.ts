@@ -29,7 +29,12 @@ const LAST_LEVEL = 6;
 const RIGHT_TO_LEFT = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
 
 /** What a page of a text version shows of its document, its file and the text. Undefined where the document has no such file. */
-export function textView(document: Document, named: NamedDocument, fileId: string, text: FileText | null) {
+export function textView(
+  document: Document,
+  named: NamedDocument,
+  fileId: string,
+  text: FileText | null,
+) {
   const files = document.documentFields.documents;
   const file = files.find(({ documentFile }) => documentFile?.id === fileId);
   if (!file?.documentFile) return undefined;
@@ -37,18 +42,44 @@ export function textView(document: Document, named: NamedDocument, fileId: strin
   return {
     document: { ...named, title: document.title, language: document.language },
     file: {
-      id: fileId, title, kind, href: documentFile.link, size: documentFile.fileSize, pageCount: documentFile.pageCount, textVersion,
-      language: documentLanguage.iso, direction: directionOf(documentLanguage.iso), missing: textMissing,
+      id: fileId,
+      title,
+      kind,
+      href: documentFile.link,
+      size: documentFile.fileSize,
+      pageCount: documentFile.pageCount,
+      textVersion,
+      language: documentLanguage.iso,
+      direction: directionOf(documentLanguage.iso),
+      missing: textMissing,
     },
     others: files.flatMap(({ documentFile: other, textVersion, documentLanguage, title }) =>
-      (other && textVersion && other.id !== fileId ? [{ id: other.id, title, language: documentLanguage.iso, size: other.fileSize, textVersion }] : [])),
-    text: text && { page: text.page, pages: text.pages, complete: text.complete, sections: sectionsOf(text, kind) },
+      other && textVersion && other.id !== fileId
+        ? [
+            {
+              id: other.id,
+              title,
+              language: documentLanguage.iso,
+              size: other.fileSize,
+              textVersion,
+            },
+          ]
+        : [],
+    ),
+    text: text && {
+      page: text.page,
+      pages: text.pages,
+      complete: text.complete,
+      sections: sectionsOf(text, kind),
+    },
   };
 }
 
 function directionOf(language: string): "ltr" | "rtl" {
   try {
-    return RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr";
+    return RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? "")
+      ? "rtl"
+      : "ltr";
   } catch {
     return "ltr";
   }
@@ -57,7 +88,10 @@ function directionOf(language: string): "ltr" | "rtl" {
 function sectionsOf({ sections }: FileText, kind: FileKind): SectionView[] {
   const levels = headingLevels();
   const tables = counter();
-  return sections.map(({ page, blocks }) => ({ page, pieces: piecesOf(blocks, levels, tables, kind === "XLSX") }));
+  return sections.map(({ page, blocks }) => ({
+    page,
+    pieces: piecesOf(blocks, levels, tables, kind === "XLSX"),
+  }));
 }
 
 function counter(): () => number {
@@ -71,11 +105,17 @@ function headingLevels(): (level: number) => number {
   return (level) => (before = Math.min(level + FIRST_LEVEL - 1, before + 1, LAST_LEVEL));
 }
 
-function piecesOf(blocks: readonly TextBlock[], levelOf: (level: number) => number, nextTable: () => number, isSheet: boolean): PieceView[] {
+function piecesOf(
+  blocks: readonly TextBlock[],
+  levelOf: (level: number) => number,
+  nextTable: () => number,
+  isSheet: boolean,
+): PieceView[] {
   const pieces: PieceView[] = [];
   for (const block of blocks) {
     const last = pieces.at(-1);
-    if (block.kind === "heading") pieces.push({ kind: "heading", level: levelOf(block.level), text: block.text });
+    if (block.kind === "heading")
+      pieces.push({ kind: "heading", level: levelOf(block.level), text: block.text });
     else if (block.kind === "paragraph") pieces.push(block);
     else if (block.kind === "item") {
       if (last?.kind === "list") last.items.push(block.text);
@@ -84,19 +124,31 @@ function piecesOf(blocks: readonly TextBlock[], levelOf: (level: number) => numb
     else pieces.push({ kind: "table", number: nextTable(), head: null, rows: [cellsOf(block)] });
   }
   // Sheets begin with what their columns are called; a page of the text may begin in the middle of one.
-  return isSheet ? pieces.map((piece, index) => (piece.kind === "table" && pieces[index - 1]?.kind === "heading" ? withHead(piece) : piece)) : pieces;
+  return isSheet
+    ? pieces.map((piece, index) =>
+        piece.kind === "table" && pieces[index - 1]?.kind === "heading" ? withHead(piece) : piece,
+      )
+    : pieces;
 }
 
 /** A cell that is empty takes no room: what stands before the next is counted. */
 function cellsOf({ cells }: Extract<TextBlock, { kind: "row" }>): CellView[] {
-  return cells.map(({ column, text }, index) => ({ text, skipped: column - (index === 0 ? 0 : cells[index - 1]!.column + 1) }));
+  return cells.map(({ column, text }, index) => ({
+    text,
+    skipped: column - (index === 0 ? 0 : cells[index - 1]!.column + 1),
+  }));
 }
 
 /** With its first row as the names of its columns, where it can be nothing else: several words without gaps above rows that are no wider. */
 function withHead(table: Extract<PieceView, { kind: "table" }>): PieceView {
   const [first = [], ...rows] = table.rows;
-  const isHead = first.length > 1 && rows.length > 0 && first.every(({ text, skipped }) => skipped === 0 && !isNumber(text)) && rows.every((row) => widthOf(row) <= first.length);
+  const isHead =
+    first.length > 1 &&
+    rows.length > 0 &&
+    first.every(({ text, skipped }) => skipped === 0 && !isNumber(text)) &&
+    rows.every((row) => widthOf(row) <= first.length);
   return isHead ? { ...table, head: first, rows } : table;
 }
 
-const widthOf = (row: readonly CellView[]) => row.reduce((width, { skipped }) => width + skipped + 1, 0);
+const widthOf = (row: readonly CellView[]) =>
+  row.reduce((width, { skipped }) => width + skipped + 1, 0);

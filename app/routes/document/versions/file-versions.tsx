@@ -24,7 +24,14 @@ interface FileVersionsProps {
 }
 
 /** A file of a document: the form for a new version, and all that it has had. */
-export function FileVersions({ document, file, historyId, isOnly, made, reply }: FileVersionsProps) {
+export function FileVersions({
+  document,
+  file,
+  historyId,
+  isOnly,
+  made,
+  reply,
+}: FileVersionsProps) {
   const { t, language } = useTranslation("document-edit");
   const { id, title, versions } = file;
   return (
@@ -36,7 +43,16 @@ export function FileVersions({ document, file, historyId, isOnly, made, reply }:
         {nativeLanguageName(file.language)}
       </p>
       {/* After it is another form: an empty one. */}
-      <Disclosure key={made} summary={<>{t("replace.title")}<span className="sr-only">: {title}</span></>} open={isOnly || reply !== undefined}>
+      <Disclosure
+        key={made}
+        summary={
+          <>
+            {t("replace.title")}
+            <span className="sr-only">: {title}</span>
+          </>
+        }
+        open={isOnly || reply !== undefined}
+      >
         <ReplaceForm document={document} file={file} reply={reply} />
       </Disclosure>
       <ol id={historyId} className="versions" reversed>
@@ -48,7 +64,13 @@ export function FileVersions({ document, file, historyId, isOnly, made, reply }:
   );
 }
 
-function Version({ version: { number, current, link, created, by, note, ...file }, title }: { version: VersionView; title: string }) {
+function Version({
+  version: { number, current, link, created, by, note, ...file },
+  title,
+}: {
+  version: VersionView;
+  title: string;
+}) {
   const { t, language } = useTranslation("document-edit");
   const words = useCardWords();
   const date = formatDate(created, language);
@@ -56,10 +78,13 @@ function Version({ version: { number, current, link, created, by, note, ...file 
   return (
     <li>
       <h3>
-        {t("version", { number: shown })} {current ? <Tag tone="success">{t("version.current")}</Tag> : null}
+        {t("version", { number: shown })}{" "}
+        {current ? <Tag tone="success">{t("version.current")}</Tag> : null}
       </h3>
       <p className="meta">{fileMeta({ ...file, language: "" }, words, true)}</p>
-      <p className="meta">{by === null ? t("version.added", { date }) : t("version.addedBy", { date, name: by })}</p>
+      <p className="meta">
+        {by === null ? t("version.added", { date }) : t("version.addedBy", { date, name: by })}
+      </p>
       {note ? <p dir="auto">{note}</p> : null}
       <a className={buttonClass({ small: true })} href={link} download>
         <Download size={18} strokeWidth={1.75} aria-hidden="true" />

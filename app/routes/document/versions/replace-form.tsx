@@ -21,7 +21,11 @@ interface ReplaceFormProps {
 }
 
 /** Sends a new version of a file. */
-export function ReplaceForm({ document, file: { id, versions }, reply: pageReply }: ReplaceFormProps) {
+export function ReplaceForm({
+  document,
+  file: { id, versions },
+  reply: pageReply,
+}: ReplaceFormProps) {
   const { t, language } = useTranslation("document-edit");
   const { Form, ref, reply: last, pending } = useForm(pageReply);
   const reply = last as ReplaceReply | undefined;
@@ -42,14 +46,25 @@ export function ReplaceForm({ document, file: { id, versions }, reply: pageReply
       noValidate={hydrated}
       onSubmit={(event) => pending && event.preventDefault()}
     >
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} /> : null}
+      {reply?.failure ? (
+        <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} />
+      ) : null}
       {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
       {/* The one that was looked at: another is not replaced unseen. */}
       <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />
       <Field {...file} label={t("replace.file")}>
         <input type="file" name="upload" required {...fieldAria(file)} className="file-input" />
       </Field>
-      <TextField id={`note-${id}`} name="note" maxLength={VERSION_NOTE_MAX_CHARS} label={t("replace.note")} optional={optional} hint={t("replace.noteHint")} defaultValue={reply?.values.note} error={problem("note")} />
+      <TextField
+        id={`note-${id}`}
+        name="note"
+        maxLength={VERSION_NOTE_MAX_CHARS}
+        label={t("replace.note")}
+        optional={optional}
+        hint={t("replace.noteHint")}
+        defaultValue={reply?.values.note}
+        error={problem("note")}
+      />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("replace.pending")}>
           {t("replace.submit")}
@@ -65,7 +80,11 @@ function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefi
   const shown = formatNumber(number, language);
   return (
     <Notice tone="danger" role="alert" focusable>
-      <p>{by === null ? t("replace.meanwhile", { number: shown }) : t("replace.meanwhileBy", { number: shown, name: by })}</p>
+      <p>
+        {by === null
+          ? t("replace.meanwhile", { number: shown })
+          : t("replace.meanwhileBy", { number: shown, name: by })}
+      </p>
       <p>
         <a href={link} download>
           {t("version.open", { number: shown })}
@@ -78,5 +97,8 @@ function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefi
 function useProblemWords(): (problem: ReplaceProblem) => string {
   const { t } = useTranslation("document-edit");
   const reasonWords = useReasonWords();
-  return (problem) => (problem === "choose" || problem === "same" || problem === "lost" ? t(`replace.${problem}`) : reasonWords(problem));
+  return (problem) =>
+    problem === "choose" || problem === "same" || problem === "lost"
+      ? t(`replace.${problem}`)
+      : reasonWords(problem);
 }

@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { AppError } from "#contract/errors";
 import { refusedReplacement } from "./replace-reply.server";
 
-const invalid = (rule?: string) => new AppError("invalid_input", "", { fields: { upload: "…" }, rules: rule ? { upload: rule } : undefined });
+const invalid = (rule?: string) =>
+  new AppError("invalid_input", "", {
+    fields: { upload: "…" },
+    rules: rule ? { upload: rule } : undefined,
+  });
 const said = (error: unknown) => refusedReplacement("f", error).data;
 
 it.each([
@@ -18,16 +22,38 @@ it.each([
 });
 
 it("says that the note is too long, and why else nothing came of it", () => {
-  const long = new AppError("invalid_input", "", { fields: { note: "…" }, rules: { note: "too_many_characters" } });
-  expect(said(long)).toEqual({ file: "f", values: {}, problems: { note: ["too_many_characters"] } });
-  expect(said(new AppError("limit_reached", ""))).toEqual({ file: "f", values: {}, problems: {}, failure: { code: "limit_reached" } });
+  const long = new AppError("invalid_input", "", {
+    fields: { note: "…" },
+    rules: { note: "too_many_characters" },
+  });
+  expect(said(long)).toEqual({
+    file: "f",
+    values: {},
+    problems: { note: ["too_many_characters"] },
+  });
+  expect(said(new AppError("limit_reached", ""))).toEqual({
+    file: "f",
+    values: {},
+    problems: {},
+    failure: { code: "limit_reached" },
+  });
   expect(said(new AppError("conflict", ""))).toMatchObject({ failure: { code: "conflict" } });
   expect(() => said(new Error("anything"))).toThrow("anything");
 });
 
 it("says that somebody else was quicker, with what was typed", () => {
-  const changes = (by: string | null) => ({ changes: [{ field: "version", yours: 1, theirs: 2, by }, { field: "note", yours: "Figures of 2025", theirs: "", by }] });
+  const changes = (by: string | null) => ({
+    changes: [
+      { field: "version", yours: 1, theirs: 2, by },
+      { field: "note", yours: "Figures of 2025", theirs: "", by },
+    ],
+  });
   const quicker = (by: string | null) => said(new AppError("edit_conflict", "", changes(by)));
-  expect(quicker("Sam Field")).toEqual({ file: "f", values: { note: "Figures of 2025" }, problems: {}, meanwhile: { number: 2, by: "Sam Field" } });
+  expect(quicker("Sam Field")).toEqual({
+    file: "f",
+    values: { note: "Figures of 2025" },
+    problems: {},
+    meanwhile: { number: 2, by: "Sam Field" },
+  });
   expect(quicker(null).meanwhile).toEqual({ number: 2, by: null });
 });

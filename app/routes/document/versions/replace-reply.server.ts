@@ -25,16 +25,28 @@ export interface Meanwhile {
  * content system has told it, as it does where somebody else was quicker.
  */
 export function refusedReplacement(file: string, error: unknown) {
-  if (error instanceof AppError && error.code === "edit_conflict") return refused<ReplaceReply>({ file, problems: {}, ...quickerThan(error) });
+  if (error instanceof AppError && error.code === "edit_conflict")
+    return refused<ReplaceReply>({ file, problems: {}, ...quickerThan(error) });
   const problem = problemOf(error);
   const isLong = error instanceof AppError && error.rules?.note !== undefined;
-  const reply: ReplaceReply = { file, values: {}, problems: isLong ? { note: ["too_many_characters"] } : {} };
-  return refused<ReplaceReply>(problem ? { ...reply, problem } : isLong ? reply : { ...reply, failure: failureOf(error) });
+  const reply: ReplaceReply = {
+    file,
+    values: {},
+    problems: isLong ? { note: ["too_many_characters"] } : {},
+  };
+  return refused<ReplaceReply>(
+    problem ? { ...reply, problem } : isLong ? reply : { ...reply, failure: failureOf(error) },
+  );
 }
 
 function quickerThan({ changes = [] }: AppError): Pick<ReplaceReply, "meanwhile" | "values"> {
-  const [version, note] = ["version", "note"].map((field) => changes.find((change) => change.field === field));
-  return { meanwhile: { number: Number(version?.theirs), by: version?.by ?? null }, values: { note: String(note?.yours ?? "") } };
+  const [version, note] = ["version", "note"].map((field) =>
+    changes.find((change) => change.field === field),
+  );
+  return {
+    meanwhile: { number: Number(version?.theirs), by: version?.by ?? null },
+    values: { note: String(note?.yours ?? "") },
+  };
 }
 
 function problemOf(error: unknown): ReplaceProblem | undefined {

@@ -2,7 +2,15 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Notice } from "~/components/notice";
 import { getDocument, getFileHistories, replaceFile } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import { documentPath, documentTypeOf, FILE, REPLACED, replacedPath, VERSION, versionsPath } from "~/features/documents/paths";
+import {
+  documentPath,
+  documentTypeOf,
+  FILE,
+  REPLACED,
+  replacedPath,
+  VERSION,
+  versionsPath,
+} from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -31,9 +39,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { files } = await getFileHistories(content, databaseId);
   const t = serverTexts(content.language).translator("document-edit");
   return {
-    document: { ...named, title }, files: files.map(fileView),
-    replaced: url.searchParams.has(REPLACED) ? { file: url.searchParams.get(REPLACED), version: url.searchParams.get(VERSION) } : null,
-    meta: { title: t("versions.title"), description: t("versions.lead"), path: versionsPath(named), robots: "noindex" },
+    document: { ...named, title },
+    files: files.map(fileView),
+    replaced: url.searchParams.has(REPLACED)
+      ? { file: url.searchParams.get(REPLACED), version: url.searchParams.get(VERSION) }
+      : null,
+    meta: {
+      title: t("versions.title"),
+      description: t("versions.lead"),
+      path: versionsPath(named),
+      robots: "noindex",
+    },
   };
 }
 
@@ -46,7 +62,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   try {
     const { databaseId } = await getDocument(content, named.slug, named.type);
     const { versions } = await replaceFile(content, request, databaseId, file);
-    return redirect(localisedPath(replacedPath(named, file, versions[0]?.number ?? 0), content.language), 303);
+    return redirect(
+      localisedPath(replacedPath(named, file, versions[0]?.number ?? 0), content.language),
+      303,
+    );
   } catch (error) {
     return refusedReplacement(file, error);
   }
@@ -55,14 +74,24 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = keepTyped;
 
 /** Where somebody else was quicker, the versions are shown as they are now. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined || defaultShouldRevalidate;
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    (actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined ||
+    defaultShouldRevalidate
+  );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/document/{slug}/files`: the files of a document with their versions, and forms that replace them. For staff. */
-export default function Versions({ loaderData: { document, files, replaced }, actionData }: Route.ComponentProps) {
+export default function Versions({
+  loaderData: { document, files, replaced },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("document-edit");
   const reply = actionData && "file" in actionData ? actionData : undefined;
   return (

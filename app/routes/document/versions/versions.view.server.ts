@@ -6,7 +6,21 @@ export type VersionView = FileView["versions"][number];
 /** What the page shows of a file and its versions. */
 export function fileView({ id, title, language, versions }: FileHistory) {
   return {
-    id, title, language,
-    versions: versions.map(({ number, current, link, kind, size, pageCount, created, by, note }) => ({ number, current, link, kind, size, pageCount, created, by, note })),
+    id,
+    title,
+    language,
+    versions: versions.map(
+      ({ number, current, link, kind, size, pageCount, created, by, note }) => ({
+        number,
+        current,
+        link,
+        kind,
+        size,
+        pageCount,
+        created,
+        by,
+        note,
+      }),
+    ),
   };
 }

@@ -33,30 +33,52 @@ interface ConfirmReply extends Reply {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("newsletter");
-  return { linkKey: keyIn(url.searchParams), meta: { title: t("confirm.title"), description: t("confirm.text"), path: CONFIRM_PATH, robots: "noindex" } };
+  return {
+    linkKey: keyIn(url.searchParams),
+    meta: {
+      title: t("confirm.title"),
+      description: t("confirm.text"),
+      path: CONFIRM_PATH,
+      robots: "noindex",
+    },
+  };
 }
 
 /** The link alone confirms nothing: programs that look through mails follow it. */
 export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   return answerKey<ConfirmReply>(async () => {
-    const { subscription, manageKey } = await confirmSubscription(content, keyIn(url.searchParams) ?? "");
+    const { subscription, manageKey } = await confirmSubscription(
+      content,
+      keyIn(url.searchParams) ?? "",
+    );
     return { confirmed: { subscription: await inWords(content, subscription), manageKey } };
   });
 }
 
 export const clientAction = keepTyped<ConfirmReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Where the link of the first mail leads: nothing is sent before its button is pressed. */
-export default function ConfirmNewsletter({ loaderData: { linkKey }, actionData }: Route.ComponentProps) {
+export default function ConfirmNewsletter({
+  loaderData: { linkKey },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   const form = useForm<ConfirmReply>(actionData);
   const { reply } = form;
   if (reply?.confirmed) return <Confirmed {...reply.confirmed} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired") return <OldLink text={t("old.confirm")} isAnswer={reply !== undefined} />;
-  const words = { title: t("confirm.title"), text: t("confirm.text"), submit: t("confirm.submit"), pending: t("confirm.pending"), hint: t("confirm.not") };
+  if (linkKey === null || reply?.failure?.code === "link_expired")
+    return <OldLink text={t("old.confirm")} isAnswer={reply !== undefined} />;
+  const words = {
+    title: t("confirm.title"),
+    text: t("confirm.text"),
+    submit: t("confirm.submit"),
+    pending: t("confirm.pending"),
+    hint: t("confirm.not"),
+  };
   return <KeyForm form={form} path={CONFIRM_PATH} linkKey={linkKey} words={words} />;
 }
 

@@ -16,7 +16,8 @@ export const oneClick: MiddlewareFunction<Response> = async ({ request, url, con
     await leaveSubscription(context.get(contentContext), keyIn(url.searchParams) ?? "");
     return plain("You will get no more of these mails.", 200);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return plain("This link ends nothing.", error.status);
+    if (error instanceof AppError && error.status < 500)
+      return plain("This link ends nothing.", error.status);
     throw error;
   }
 };
@@ -26,4 +27,8 @@ async function isOneClick(request: Request): Promise<boolean> {
   return form?.get(FIELD) === VALUE;
 }
 
-const plain = (text: string, status: number) => new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+const plain = (text: string, status: number) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });

@@ -35,7 +35,15 @@ interface LeaveReply extends Reply {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(context.get(contentContext).language).translator("newsletter");
-  return { linkKey: keyIn(url.searchParams), meta: { title: t("leave.title"), description: t("leave.text"), path: LEAVE_PATH, robots: "noindex" } };
+  return {
+    linkKey: keyIn(url.searchParams),
+    meta: {
+      title: t("leave.title"),
+      description: t("leave.text"),
+      path: LEAVE_PATH,
+      robots: "noindex",
+    },
+  };
 }
 
 export function action({ context, url }: Route.ActionArgs) {
@@ -48,16 +56,27 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<LeaveReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Where the link at the foot of each issue leads: one button, and it is over. */
-export default function LeaveNewsletter({ loaderData: { linkKey }, actionData }: Route.ComponentProps) {
+export default function LeaveNewsletter({
+  loaderData: { linkKey },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   const form = useForm<LeaveReply>(actionData);
   const { reply } = form;
   if (reply?.done) return <Left left={reply.left ?? null} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired") return <OldLink text={t("old.leave")} isAnswer={reply !== undefined} />;
-  const words = { title: t("leave.title"), text: t("leave.text"), submit: t("leave.submit"), pending: t("leave.pending"), hint: t("leave.less") };
+  if (linkKey === null || reply?.failure?.code === "link_expired")
+    return <OldLink text={t("old.leave")} isAnswer={reply !== undefined} />;
+  const words = {
+    title: t("leave.title"),
+    text: t("leave.text"),
+    submit: t("leave.submit"),
+    pending: t("leave.pending"),
+    hint: t("leave.less"),
+  };
   return <KeyForm form={form} path={LEAVE_PATH} linkKey={linkKey} words={words} />;
 }
 
@@ -77,7 +96,10 @@ function Left({ left }: { left: SubscriptionView | null }) {
         ) : null}
         <p>{t("left.text")}</p>
         <div className="actions">
-          <Link to={left?.search ? `${NEWSLETTER_PATH}?${left.search.query}` : NEWSLETTER_PATH} className={buttonClass()}>
+          <Link
+            to={left?.search ? `${NEWSLETTER_PATH}?${left.search.query}` : NEWSLETTER_PATH}
+            className={buttonClass()}
+          >
             {t("left.again")}
           </Link>
           <Link to={MANAGE_PATH} className={buttonClass({ variant: "quiet" })}>

@@ -34,11 +34,29 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
   const path = managePath({ key: linkKey, edit: id });
   return (
     <div className="account-form newsletter">
-      <Problems formId={ID} reply={reply} fields={KINDS} labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))} />
+      <Problems
+        formId={ID}
+        reply={reply}
+        fields={KINDS}
+        labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}
+      />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-      <Form ref={ref} method="post" action={localisedPath(path, language)} className="account-fields" noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(path, language)}
+        className="account-fields"
+        noValidate={hydrated}
+        onSubmit={(event) => pending && event.preventDefault()}
+      >
         <EnterSends />
-        <WishFields formId={ID} wish={wish} path={path} problems={reply?.problems ?? {}} problem={problem} />
+        <WishFields
+          formId={ID}
+          wish={wish}
+          path={path}
+          problems={reply?.problems ?? {}}
+          problem={problem}
+        />
         <div className="actions">
           <Button variant="primary" pending={pending} pendingLabel={t("edit.pending")}>
             {t("edit.save")}

@@ -8,7 +8,15 @@ import { LinkForm } from "~/features/newsletter/link-form";
 import { answerManage, loadManage } from "~/features/newsletter/manage.server";
 import { OldLink } from "~/features/newsletter/old-link";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
-import { EDIT, keyIn, MANAGE_PATH, managePath, MY_NEWSLETTER_PATH, NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
+import {
+  EDIT,
+  keyIn,
+  MANAGE_PATH,
+  managePath,
+  MY_NEWSLETTER_PATH,
+  NEWSLETTER_PATH,
+  readOutcome,
+} from "~/features/newsletter/paths";
 import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
@@ -30,10 +38,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = serverTexts(content.language).translator("newsletter");
   const { searchParams } = url;
   const [linkKey, outcome] = [keyIn(searchParams), readOutcome(searchParams)];
-  const base = { linkKey, email: account?.email ?? null, outcome, meta: { title: t("manage.title"), description: t("manage.lead"), path: MANAGE_PATH, robots: "noindex" } };
+  const base = {
+    linkKey,
+    email: account?.email ?? null,
+    outcome,
+    meta: {
+      title: t("manage.title"),
+      description: t("manage.lead"),
+      path: MANAGE_PATH,
+      robots: "noindex",
+    },
+  };
   // Whoever is nobody is asked for an address, to which a link is mailed.
   if (linkKey === null && !account) return { ...base, view: "ask" as const };
-  return { ...base, ...(await loadManage(content, { linkKey, edit: searchParams.get(EDIT), outcome })) };
+  return {
+    ...base,
+    ...(await loadManage(content, { linkKey, edit: searchParams.get(EDIT), outcome })),
+  };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -42,7 +63,8 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<WishReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/newsletter/manage`: all that goes to an address, for whoever has come by a mailed link or is signed in. */
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +78,14 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
       return (
         <div className="newsletter-page">
           <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]}>
-            <EditForm key={loaderData.edit} id={loaderData.edit} linkKey={linkKey} wish={reply?.wish ?? loaderData.wish} reply={reply?.isShownAgain ? undefined : reply} back={back} />
+            <EditForm
+              key={loaderData.edit}
+              id={loaderData.edit}
+              linkKey={linkKey}
+              wish={reply?.wish ?? loaderData.wish}
+              reply={reply?.isShownAgain ? undefined : reply}
+              back={back}
+            />
           </AccountPage>
         </div>
       );
@@ -76,9 +105,19 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
       return (
         <div className="newsletter-page">
           <AccountPage title={t("manage.title")}>
-            {loaderData.reader && reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-            {loaderData.reader ? <p className="t-lead">{t("manage.to", { email: loaderData.reader.email })}</p> : null}
-            <OwnNewsletter own={loaderData} email={loaderData.email} linkKey={linkKey} outcome={loaderData.outcome} reply={reply} />
+            {loaderData.reader && reply?.failure ? (
+              <FailureNotice failure={reply.failure} instead={failureWords} />
+            ) : null}
+            {loaderData.reader ? (
+              <p className="t-lead">{t("manage.to", { email: loaderData.reader.email })}</p>
+            ) : null}
+            <OwnNewsletter
+              own={loaderData}
+              email={loaderData.email}
+              linkKey={linkKey}
+              outcome={loaderData.outcome}
+              reply={reply}
+            />
           </AccountPage>
         </div>
       );

@@ -3,7 +3,13 @@ import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
 import { type Column, ColumnChart } from "~/features/charts/column-chart";
 import { type FilterParam, toggled } from "~/features/term-filters/term-filters";
-import { formatDate, formatMonth, formatNumber, formatShortDate, formatShortMonth } from "~/i18n/format";
+import {
+  formatDate,
+  formatMonth,
+  formatNumber,
+  formatShortDate,
+  formatShortMonth,
+} from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 import { type CsvPart, csvPath, type DashboardState, dashboardPath } from "./dashboard-state";
@@ -26,7 +32,11 @@ export function DashboardCharts(props: ChartsProps) {
   return (
     <div className="dashboard-charts">
       <TimeChart {...props} />
-      {COMPARED.map((compared) => (props.usage[compared.part].length > 0 ? <TermChart key={compared.part} {...props} {...compared} /> : null))}
+      {COMPARED.map((compared) =>
+        props.usage[compared.part].length > 0 ? (
+          <TermChart key={compared.part} {...props} {...compared} />
+        ) : null,
+      )}
     </div>
   );
 }
@@ -34,10 +44,24 @@ export function DashboardCharts(props: ChartsProps) {
 function TimeChart({ state, usage }: ChartsProps) {
   const { t, language } = useTranslation("dashboard");
   const { series, unit } = usage;
-  const nameOf = (start: string) => (unit === "day" ? formatDate(start, language) : unit === "week" ? t("week", { date: formatDate(start, language) }) : formatMonth(start, language));
+  const nameOf = (start: string) =>
+    unit === "day"
+      ? formatDate(start, language)
+      : unit === "week"
+        ? t("week", { date: formatDate(start, language) })
+        : formatMonth(start, language);
   const columns = series.map((point): Column => {
     const value = point[state.measure];
-    return { key: point.start, name: nameOf(point.start), short: unit === "month" ? formatShortMonth(point.start, language) : formatShortDate(point.start, language), value, said: t(`said.${state.measure}`, { count: value }) };
+    return {
+      key: point.start,
+      name: nameOf(point.start),
+      short:
+        unit === "month"
+          ? formatShortMonth(point.start, language)
+          : formatShortDate(point.start, language),
+      value,
+      said: t(`said.${state.measure}`, { count: value }),
+    };
   });
   const busiest = columns.reduce((most, column) => (column.value > most.value ? column : most));
   const measure = useMeasure(state, usage, unit);
@@ -46,7 +70,17 @@ function TimeChart({ state, usage }: ChartsProps) {
       id="chart-series"
       title={t("busiest", { name: busiest.name })}
       measure={measure}
-      table={<FiguresTable caption={measure} head={[t(`column.${unit}`), t("measure.views"), t("measure.downloads")]} rows={series.map(({ start, ...uses }) => ({ key: start, name: nameOf(start), figures: figuresOf(uses, language) }))} />}
+      table={
+        <FiguresTable
+          caption={measure}
+          head={[t(`column.${unit}`), t("measure.views"), t("measure.downloads")]}
+          rows={series.map(({ start, ...uses }) => ({
+            key: start,
+            name: nameOf(start),
+            figures: figuresOf(uses, language),
+          }))}
+        />
+      }
       link={<CsvLink state={state} part="series" />}
     >
       <ColumnChart columns={columns} label={measure} />
@@ -59,15 +93,24 @@ function TermChart({ state, usage, part, param }: ChartsProps & (typeof COMPARED
   const terms = usage[part];
   const measure = useMeasure(state, usage, part);
   const bars = terms.map((term) => ({
-    key: term.slug, name: term.name, value: term[state.measure],
-    to: dashboardPath({ ...state, filters: toggled(state.filters, param, term.slug), page: 1 }), chosen: state.filters[param]?.includes(term.slug),
+    key: term.slug,
+    name: term.name,
+    value: term[state.measure],
+    to: dashboardPath({ ...state, filters: toggled(state.filters, param, term.slug), page: 1 }),
+    chosen: state.filters[param]?.includes(term.slug),
   }));
   return (
     <ChartFigure
       id={`chart-${part}`}
       title={t("leads", { name: bars[0]?.name ?? "" })}
       measure={measure}
-      table={<FiguresTable caption={measure} head={[t(`column.${part}`), t("measure.views"), t("measure.downloads")]} rows={terms.map((uses, i) => ({ ...bars[i]!, figures: figuresOf(uses, language) }))} />}
+      table={
+        <FiguresTable
+          caption={measure}
+          head={[t(`column.${part}`), t("measure.views"), t("measure.downloads")]}
+          rows={terms.map((uses, i) => ({ ...bars[i]!, figures: figuresOf(uses, language) }))}
+        />
+      }
       link={<CsvLink state={state} part={part} />}
     >
       <BarList bars={bars} />
@@ -75,12 +118,23 @@ function TermChart({ state, usage, part, param }: ChartsProps & (typeof COMPARED
   );
 }
 
-const figuresOf = ({ views, downloads }: UsageAnswer["totals"], language: string) => [formatNumber(views, language), formatNumber(downloads, language)];
+const figuresOf = ({ views, downloads }: UsageAnswer["totals"], language: string) => [
+  formatNumber(views, language),
+  formatNumber(downloads, language),
+];
 
 /** "Views by country, 1 November 2026 to 22 November 2026" */
-function useMeasure({ measure }: DashboardState, { from, to }: UsageAnswer, by: Exclude<CsvPart, "resources" | "series"> | UsageAnswer["unit"]): string {
+function useMeasure(
+  { measure }: DashboardState,
+  { from, to }: UsageAnswer,
+  by: Exclude<CsvPart, "resources" | "series"> | UsageAnswer["unit"],
+): string {
   const { t, language } = useTranslation("dashboard");
-  return t(`by.${by}`, { measure: t(`measure.${measure}`), from: formatDate(from, language), to: formatDate(to, language) });
+  return t(`by.${by}`, {
+    measure: t(`measure.${measure}`),
+    from: formatDate(from, language),
+    to: formatDate(to, language),
+  });
 }
 
 /** A part of what is seen as a file for a spreadsheet. */

@@ -12,9 +12,13 @@ test("a state comes back from its address", () => {
   expect(dashboardPath(read(query))).toBe(`/frequently-asked-questions/?${query}#data-dashboard`);
 });
 test("what nobody knows is left out", () => {
-  expect(dashboardPath(read("period=yesterday&sort=likes&page=0&page=2&country=a%20b"))).toBe("/frequently-asked-questions/#data-dashboard");
+  expect(dashboardPath(read("period=yesterday&sort=likes&page=0&page=2&country=a%20b"))).toBe(
+    "/frequently-asked-questions/#data-dashboard",
+  );
   expect(read("page=1e9").page).toBe(1);
 });
 test("a file has all of its part, whatever page is in view", () => {
-  expect(csvPath(read("period=six_months&page=4"), "countries")).toBe("/frequently-asked-questions/data-dashboard.csv?part=countries&period=six_months");
+  expect(csvPath(read("period=six_months&page=4"), "countries")).toBe(
+    "/frequently-asked-questions/data-dashboard.csv?part=countries&period=six_months",
+  );
 });

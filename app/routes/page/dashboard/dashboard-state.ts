@@ -1,6 +1,11 @@
 import { USAGE_PERIODS, type UsagePeriod } from "#contract/names";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
-import { type FilterParam, filterEntries, readFilters, type TermFilters } from "~/features/term-filters/term-filters";
+import {
+  type FilterParam,
+  filterEntries,
+  readFilters,
+  type TermFilters,
+} from "~/features/term-filters/term-filters";
 import { pathWith } from "~/i18n/paths";
 
 /** What is counted: the resource was read, or its file fetched. */
@@ -8,11 +13,23 @@ export const MEASURES = ["views", "downloads"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** Parts of the dashboard that there is a file of, as the content system calls them. */
-export const CSV_PARTS = ["resources", "series", "countries", "topics", "contentTypes", "publishers"] as const;
+export const CSV_PARTS = [
+  "resources",
+  "series",
+  "countries",
+  "topics",
+  "contentTypes",
+  "publishers",
+] as const;
 export type CsvPart = (typeof CSV_PARTS)[number];
 
 /** By what the figures are narrowed, in the order of the form. */
-export const DASHBOARD_FILTERS = ["country", "topic", "content-type", "publisher"] as const satisfies FilterParam[];
+export const DASHBOARD_FILTERS = [
+  "country",
+  "topic",
+  "content-type",
+  "publisher",
+] as const satisfies FilterParam[];
 
 /** The whole state of the dashboard is its address. */
 export interface DashboardState {
@@ -36,11 +53,13 @@ export function readDashboard(address: URLSearchParams): DashboardState {
 }
 
 /** Path of the dashboard in a state, without language. */
-export const dashboardPath = (state: DashboardState): string => `${pathWith(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
+export const dashboardPath = (state: DashboardState): string =>
+  `${pathWith(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
 
 const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
 /** Path of the file of a part of it, without language. */
-export const csvPath = (state: DashboardState, part: CsvPart): string => pathWith(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
+export const csvPath = (state: DashboardState, part: CsvPart): string =>
+  pathWith(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
 
 /** What is not at its default, in one order. */
 function entriesOf({ period, measure, filters, page }: DashboardState): [string, string][] {

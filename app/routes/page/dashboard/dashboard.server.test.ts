@@ -6,23 +6,54 @@ import { readDashboard } from "./dashboard-state";
 
 afterEach(() => vi.restoreAllMocks());
 
-const PAGE: Page = { databaseId: 1, slug: "frequently-asked-questions", title: "Questions", language: "en", sections: [], introHtml: "", translations: [], seo: { title: "", description: "" }, modified: "2026-03-01T00:00:00Z" };
+const PAGE: Page = {
+  databaseId: 1,
+  slug: "frequently-asked-questions",
+  title: "Questions",
+  language: "en",
+  sections: [],
+  introHtml: "",
+  translations: [],
+  seo: { title: "", description: "" },
+  modified: "2026-03-01T00:00:00Z",
+};
 
 test("where the figures cannot be had there is a dashboard without figures, and a line in the log", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  const content = { language: "en", get: () => Promise.reject(new Response(null, { status: 503 })) } as unknown as ContentClient;
-  expect(await loadDashboard(content, new URLSearchParams("period=historical"))).toEqual({ state: readDashboard(new URLSearchParams("period=historical")), figures: null });
+  const content = {
+    language: "en",
+    get: () => Promise.reject(new Response(null, { status: 503 })),
+  } as unknown as ContentClient;
+  expect(await loadDashboard(content, new URLSearchParams("period=historical"))).toEqual({
+    state: readDashboard(new URLSearchParams("period=historical")),
+    figures: null,
+  });
   expect(log).toHaveBeenCalledOnce();
 });
 test("a state asks for its own figures", () => {
-  expect(usageQuery(readDashboard(new URLSearchParams("topic=health&content-type=research&sort=downloads&page=2")))).toEqual({
-    period: "this_month", sort: "downloads", country: [], topic: ["health"], content_type: ["research"], publisher: [], page: 2,
+  expect(
+    usageQuery(
+      readDashboard(
+        new URLSearchParams("topic=health&content-type=research&sort=downloads&page=2"),
+      ),
+    ),
+  ).toEqual({
+    period: "this_month",
+    sort: "downloads",
+    country: [],
+    topic: ["health"],
+    content_type: ["research"],
+    publisher: [],
+    page: 2,
   });
 });
 test("a page without the words on counting gets ours, and one with them keeps its own", () => {
   const [section] = withCountingSection(PAGE, "en").sections;
   expect(section).toMatchObject({ anchor: "data-dashboard", collapsible: true });
   expect(section?.html).toContain("31 August 2022");
-  const own = { ...PAGE, sections: [{ anchor: "data-dashboard", title: "Ours", html: "<p>So.</p>", collapsible: true }] };
+  const own = {
+    ...PAGE,
+    sections: [{ anchor: "data-dashboard", title: "Ours", html: "<p>So.</p>", collapsible: true }],
+  };
   expect(withCountingSection(own, "en")).toBe(own);
 });

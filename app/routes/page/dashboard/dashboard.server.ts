@@ -18,11 +18,17 @@ export interface DashboardData {
 }
 
 /** The dashboard for an address, or for what its form has sent. Never throws: the page that it is part of goes on without its figures. */
-export async function loadDashboard(content: ContentClient, query: URLSearchParams): Promise<DashboardData> {
+export async function loadDashboard(
+  content: ContentClient,
+  query: URLSearchParams,
+): Promise<DashboardData> {
   const address = asAddress(query);
   const state = readDashboard(address);
   try {
-    const [usage, fields] = await Promise.all([getUsage(content, usageQuery(state)), loadFilterFields(content, DASHBOARD_FILTERS, address)]);
+    const [usage, fields] = await Promise.all([
+      getUsage(content, usageQuery(state)),
+      loadFilterFields(content, DASHBOARD_FILTERS, address),
+    ]);
     return { state, figures: { usage, fields } };
   } catch (error) {
     logError("the figures of the dashboard cannot be had", error);
@@ -31,9 +37,22 @@ export async function loadDashboard(content: ContentClient, query: URLSearchPara
 }
 
 /** A state as the content system is asked for it; calls add the language. */
-export function usageQuery({ period, measure, filters, page }: DashboardState): Omit<UsageQuery, "language"> {
+export function usageQuery({
+  period,
+  measure,
+  filters,
+  page,
+}: DashboardState): Omit<UsageQuery, "language"> {
   const { country = [], topic = [], "content-type": contentType = [], publisher = [] } = filters;
-  return { period, sort: measure, country: [...country], topic: [...topic], content_type: [...contentType], publisher: [...publisher], page };
+  return {
+    period,
+    sort: measure,
+    country: [...country],
+    topic: [...topic],
+    content_type: [...contentType],
+    publisher: [...publisher],
+    page,
+  };
 }
 
 /** The page with its words on how views are counted: those that it has, else ours, since other pages lead to them. */
@@ -41,5 +60,11 @@ export function withCountingSection(page: Page, language: ContentClient["languag
   if (page.sections.some(({ anchor }) => anchor === DASHBOARD_ANCHOR)) return page;
   const t = serverTexts(language).translator("dashboard");
   const html = `<p>${t("counting.text", { since: formatDate(USAGE_SINCE, language) })}</p>`;
-  return { ...page, sections: [...page.sections, { anchor: DASHBOARD_ANCHOR, title: t("counting.title"), html, collapsible: true }] };
+  return {
+    ...page,
+    sections: [
+      ...page.sections,
+      { anchor: DASHBOARD_ANCHOR, title: t("counting.title"), html, collapsible: true },
+    ],
+  };
 }

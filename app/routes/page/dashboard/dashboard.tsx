@@ -53,10 +53,19 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
           <h2>{t("title")}</h2>
           <p>
             {t("lead", { since: formatDate(USAGE_SINCE, language) })}
-            {figures ? ` ${figures.usage.refreshed ? t("refreshed", { time: formatTime(figures.usage.refreshed, language) }) : t("refreshed.never")}` : null}
+            {figures
+              ? ` ${figures.usage.refreshed ? t("refreshed", { time: formatTime(figures.usage.refreshed, language) }) : t("refreshed.never")}`
+              : null}
           </p>
         </div>
-        <Segmented label={t("periods")} items={USAGE_PERIODS.map((period) => ({ to: dashboardPath({ ...state, period, page: 1 }), label: t(`period.${period}`), current: period === state.period }))} />
+        <Segmented
+          label={t("periods")}
+          items={USAGE_PERIODS.map((period) => ({
+            to: dashboardPath({ ...state, period, page: 1 }),
+            label: t(`period.${period}`),
+            current: period === state.period,
+          }))}
+        />
       </header>
       {counting}
       {figures ? (
@@ -66,18 +75,30 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
             {isUsed ? (
               <>
                 <Totals usage={figures.usage} />
-                <Segmented label={t("measures")} items={MEASURES.map((measure) => ({ to: dashboardPath({ ...state, measure, page: 1 }), label: t(`measure.${measure}`), current: measure === state.measure }))} />
+                <Segmented
+                  label={t("measures")}
+                  items={MEASURES.map((measure) => ({
+                    to: dashboardPath({ ...state, measure, page: 1 }),
+                    label: t(`measure.${measure}`),
+                    current: measure === state.measure,
+                  }))}
+                />
                 <DashboardCharts state={state} usage={figures.usage} />
                 <UsedResources state={state} usage={figures.usage} />
               </>
             ) : (
-              <Unused all={dashboardPath({ ...state, period: "historical", filters: {}, page: 1 })} />
+              <Unused
+                all={dashboardPath({ ...state, period: "historical", filters: {}, page: 1 })}
+              />
             )}
           </div>
         </>
       ) : (
         <Notice tone="danger" role="alert">
-          {t("failed")} <ContentLink to={`${path}#${DASHBOARD_ANCHOR}`} preventScrollReset>{t("failed.retry")}</ContentLink>
+          {t("failed")}{" "}
+          <ContentLink to={`${path}#${DASHBOARD_ANCHOR}`} preventScrollReset>
+            {t("failed.retry")}
+          </ContentLink>
         </Notice>
       )}
     </div>

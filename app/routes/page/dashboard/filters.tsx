@@ -4,7 +4,11 @@ import { useHydrated } from "~/components/use-hydrated";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
 import { FilterChips } from "~/features/term-filters/filter-chips";
 import { FilterFields } from "~/features/term-filters/filter-fields";
-import { type FilterFields as Fields, readFilters, toggled } from "~/features/term-filters/term-filters";
+import {
+  type FilterFields as Fields,
+  readFilters,
+  toggled,
+} from "~/features/term-filters/term-filters";
 import { useFilterForm } from "~/features/term-filters/use-filter-form";
 import { fullName } from "~/features/uploads/terms/field-term";
 import { formatNumber } from "~/i18n/format";
@@ -22,20 +26,49 @@ interface DashboardFiltersProps {
 export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
   const { t, language } = useTranslation("dashboard");
   const hydrated = useHydrated();
-  const form = useFilterForm(dashboardPath(state), (address) => dashboardPath({ ...state, filters: readFilters(address), page: 1 }));
+  const form = useFilterForm(dashboardPath(state), (address) =>
+    dashboardPath({ ...state, filters: readFilters(address), page: 1 }),
+  );
   const chips = DASHBOARD_FILTERS.flatMap((param) =>
-    fields[param].chosen.map((term) => ({ key: `${param}=${term.slug}`, label: fullName(term), without: dashboardPath({ ...state, filters: toggled(state.filters, param, term.slug), page: 1 }) })));
+    fields[param].chosen.map((term) => ({
+      key: `${param}=${term.slug}`,
+      label: fullName(term),
+      without: dashboardPath({
+        ...state,
+        filters: toggled(state.filters, param, term.slug),
+        page: 1,
+      }),
+    })),
+  );
   const hasLooked = DASHBOARD_FILTERS.some((param) => fields[param].find !== null);
   // What the form has no fields for.
-  const carried = [["period", state.period], ["sort", state.measure]] as const;
+  const carried = [
+    ["period", state.period],
+    ["sort", state.measure],
+  ] as const;
   return (
     <>
-      <Disclosure summary={t("filter")} chosen={chips.length > 0 ? formatNumber(chips.length, language) : null} open={hasLooked}>
-        <Form key={form.key} action={DASHBOARD_PATH} className="filter-fields" aria-label={t("filter")} autoComplete="off" {...form.handlers}>
+      <Disclosure
+        summary={t("filter")}
+        chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
+        open={hasLooked}
+      >
+        <Form
+          key={form.key}
+          action={DASHBOARD_PATH}
+          className="filter-fields"
+          aria-label={t("filter")}
+          autoComplete="off"
+          {...form.handlers}
+        >
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <FilterFields params={DASHBOARD_FILTERS} fields={fields} action={localisedPath(DASHBOARD_PATH, language)} />
+          <FilterFields
+            params={DASHBOARD_FILTERS}
+            fields={fields}
+            action={localisedPath(DASHBOARD_PATH, language)}
+          />
           {hydrated ? null : <Button>{t("apply")}</Button>}
         </Form>
       </Disclosure>

@@ -17,17 +17,27 @@ interface UsedResourcesProps {
 }
 
 /** What was used most, fifty at a time. */
-export function UsedResources({ state, usage: { resources, count, page, pages } }: UsedResourcesProps) {
+export function UsedResources({
+  state,
+  usage: { resources, count, page, pages },
+}: UsedResourcesProps) {
   const { t, language } = useTranslation("dashboard");
   const words = useCardWords();
-  const to = (other: number) => dashboardPath({ ...state, page: other }).replace(/#.*$/, `#${LIST_ID}`);
+  const to = (other: number) =>
+    dashboardPath({ ...state, page: other }).replace(/#.*$/, `#${LIST_ID}`);
   const before = (page - 1) * USAGE_PAGE_SIZE;
   const size = formatNumber(USAGE_PAGE_SIZE, language);
   return (
     <section className="rule dashboard-list" aria-labelledby={LIST_ID}>
       <div className="section-head">
         <h3 id={LIST_ID}>{t(`most.${state.measure}`)}</h3>
-        <p className="count">{t("shown", { from: formatNumber(before + 1, language), to: formatNumber(before + resources.length, language), total: formatNumber(count, language) })}</p>
+        <p className="count">
+          {t("shown", {
+            from: formatNumber(before + 1, language),
+            to: formatNumber(before + resources.length, language),
+            total: formatNumber(count, language),
+          })}
+        </p>
         <CsvLink state={state} part="resources" />
       </div>
       {resources.length > 0 ? (
@@ -35,10 +45,18 @@ export function UsedResources({ state, usage: { resources, count, page, pages } 
           <thead>
             <tr>
               <th scope="col">{t("column.resource")}</th>
-              <th scope="col" className="end" aria-sort={state.measure === "views" ? "descending" : undefined}>
+              <th
+                scope="col"
+                className="end"
+                aria-sort={state.measure === "views" ? "descending" : undefined}
+              >
                 {t("measure.views")}
               </th>
-              <th scope="col" className="end" aria-sort={state.measure === "downloads" ? "descending" : undefined}>
+              <th
+                scope="col"
+                className="end"
+                aria-sort={state.measure === "downloads" ? "descending" : undefined}
+              >
                 {t("measure.downloads")}
               </th>
             </tr>
@@ -57,13 +75,28 @@ export function UsedResources({ state, usage: { resources, count, page, pages } 
           </Link>
         </p>
       )}
-      {pages > 1 && page <= pages ? <PageLinks label={t("pages")} page={page} pages={pages} to={to} previous={t("pages.previous", { size })} next={t("pages.next", { size })} /> : null}
+      {pages > 1 && page <= pages ? (
+        <PageLinks
+          label={t("pages")}
+          page={page}
+          pages={pages}
+          to={to}
+          previous={t("pages.previous", { size })}
+          next={t("pages.next", { size })}
+        />
+      ) : null}
     </section>
   );
 }
 const LIST_ID = "most-used";
 
-function ResourceRow({ resource, words }: { resource: UsageAnswer["resources"][number]; words: CardWords }) {
+function ResourceRow({
+  resource,
+  words,
+}: {
+  resource: UsageAnswer["resources"][number];
+  words: CardWords;
+}) {
   const { t } = useTranslation("dashboard");
   const { type, title, language, link, views, downloads } = resource;
   return (

@@ -8,16 +8,34 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
   const { t, language } = useTranslation("dashboard");
   const { views, downloads } = totals;
   const figures = [
-    { key: "views", figure: formatNumber(views, language), label: t("total.views", { count: views }) },
-    { key: "downloads", figure: formatNumber(downloads, language), label: t("total.downloads", { count: downloads }) },
-    { key: "resources", figure: formatNumber(count, language), label: t("total.resources", { count }) },
+    {
+      key: "views",
+      figure: formatNumber(views, language),
+      label: t("total.views", { count: views }),
+    },
+    {
+      key: "downloads",
+      figure: formatNumber(downloads, language),
+      label: t("total.downloads", { count: downloads }),
+    },
+    {
+      key: "resources",
+      figure: formatNumber(count, language),
+      label: t("total.resources", { count }),
+    },
     // Without a view there is nothing to compare with.
-    { key: "rate", figure: views > 0 ? formatNumber((downloads / views) * 100, language) : "–", label: t("total.rate") },
+    {
+      key: "rate",
+      figure: views > 0 ? formatNumber((downloads / views) * 100, language) : "–",
+      label: t("total.rate"),
+    },
   ];
   return (
     <>
       <p role="status" className="sr-only">
-        {useAnnouncement(`${t("said.views", { count: views })}, ${t("said.downloads", { count: downloads })}`)}
+        {useAnnouncement(
+          `${t("said.views", { count: views })}, ${t("said.downloads", { count: downloads })}`,
+        )}
       </p>
       <dl className="dashboard-totals">
         {figures.map(({ key, figure, label }) => (

@@ -4,7 +4,11 @@ import { Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 
 /** Nothing was read or downloaded of what was asked for, in that time. */
-export function Unused({ all }: { /** Path of the figures of everything since counting began. */ all: string }) {
+export function Unused({
+  all,
+}: {
+  /** Path of the figures of everything since counting began. */ all: string;
+}) {
   const { t } = useTranslation("dashboard");
   return (
     <EmptyState

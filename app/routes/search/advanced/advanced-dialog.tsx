@@ -19,10 +19,20 @@ export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDia
   const { t } = useTranslation("advanced");
   const { t: tCommon } = useTranslation("common");
   const [cleared, setCleared] = useState(0);
-  const form = readAdvancedForm(cleared > 0 ? new URLSearchParams({ layout: new URLSearchParams(query).get("layout") ?? "" }) : new URLSearchParams(query));
+  const form = readAdvancedForm(
+    cleared > 0
+      ? new URLSearchParams({ layout: new URLSearchParams(query).get("layout") ?? "" })
+      : new URLSearchParams(query),
+  );
   return (
     <Dialog open wide onClose={onClose} title={tCommon("search.advanced")} closeLabel={t("close")}>
-      <AdvancedForm key={cleared} focus data={{ ...offers, form, chosen: cleared > 0 ? [] : offers.chosen }} onSearch={onSearch} onClear={() => setCleared(cleared + 1)} />
+      <AdvancedForm
+        key={cleared}
+        focus
+        data={{ ...offers, form, chosen: cleared > 0 ? [] : offers.chosen }}
+        onSearch={onSearch}
+        onClear={() => setCleared(cleared + 1)}
+      />
     </Dialog>
   );
 }

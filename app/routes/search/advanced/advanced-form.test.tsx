@@ -9,8 +9,16 @@ import type { AdvancedData } from "./advanced.server";
 
 /** The form's HTML, as the server sends it. */
 function html(query: string, more: Partial<AdvancedData> = {}): string {
-  const data: AdvancedData = { form: readAdvancedForm(new URLSearchParams(query)), languages: [{ slug: "sv", name: "Swedish" }], chosen: [], staff: false, ...more };
-  const Page = createRoutesStub([{ path: "/", Component: () => <AdvancedForm data={data} onSearch={() => undefined} /> }]);
+  const data: AdvancedData = {
+    form: readAdvancedForm(new URLSearchParams(query)),
+    languages: [{ slug: "sv", name: "Swedish" }],
+    chosen: [],
+    staff: false,
+    ...more,
+  };
+  const Page = createRoutesStub([
+    { path: "/", Component: () => <AdvancedForm data={data} onSearch={() => undefined} /> },
+  ]);
   return renderToStaticMarkup(
     <TextsContext value={serverTexts("en")}>
       <Page />
@@ -28,22 +36,45 @@ function sent(markup: string): string[] {
 
 describe("the form", () => {
   it("sends what it was opened with", () => {
-    const chosen = [{ param: "topic", slug: "education", name: "Education" }, { param: "language", slug: "sv", name: "Swedish" }] as const;
-    const query = "q=water&must=well&must=pump&should=rain&must-not=oil&exact=clean+water&field=title&type=article&from=2015&to=2020&language=sv&topic=education&layout=compressed&sort=alphabetical&page=3";
+    const chosen = [
+      { param: "topic", slug: "education", name: "Education" },
+      { param: "language", slug: "sv", name: "Swedish" },
+    ] as const;
+    const query =
+      "q=water&must=well&must=pump&should=rain&must-not=oil&exact=clean+water&field=title&type=article&from=2015&to=2020&language=sv&topic=education&layout=compressed&sort=alphabetical&page=3";
     expect(sent(html(query, { chosen: [...chosen] }))).toEqual([
-      "layout=compressed", "q=water", "must=well", "must=pump", "should=rain", "must-not=oil", "exact=clean water", "field=title", "type=article", "from=2015", "to=2020", "language=sv", "topic=education",
+      "layout=compressed",
+      "q=water",
+      "must=well",
+      "must=pump",
+      "should=rain",
+      "must-not=oil",
+      "exact=clean water",
+      "field=title",
+      "type=article",
+      "from=2015",
+      "to=2020",
+      "language=sv",
+      "topic=education",
     ]);
   });
-  it("is sent by Enter, and not made longer", () => expect(/<button[^>]*name="(\w+)"/.exec(html(""))?.[1]).toBe("show"));
+  it("is sent by Enter, and not made longer", () =>
+    expect(/<button[^>]*name="(\w+)"/.exec(html(""))?.[1]).toBe("show"));
   it("says what is to be put right at the field", () => {
     const markup = html("year=19&from=2015");
     expect(markup).toContain('<p id="advanced-year-error" class="error">');
-    expect(markup).toMatch(/value="19"[^>]*aria-describedby="advanced-year-error" aria-invalid="true"|aria-describedby="advanced-year-error" aria-invalid="true"[^>]*value="19"/);
+    expect(markup).toMatch(
+      /value="19"[^>]*aria-describedby="advanced-year-error" aria-invalid="true"|aria-describedby="advanced-year-error" aria-invalid="true"[^>]*value="19"/,
+    );
   });
 });
 
 describe("the choice of a library", () => {
   it("is the staff's alone", () => expect(html("")).not.toContain('name="index"'));
-  it("is the public one by default", () => expect(sent(html("", { staff: true }))).toContain("index=public"));
-  it("is what the address says", () => expect(sent(html("index=internal", { staff: true })).filter((pair) => pair.startsWith("index"))).toEqual(["index=internal"]));
+  it("is the public one by default", () =>
+    expect(sent(html("", { staff: true }))).toContain("index=public"));
+  it("is what the address says", () =>
+    expect(
+      sent(html("index=internal", { staff: true })).filter((pair) => pair.startsWith("index")),
+    ).toEqual(["index=internal"]));
 });

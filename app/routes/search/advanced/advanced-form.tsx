@@ -1,10 +1,32 @@
-import { type ComponentProps, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { paramsOfForm } from "~/features/forms/params-of-form";
-import { hasErrors, hasRoom, readAdvancedForm, WORD_LISTS, type WordList, YEAR_FIELDS, type YearField } from "~/features/search/advanced-form";
-import { ADVANCED_FIELDS, advancedPath, EMPTY_SEARCH, RESOURCE_TYPES, type SearchState, withParam } from "~/features/search/search-state";
+import {
+  hasErrors,
+  hasRoom,
+  readAdvancedForm,
+  WORD_LISTS,
+  type WordList,
+  YEAR_FIELDS,
+  type YearField,
+} from "~/features/search/advanced-form";
+import {
+  ADVANCED_FIELDS,
+  advancedPath,
+  EMPTY_SEARCH,
+  RESOURCE_TYPES,
+  type SearchState,
+  withParam,
+} from "~/features/search/search-state";
 import { Form, Link } from "~/i18n/link";
 import { useTranslation } from "~/i18n/translate";
 import { HiddenFields } from "../hidden-fields";
@@ -37,7 +59,10 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
   const [errors, setErrors] = useState(form.errors);
   const first = useRef<HTMLInputElement>(null);
   const { count, recount } = useLiveCount();
-  const others = chosen.filter(({ param, slug }) => param !== "language" || !languages.some((language) => language.slug === slug));
+  const others = chosen.filter(
+    ({ param, slug }) =>
+      param !== "language" || !languages.some((language) => language.slug === slug),
+  );
   // Of all that has no field here, the layout alone outlives a new search.
   const empty = withParam(EMPTY_SEARCH, "layout", state.layout);
 
@@ -72,25 +97,60 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
   );
 
   return (
-    <Form id={FORM_ID} action="/search/advanced" className="advanced" autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
+    <Form
+      id={FORM_ID}
+      action="/search/advanced"
+      className="advanced"
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
       {/* What Enter in a field presses: the first button of a form, which must not be one that adds a row. */}
       <button name="show" value="results" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <HiddenFields state={empty} without={[]} />
-      <TextField ref={first} id={`${FORM_ID}-q`} name="q" label={t("text")} hint={t("text.hint")} defaultValue={state.q} maxLength={SEARCH_TEXT_MAX_CHARS} enterKeyHint="search" />
+      <TextField
+        ref={first}
+        id={`${FORM_ID}-q`}
+        name="q"
+        label={t("text")}
+        hint={t("text.hint")}
+        defaultValue={state.q}
+        maxLength={SEARCH_TEXT_MAX_CHARS}
+        enterKeyHint="search"
+      />
       <div className="advanced-pair">
         {WORD_LISTS.map((list) => (
           <WordRows key={list} list={list} rows={form.rows[list]} />
         ))}
-        <TextField id={`${FORM_ID}-exact`} name="exact" label={t("exact")} hint={t("exact.hint")} defaultValue={state.lists.exact?.[0]} maxLength={SEARCH_TEXT_MAX_CHARS} />
+        <TextField
+          id={`${FORM_ID}-exact`}
+          name="exact"
+          label={t("exact")}
+          hint={t("exact.hint")}
+          defaultValue={state.lists.exact?.[0]}
+          maxLength={SEARCH_TEXT_MAX_CHARS}
+        />
       </div>
       <Choices id="field" legend={t("field")} hint={t("field.hint")}>
         {ADVANCED_FIELDS.map((field) => (
-          <CheckboxRow key={field} name="field" value={field} label={t(`field.${field}`)} defaultChecked={state.lists.field?.includes(field)} />
+          <CheckboxRow
+            key={field}
+            name="field"
+            value={field}
+            label={t(`field.${field}`)}
+            defaultChecked={state.lists.field?.includes(field)}
+          />
         ))}
       </Choices>
       <Choices id="type" legend={tSearch("types")}>
         {RESOURCE_TYPES.map((type) => (
-          <RadioRow key={type} name="type" value={type} label={tSearch(`type.${type}`)} defaultChecked={state.type === type} />
+          <RadioRow
+            key={type}
+            name="type"
+            value={type}
+            label={tSearch(`type.${type}`)}
+            defaultChecked={state.type === type}
+          />
         ))}
       </Choices>
       <FieldGroup id={`${FORM_ID}-years`} legend={t("years")} hint={t("years.hint")}>
@@ -104,7 +164,13 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       {languages.length > 0 ? (
         <Choices id="language" legend={tSearch("facet.language")}>
           {languages.map(({ slug, name }) => (
-            <CheckboxRow key={slug} name="language" value={slug} label={name} defaultChecked={state.lists.language?.includes(slug)} />
+            <CheckboxRow
+              key={slug}
+              name="language"
+              value={slug}
+              label={name}
+              defaultChecked={state.lists.language?.includes(slug)}
+            />
           ))}
         </Choices>
       ) : null}
@@ -116,7 +182,13 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       {others.length > 0 ? (
         <Choices id="chosen" legend={t("chosen")} hint={t("chosen.hint")}>
           {others.map(({ param, slug, name }) => (
-            <CheckboxRow key={`${param}=${slug}`} name={param} value={slug} label={name} defaultChecked />
+            <CheckboxRow
+              key={`${param}=${slug}`}
+              name={param}
+              value={slug}
+              label={name}
+              defaultChecked
+            />
           ))}
         </Choices>
       ) : null}
@@ -144,7 +216,11 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
 }
 
 /** Check boxes or radio buttons side by side. */
-function Choices({ id, children, ...rest }: Pick<ComponentProps<typeof FieldGroup>, "id" | "legend" | "hint" | "children">) {
+function Choices({
+  id,
+  children,
+  ...rest
+}: Pick<ComponentProps<typeof FieldGroup>, "id" | "legend" | "hint" | "children">) {
   return (
     <FieldGroup id={`${FORM_ID}-${id}`} {...rest}>
       <div className="advanced-choices">{children}</div>

@@ -19,13 +19,23 @@ export interface AdvancedData {
 export type AdvancedPageData = AdvancedData & { meta: PageText };
 
 /** The page of the form for an address; or, for a form that was sent and has nothing to put right, the path of its results. */
-export async function loadAdvanced(content: ContentClient, params: URLSearchParams, { staff }: Pick<AdvancedData, "staff">): Promise<AdvancedPageData | { resultsPath: string }> {
+export async function loadAdvanced(
+  content: ContentClient,
+  params: URLSearchParams,
+  { staff }: Pick<AdvancedData, "staff">,
+): Promise<AdvancedPageData | { resultsPath: string }> {
   const form = asSeenBy(staff, readAdvancedForm(params));
   const { state } = form;
-  if (params.get("show") === "results" && !hasErrors(form)) return { resultsPath: searchPath(state) };
+  if (params.get("show") === "results" && !hasErrors(form))
+    return { resultsPath: searchPath(state) };
 
-  const [terms, { chosen, unknown }] = await Promise.all([getTaxonomies(content, ["languages"]), chosenNames(content, state)]);
-  const languages = (terms.languages ?? []).filter(({ slug, count }) => count > 0 || state.lists.language?.includes(slug)).map(({ slug, name }) => ({ slug, name }));
+  const [terms, { chosen, unknown }] = await Promise.all([
+    getTaxonomies(content, ["languages"]),
+    chosenNames(content, state),
+  ]);
+  const languages = (terms.languages ?? [])
+    .filter(({ slug, count }) => count > 0 || state.lists.language?.includes(slug))
+    .map(({ slug, name }) => ({ slug, name }));
   const t = serverTexts(content.language).translator("advanced");
   const title = serverTexts(content.language).translator("common")("search.advanced");
   return {

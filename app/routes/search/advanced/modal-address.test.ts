@@ -12,4 +12,6 @@ it.each([
   ["/search?q=a", "/search?q=a", false],
   ["/search?q=a&modal=advanced", "/search?q=a&modal=advanced", false],
   ["/search?q=a&modal=advanced", "/sv/search?q=a", false],
-])("from %s to %s only the dialog changes: %s", (from, to, expected) => expect(opensOrCloses(at(from), at(to))).toBe(expected));
+])("from %s to %s only the dialog changes: %s", (from, to, expected) =>
+  expect(opensOrCloses(at(from), at(to))).toBe(expected),
+);

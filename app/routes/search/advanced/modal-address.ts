@@ -6,6 +6,9 @@ export const isOpenAt = (search: URLSearchParams): boolean => search.get(NAME) =
 
 /** Whether two addresses are the same search, and the dialog is open at one of them only. */
 export function opensOrCloses(one: URL, other: URL): boolean {
-  const search = ({ pathname, searchParams }: URL) => `${pathname}?${new URLSearchParams([...searchParams].filter(([name]) => name !== NAME))}`;
-  return isOpenAt(one.searchParams) !== isOpenAt(other.searchParams) && search(one) === search(other);
+  const search = ({ pathname, searchParams }: URL) =>
+    `${pathname}?${new URLSearchParams([...searchParams].filter(([name]) => name !== NAME))}`;
+  return (
+    isOpenAt(one.searchParams) !== isOpenAt(other.searchParams) && search(one) === search(other)
+  );
 }

@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Advanc
   return data;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** The advanced search as a page of its own: shared, reloaded, or where no script shows it over the results. */
 export default function AdvancedPage({ loaderData: data }: Route.ComponentProps) {
@@ -37,7 +38,11 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
   const { t: tSearch } = useTranslation("search");
   const navigate = useNavigate();
   const { form, meta } = data;
-  const errors = YEAR_FIELDS.flatMap((name) => (form.errors[name] ? [{ fieldId: `advanced-${name}`, message: t(`error.${form.errors[name]}`) }] : []));
+  const errors = YEAR_FIELDS.flatMap((name) =>
+    form.errors[name]
+      ? [{ fieldId: `advanced-${name}`, message: t(`error.${form.errors[name]}`) }]
+      : [],
+  );
   return (
     <div className="wrap search-page advanced-page">
       <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
@@ -47,7 +52,11 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
       {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}
       {form.cut ? <Notice>{tSearch("cut", { count: form.state.q.length })}</Notice> : null}
       {/* Another address is another form. */}
-      <AdvancedForm key={meta.path} data={data} onSearch={(state) => void navigate(localisedPath(searchPath(state), language))} />
+      <AdvancedForm
+        key={meta.path}
+        data={data}
+        onSearch={(state) => void navigate(localisedPath(searchPath(state), language))}
+      />
     </div>
   );
 }

@@ -21,7 +21,15 @@ export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
 export function useAdvancedDialog(state: SearchState) {
   const { language } = useTranslation("search");
   const navigate = useNavigate();
-  const { search, mask, state: entry } = useLocation() as { search: string; mask?: { search: string }; state: { opened?: true } | null };
+  const {
+    search,
+    mask,
+    state: entry,
+  } = useLocation() as {
+    search: string;
+    mask?: { search: string };
+    state: { opened?: true } | null;
+  };
   const [Dialog, setDialog] = useState<typeof AdvancedDialog | null>(null);
   const wanted = useHydrated() && isOpenAt(new URLSearchParams(search));
   const query = mask?.search ?? search;
@@ -29,7 +37,10 @@ export function useAdvancedDialog(state: SearchState) {
   useEffect(() => {
     if (!wanted || Dialog) return;
     // What cannot be fetched is out of date or out of reach; loading the page is right in both cases.
-    void loadAdvancedDialog().then((loaded) => setDialog(() => loaded), () => location.reload());
+    void loadAdvancedDialog().then(
+      (loaded) => setDialog(() => loaded),
+      () => location.reload(),
+    );
   }, [wanted, Dialog]);
 
   const here = localisedPath(searchPath(state), language);
@@ -44,12 +55,19 @@ export function useAdvancedDialog(state: SearchState) {
     pending: wanted && !Dialog,
     query,
     open(typed: SearchState) {
-      void navigate(localisedPath(searchPath(state, [[...MODAL]]), language), { mask: localisedPath(advancedPath(typed), language), state: { opened: true }, preventScrollReset: true });
+      void navigate(localisedPath(searchPath(state, [[...MODAL]]), language), {
+        mask: localisedPath(advancedPath(typed), language),
+        state: { opened: true },
+        preventScrollReset: true,
+      });
     },
     close,
     /** Results take the place of the dialog: from them, Back leads to the results before. */
     go(next: SearchState) {
-      void navigate(localisedPath(searchPath(next), language), { replace: true, preventScrollReset: true });
+      void navigate(localisedPath(searchPath(next), language), {
+        replace: true,
+        preventScrollReset: true,
+      });
     },
   };
 }

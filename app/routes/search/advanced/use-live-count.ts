@@ -8,7 +8,10 @@ import { useTranslation } from "~/i18n/translate";
 const PAUSE_MS = 400;
 
 /** How many results a search would have, counted anew after each change; null until it is known and while it cannot be. */
-export function useLiveCount(): { count: number | null; recount: (state: SearchState | null) => void } {
+export function useLiveCount(): {
+  count: number | null;
+  recount: (state: SearchState | null) => void;
+} {
   const { language } = useTranslation("search");
   const { load, reset, data } = useFetcher<{ count: number | null }>();
   const timer = useRef<number>(undefined);
@@ -18,7 +21,11 @@ export function useLiveCount(): { count: number | null; recount: (state: SearchS
     recount(state) {
       window.clearTimeout(timer.current);
       if (!state) reset();
-      else timer.current = window.setTimeout(() => void load(localisedPath(countPath(state), language)), PAUSE_MS);
+      else
+        timer.current = window.setTimeout(
+          () => void load(localisedPath(countPath(state), language)),
+          PAUSE_MS,
+        );
     },
   };
 }

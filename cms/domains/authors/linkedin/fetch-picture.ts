@@ -14,14 +14,29 @@ const TIMEOUT_MS = 10_000;
  */
 export async function fetchPicture(address: string, issuer: string, path: string): Promise<void> {
   const url = new URL(address);
-  const isKnown = url.origin === new URL(issuer).origin || (url.protocol === "https:" && url.port === "" && url.hostname.endsWith(PICTURE_DOMAIN));
-  if (!isKnown || url.username || url.password) throw new Error("The picture is not where such pictures are");
-  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS), headers: { Accept: "image/*" } });
-  if (!response.ok || !response.body || !response.headers.get("Content-Type")?.startsWith("image/")) {
+  const isKnown =
+    url.origin === new URL(issuer).origin ||
+    (url.protocol === "https:" && url.port === "" && url.hostname.endsWith(PICTURE_DOMAIN));
+  if (!isKnown || url.username || url.password)
+    throw new Error("The picture is not where such pictures are");
+  const response = await fetch(url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { Accept: "image/*" },
+  });
+  if (
+    !response.ok ||
+    !response.body ||
+    !response.headers.get("Content-Type")?.startsWith("image/")
+  ) {
     await response.body?.cancel();
     throw new Error(`Instead of a picture there is an answer ${response.status}`);
   }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), atMostBytes, createWriteStream(path));
+  await pipeline(
+    Readable.fromWeb(response.body as ReadableStream),
+    atMostBytes,
+    createWriteStream(path),
+  );
 }
 
 async function* atMostBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -7,16 +7,36 @@ export type LinkedInRow = Selectable<LinkedInProfilesTable>;
 
 /** What is kept of a person, unless its time is over. */
 export function findProfile(db: Db, userId: number, now: Date): Promise<LinkedInRow | undefined> {
-  return db.selectFrom("linkedin_profiles").selectAll().where("user_id", "=", userId).where("expires", ">", now).executeTakeFirst();
+  return db
+    .selectFrom("linkedin_profiles")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expires", ">", now)
+    .executeTakeFirst();
 }
 
 /** Keeps what was said of a person, in the place of what was said before. */
-export async function saveProfile(db: Db, { user_id, ...profile }: Insertable<LinkedInProfilesTable>): Promise<void> {
-  await db.insertInto("linkedin_profiles").values({ user_id, ...profile }).onConflict((conflict) => conflict.column("user_id").doUpdateSet(profile)).execute();
+export async function saveProfile(
+  db: Db,
+  { user_id, ...profile }: Insertable<LinkedInProfilesTable>,
+): Promise<void> {
+  await db
+    .insertInto("linkedin_profiles")
+    .values({ user_id, ...profile })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(profile))
+    .execute();
 }
 
 /** Forgets what is over. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("linkedin_profiles")
-    .where("user_id", "in", (of) => of.selectFrom("linkedin_profiles").select("user_id").where("expires", "<=", now).limit(PURGE_MAX_ROWS)).execute();
+  await db
+    .deleteFrom("linkedin_profiles")
+    .where("user_id", "in", (of) =>
+      of
+        .selectFrom("linkedin_profiles")
+        .select("user_id")
+        .where("expires", "<=", now)
+        .limit(PURGE_MAX_ROWS),
+    )
+    .execute();
 }

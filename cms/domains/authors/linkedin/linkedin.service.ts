@@ -78,7 +78,15 @@ export interface LinkedInDeps {
   now: () => Date;
 }
 
-export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger, now }: LinkedInDeps): LinkedInService {
+export function createLinkedIn({
+  db,
+  settings,
+  siteUrl,
+  pictures,
+  limits,
+  logger,
+  now,
+}: LinkedInDeps): LinkedInService {
   const provider = settings && createIdentityProvider(settings, siteUrl + LINKEDIN_CALLBACK_PATH);
 
   function required() {
@@ -87,10 +95,16 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
   }
 
   /** Takes a question out, so that one answer alone gets it; undefined for one that nobody has in this browser. */
-  async function takeQuestion(state: string, binding: string): Promise<PendingQuestion | undefined> {
+  async function takeQuestion(
+    state: string,
+    binding: string,
+  ): Promise<PendingQuestion | undefined> {
     const kept = await takeToken(db, { purpose: "linkedin-request", token_hash: hashToken(state) });
     const question = kept && kept.expires > now() ? (kept.payload as PendingQuestion) : undefined;
-    return question && timingSafeEqual(Buffer.from(question.binding), Buffer.from(hashToken(binding))) ? question : undefined;
+    return question &&
+      timingSafeEqual(Buffer.from(question.binding), Buffer.from(hashToken(binding)))
+      ? question
+      : undefined;
   }
 
   /** Our own copy of a picture. A person without one that can be used is still a person. */
@@ -109,16 +123,30 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
     }
   }
 
-  async function keep(userId: number, { name, firstName, lastName, picture }: Identity): Promise<void> {
+  async function keep(
+    userId: number,
+    { name, firstName, lastName, picture }: Identity,
+  ): Promise<void> {
     const expires = new Date(now().getTime() + LINKEDIN_PROFILE_MS);
-    await saveProfile(db, { user_id: userId, name, first_name: firstName, last_name: lastName, picture: await copyOf(userId, picture), expires });
+    await saveProfile(db, {
+      user_id: userId,
+      name,
+      first_name: firstName,
+      last_name: lastName,
+      picture: await copyOf(userId, picture),
+      expires,
+    });
   }
 
   async function kept(actor: Actor): Promise<LinkedInRow> {
     const { userId } = signedIn(actor);
     required();
     const row = await findProfile(db, userId, now());
-    if (!row) throw new AppError("reconnect", "LinkedIn has said nothing within the last hour: ask it anew");
+    if (!row)
+      throw new AppError(
+        "reconnect",
+        "LinkedIn has said nothing within the last hour: ask it anew",
+      );
     return row;
   }
 
@@ -126,18 +154,30 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
     isOn: provider !== null,
 
     async begin(actor, userId, language) {
-      if (signedIn(actor).userId !== userId) throw new AppError("forbidden", "People ask LinkedIn about themselves");
+      if (signedIn(actor).userId !== userId)
+        throw new AppError("forbidden", "People ask LinkedIn about themselves");
       const asked = required();
       await limits.linkedIn(userId);
       const { question, address } = await asked.ask().catch((error: unknown) => {
         logger.error({ err: error }, "LinkedIn cannot be asked");
-        throw new AppError("not_ready", "LinkedIn cannot be reached at the moment", { cause: error });
+        throw new AppError("not_ready", "LinkedIn cannot be reached at the moment", {
+          cause: error,
+        });
       });
       const binding = newToken();
-      const pending: PendingQuestion = { ...question, userId, binding: hashToken(binding), language };
+      const pending: PendingQuestion = {
+        ...question,
+        userId,
+        binding: hashToken(binding),
+        language,
+      };
       await deleteExpiredTokens(db, now());
       await insertOnce(db, {
-        purpose: "linkedin-request", token_hash: hashToken(question.state), user_id: userId, payload: JSON.stringify(pending), expires: new Date(now().getTime() + LINKEDIN_REQUEST_MS),
+        purpose: "linkedin-request",
+        token_hash: hashToken(question.state),
+        user_id: userId,
+        payload: JSON.stringify(pending),
+        expires: new Date(now().getTime() + LINKEDIN_REQUEST_MS),
       });
       return { address, binding };
     },
@@ -152,19 +192,31 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
       const { userId, language } = question;
       if (DENIALS.has(parameters.get("error") ?? "")) return { outcome: "denied", language };
       try {
-        await keep(userId, await provider.read(new URL(`${siteUrl}${LINKEDIN_CALLBACK_PATH}${search}`), question));
+        await keep(
+          userId,
+          await provider.read(new URL(`${siteUrl}${LINKEDIN_CALLBACK_PATH}${search}`), question),
+        );
         return { outcome: "done", language };
       } catch (error) {
         // Not the whole error, which may hold what was answered; `error` is the provider's own word.
         const { error: said, code, message } = error as Error & { error?: string; code?: string };
-        logger.error({ reason: said ?? code, detail: message }, "an answer of LinkedIn was refused");
+        logger.error(
+          { reason: said ?? code, detail: message },
+          "an answer of LinkedIn was refused",
+        );
         return { outcome: "failed", language };
       }
     },
 
     async profile(actor) {
       const { name, first_name, last_name, picture, expires } = await kept(actor);
-      return { name, firstName: first_name, lastName: last_name, picture: picture && asImage(picture, name), expires: expires.toISOString() };
+      return {
+        name,
+        firstName: first_name,
+        lastName: last_name,
+        picture: picture && asImage(picture, name),
+        expires: expires.toISOString(),
+      };
     },
 
     async picture(actor) {
@@ -175,7 +227,14 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
 
     async exportOwn(actor) {
       const row = await findProfile(db, signedIn(actor).userId, now());
-      return row ? { name: row.name, firstName: row.first_name, lastName: row.last_name, expires: row.expires.toISOString() } : null;
+      return row
+        ? {
+            name: row.name,
+            firstName: row.first_name,
+            lastName: row.last_name,
+            expires: row.expires.toISOString(),
+          }
+        : null;
     },
 
     forget: () => deleteExpired(db, now()),
@@ -183,5 +242,11 @@ export function createLinkedIn({ db, settings, siteUrl, pictures, limits, logger
 }
 
 function asImage(picture: Uint8Array, name: string): LinkedInProfile["picture"] {
-  return { url: `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`, alt: name, title: name, width: AUTHOR_PICTURE_PX, height: AUTHOR_PICTURE_PX };
+  return {
+    url: `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`,
+    alt: name,
+    title: name,
+    width: AUTHOR_PICTURE_PX,
+    height: AUTHOR_PICTURE_PX,
+  };
 }

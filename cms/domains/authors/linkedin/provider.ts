@@ -34,12 +34,19 @@ export interface IdentityProvider {
 }
 
 /** `callbackUrl` is ours, as it is registered at the provider. */
-export function createIdentityProvider({ clientId, clientSecret, issuer, givesNonceBack }: LinkedInSettings, callbackUrl: string): IdentityProvider {
+export function createIdentityProvider(
+  { clientId, clientSecret, issuer, givesNonceBack }: LinkedInSettings,
+  callbackUrl: string,
+): IdentityProvider {
   const isInsecure = new URL(issuer).protocol === "http:";
   const known = new LRUCache<"provider", openId.Configuration>({
     max: 1,
     ttl: DISCOVERY_TTL_MS,
-    fetchMethod: () => openId.discovery(new URL(issuer), clientId, clientSecret, undefined, { timeout: TIMEOUT_SECONDS, ...(isInsecure && { execute: [openId.allowInsecureRequests] }) }),
+    fetchMethod: () =>
+      openId.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        ...(isInsecure && { execute: [openId.allowInsecureRequests] }),
+      }),
   });
 
   async function provider(): Promise<openId.Configuration> {
@@ -51,10 +58,20 @@ export function createIdentityProvider({ clientId, clientSecret, issuer, givesNo
   return {
     async ask() {
       const config = await provider();
-      const question = { state: openId.randomState(), nonce: openId.randomNonce(), verifier: openId.randomPKCECodeVerifier() };
+      const question = {
+        state: openId.randomState(),
+        nonce: openId.randomNonce(),
+        verifier: openId.randomPKCECodeVerifier(),
+      };
       const address = openId.buildAuthorizationUrl(config, {
-        redirect_uri: callbackUrl, scope: SCOPE, state: question.state, nonce: question.nonce,
-        ...(usesPkce(config) && { code_challenge: await openId.calculatePKCECodeChallenge(question.verifier), code_challenge_method: "S256" }),
+        redirect_uri: callbackUrl,
+        scope: SCOPE,
+        state: question.state,
+        nonce: question.nonce,
+        ...(usesPkce(config) && {
+          code_challenge: await openId.calculatePKCECodeChallenge(question.verifier),
+          code_challenge_method: "S256",
+        }),
       });
       return { question, address: address.href };
     },
@@ -62,13 +79,23 @@ export function createIdentityProvider({ clientId, clientSecret, issuer, givesNo
     async read(callback, { state, nonce, verifier }) {
       const config = await provider();
       const tokens = await openId.authorizationCodeGrant(config, callback, {
-        expectedState: state, idTokenExpected: true,
+        expectedState: state,
+        idTokenExpected: true,
         // Without it there remains the state, which counts once, in the browser that it was made for.
         ...(givesNonceBack && { expectedNonce: nonce }),
         ...(usesPkce(config) && { pkceCodeVerifier: verifier }),
       });
-      const { name, given_name, family_name, picture } = await openId.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
-      return { name: name ?? "", firstName: given_name ?? "", lastName: family_name ?? "", picture: picture ?? null };
+      const { name, given_name, family_name, picture } = await openId.fetchUserInfo(
+        config,
+        tokens.access_token,
+        tokens.claims()!.sub,
+      );
+      return {
+        name: name ?? "",
+        firstName: given_name ?? "",
+        lastName: family_name ?? "",
+        picture: picture ?? null,
+      };
     },
   };
 }

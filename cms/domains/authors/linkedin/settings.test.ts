@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readCmsEnvironment } from "../../../platform/env";
 import { linkedInSettings } from "./settings";
 
-const settings = (environment: Record<string, string>) => linkedInSettings(readCmsEnvironment(environment));
+const settings = (environment: Record<string, string>) =>
+  linkedInSettings(readCmsEnvironment(environment));
 const CLIENT = { LINKEDIN_CLIENT_ID: "library", LINKEDIN_CLIENT_SECRET: "a secret" };
 
 describe("LinkedIn", () => {
@@ -12,9 +13,19 @@ describe("LinkedIn", () => {
   });
 
   it("is LinkedIn itself, which signs no nonce, or who stands in for it and does", () => {
-    expect(settings(CLIENT)).toEqual({ clientId: "library", clientSecret: "a secret", issuer: "https://www.linkedin.com/oauth", givesNonceBack: false });
-    expect(settings({ ...CLIENT, LINKEDIN_ISSUER: "https://id.example" })).toMatchObject({ issuer: "https://id.example", givesNonceBack: true });
-    expect(settings({ ...CLIENT, LINKEDIN_ISSUER: "http://localhost:4000" })).toMatchObject({ issuer: "http://localhost:4000" });
+    expect(settings(CLIENT)).toEqual({
+      clientId: "library",
+      clientSecret: "a secret",
+      issuer: "https://www.linkedin.com/oauth",
+      givesNonceBack: false,
+    });
+    expect(settings({ ...CLIENT, LINKEDIN_ISSUER: "https://id.example" })).toMatchObject({
+      issuer: "https://id.example",
+      givesNonceBack: true,
+    });
+    expect(settings({ ...CLIENT, LINKEDIN_ISSUER: "http://localhost:4000" })).toMatchObject({
+      issuer: "http://localhost:4000",
+    });
   });
 
   it.each([

@@ -16,10 +16,26 @@ export interface LinkedInSettings {
 }
 
 /** What the environment decides of LinkedIn; null where it cannot be asked. Throws EnvError for what is half set, and for an address that anybody on the way could change. */
-export function linkedInSettings({ LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_ISSUER: issuer = LINKEDIN_ISSUER }: Pick<CmsEnvironment, "LINKEDIN_CLIENT_ID" | "LINKEDIN_CLIENT_SECRET" | "LINKEDIN_ISSUER">): LinkedInSettings | null {
+export function linkedInSettings({
+  LINKEDIN_CLIENT_ID,
+  LINKEDIN_CLIENT_SECRET,
+  LINKEDIN_ISSUER: issuer = LINKEDIN_ISSUER,
+}: Pick<
+  CmsEnvironment,
+  "LINKEDIN_CLIENT_ID" | "LINKEDIN_CLIENT_SECRET" | "LINKEDIN_ISSUER"
+>): LinkedInSettings | null {
   if (!LINKEDIN_CLIENT_ID && !LINKEDIN_CLIENT_SECRET) return null;
-  if (!LINKEDIN_CLIENT_ID || !LINKEDIN_CLIENT_SECRET) throw new EnvError("The environment is not right. LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET belong together.");
+  if (!LINKEDIN_CLIENT_ID || !LINKEDIN_CLIENT_SECRET)
+    throw new EnvError(
+      "The environment is not right. LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET belong together.",
+    );
   const { protocol, hostname } = new URL(issuer);
-  if (protocol !== "https:" && !LOOPBACK.has(hostname)) throw new EnvError("The environment is not right. LINKEDIN_ISSUER must begin with https://.");
-  return { clientId: LINKEDIN_CLIENT_ID, clientSecret: LINKEDIN_CLIENT_SECRET, issuer, givesNonceBack: issuer !== LINKEDIN_ISSUER };
+  if (protocol !== "https:" && !LOOPBACK.has(hostname))
+    throw new EnvError("The environment is not right. LINKEDIN_ISSUER must begin with https://.");
+  return {
+    clientId: LINKEDIN_CLIENT_ID,
+    clientSecret: LINKEDIN_CLIENT_SECRET,
+    issuer,
+    givesNonceBack: issuer !== LINKEDIN_ISSUER,
+  };
 }

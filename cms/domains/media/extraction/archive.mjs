@@ -3,8 +3,16 @@ import { Parser } from "htmlparser2";
 import { posix } from "node:path";
 import yauzl from "yauzl";
 import {
-  ARCHIVE_ENTRIES_MAX, ARCHIVE_LIST_MAX_BYTES, ARCHIVE_NAME_MAX_BYTES, XML_ATTRIBUTE_MAX_CHARS, XML_ATTRIBUTES_MAX, XML_DEPTH_MAX, XML_ELEMENTS_MAX,
-  XML_LIST_ATTRIBUTE_MAX_CHARS, XML_LIST_MAX_BYTES, XML_MAX_BYTES,
+  ARCHIVE_ENTRIES_MAX,
+  ARCHIVE_LIST_MAX_BYTES,
+  ARCHIVE_NAME_MAX_BYTES,
+  XML_ATTRIBUTE_MAX_CHARS,
+  XML_ATTRIBUTES_MAX,
+  XML_DEPTH_MAX,
+  XML_ELEMENTS_MAX,
+  XML_LIST_ATTRIBUTE_MAX_CHARS,
+  XML_LIST_MAX_BYTES,
+  XML_MAX_BYTES,
 } from "../../../contract/parser-limits.mjs";
 import { Unreadable } from "./outcome.mjs";
 
@@ -25,7 +33,10 @@ const TEXT_LIMITS = { maxBytes: XML_MAX_BYTES, attributeMaxChars: XML_ATTRIBUTE_
  * Limits of a list of types or of relations.
  * @type {PartLimits}
  */
-export const LIST_LIMITS = { maxBytes: XML_LIST_MAX_BYTES, attributeMaxChars: XML_LIST_ATTRIBUTE_MAX_CHARS };
+export const LIST_LIMITS = {
+  maxBytes: XML_LIST_MAX_BYTES,
+  attributeMaxChars: XML_LIST_ATTRIBUTE_MAX_CHARS,
+};
 
 /** The first bytes of an archive, and of the older format that Office wraps encrypted files in. */
 const ZIP = Buffer.from("PK\x03\x04");
@@ -53,7 +64,8 @@ export class Archive {
    */
   static async open(bytes) {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new Unreadable("encrypted");
+    if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
+      throw new Unreadable("encrypted");
     if (!buffer.subarray(0, ZIP.length).equals(ZIP)) throw new Unreadable("broken");
     return Archive.#of(await yauzl.fromBufferPromise(buffer, { lazyEntries: true }));
   }
@@ -75,7 +87,8 @@ export class Archive {
     let listBytes = 0;
     for await (const entry of zip.eachEntry()) {
       listBytes += listBytesOf(entry);
-      if (entry.fileNameLength > ARCHIVE_NAME_MAX_BYTES || listBytes > ARCHIVE_LIST_MAX_BYTES) throw new Unreadable("too_large");
+      if (entry.fileNameLength > ARCHIVE_NAME_MAX_BYTES || listBytes > ARCHIVE_LIST_MAX_BYTES)
+        throw new Unreadable("too_large");
       entries.set(entry.fileName, entry);
     }
     return new Archive(zip, entries);
@@ -90,7 +103,12 @@ export class Archive {
    * as soon as a limit of the XML is passed.
    * @param {string} path @param {Listener} listener @param {() => boolean} [isEnough] @param {PartLimits} [limits] of this part
    */
-  async read(path, listener, isEnough = () => false, { maxBytes, attributeMaxChars } = TEXT_LIMITS) {
+  async read(
+    path,
+    listener,
+    isEnough = () => false,
+    { maxBytes, attributeMaxChars } = TEXT_LIMITS,
+  ) {
     const entry = this.entries.get(path);
     if (!entry) return;
     if (entry.isEncrypted()) throw new Unreadable("encrypted");
@@ -121,19 +139,25 @@ export class Archive {
     const folder = posix.dirname(path);
     /** @type {Map<string, { kind: string, path: string }>} */
     const relations = new Map();
-    await this.read(posix.join(folder, "_rels", `${posix.basename(path)}.rels`), {
-      open(name, { Id, Type = "", Target = "", TargetMode }) {
-        if (name !== "Relationship" || !Id || TargetMode === "External") return;
-        const target = Target.startsWith("/") ? Target.slice(1) : posix.join(folder, Target);
-        relations.set(Id, { kind: Type.slice(Type.lastIndexOf("/") + 1), path: target });
+    await this.read(
+      posix.join(folder, "_rels", `${posix.basename(path)}.rels`),
+      {
+        open(name, { Id, Type = "", Target = "", TargetMode }) {
+          if (name !== "Relationship" || !Id || TargetMode === "External") return;
+          const target = Target.startsWith("/") ? Target.slice(1) : posix.join(folder, Target);
+          relations.set(Id, { kind: Type.slice(Type.lastIndexOf("/") + 1), path: target });
+        },
       },
-    }, undefined, LIST_LIMITS);
+      undefined,
+      LIST_LIMITS,
+    );
     return relations;
   }
 
   /** The part that the archive as a whole points to: the text, the presentation, the workbook. Throws Unreadable. */
   async mainPart() {
-    for (const { kind, path } of (await this.relations("")).values()) if (kind === "officeDocument") return path;
+    for (const { kind, path } of (await this.relations("")).values())
+      if (kind === "officeDocument") return path;
     throw new Unreadable("broken");
   }
 }
@@ -142,7 +166,8 @@ export class Archive {
  * Bytes that an entry takes in the archive's list.
  * @param {yauzl.Entry} entry
  */
-export const listBytesOf = (entry) => entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+export const listBytesOf = (entry) =>
+  entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
 
 /**
  * A parser that ends at the first sign of a document made to cost time: the library compares each closing name with all
@@ -152,22 +177,26 @@ export const listBytesOf = (entry) => entry.fileNameLength + entry.extraFieldLen
 function parserFor({ open, text, close }, attributeMaxChars, countElement) {
   let depth = 0;
   let attributes = 0;
-  return new Parser({
-    onopentagname() {
-      attributes = 0;
-      countElement();
-      if (++depth > XML_DEPTH_MAX) throw new Unreadable("too_large");
+  return new Parser(
+    {
+      onopentagname() {
+        attributes = 0;
+        countElement();
+        if (++depth > XML_DEPTH_MAX) throw new Unreadable("too_large");
+      },
+      onattribute(_name, value) {
+        if (++attributes > XML_ATTRIBUTES_MAX || value.length > attributeMaxChars)
+          throw new Unreadable("too_large");
+      },
+      onopentag: (name, attributes) => open?.(localName(name), attributes),
+      ontext: (data) => text?.(data),
+      onclosetag(name) {
+        depth--;
+        close?.(localName(name));
+      },
     },
-    onattribute(_name, value) {
-      if (++attributes > XML_ATTRIBUTES_MAX || value.length > attributeMaxChars) throw new Unreadable("too_large");
-    },
-    onopentag: (name, attributes) => open?.(localName(name), attributes),
-    ontext: (data) => text?.(data),
-    onclosetag(name) {
-      depth--;
-      close?.(localName(name));
-    },
-  }, { xmlMode: true, decodeEntities: true });
+    { xmlMode: true, decodeEntities: true },
+  );
 }
 
 /** @param {string} name */

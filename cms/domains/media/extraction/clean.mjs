@@ -7,7 +7,10 @@ const RUNNING_FROM_PAGES = 4;
 const RUNNING_LINES = 2;
 
 /** How the PDF engine writes a hyphen at a line's end, and how others do. */
-const LINE_END_HYPHEN = new RegExp(`(\\p{L}[\\p{L}\\p{M}]{0,${WORD_MAX_CHARS}})(?:\\uFFFE\\n?|[-\\u2010\\u00AD]\\n)(\\p{L}[\\p{L}\\p{M}]*)`, "gu");
+const LINE_END_HYPHEN = new RegExp(
+  `(\\p{L}[\\p{L}\\p{M}]{0,${WORD_MAX_CHARS}})(?:\\uFFFE\\n?|[-\\u2010\\u00AD]\\n)(\\p{L}[\\p{L}\\p{M}]*)`,
+  "gu",
+);
 
 /**
  * A text as people read it: no control characters, no signs of a font's own, letters instead of ligatures and of the
@@ -15,17 +18,19 @@ const LINE_END_HYPHEN = new RegExp(`(\\p{L}[\\p{L}\\p{M}]{0,${WORD_MAX_CHARS}})(
  * @param {string} text
  */
 export function cleanText(text) {
-  return text
-    .replace(/\r\n?|[\f\v\u0085\u2028\u2029]/g, "\n")
-    .replace(/[\uFB00-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize("NFKC"))
-    .normalize("NFC")
-    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\u00AD(?!\n)/g, "")
-    .replace(/[\p{Cc}\p{Co}\p{Cs}\uFFFD\uFFFF]/gu, (sign) => (sign === "\n" ? sign : " "))
-    // Dots that lead the eye to a page number.
-    .replace(/(?:\. ?){4,}|…(?: ?…)+/g, " … ")
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n[ \n]*/g, "\n")
-    .trim();
+  return (
+    text
+      .replace(/\r\n?|[\f\v\u0085\u2028\u2029]/g, "\n")
+      .replace(/[\uFB00-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize("NFKC"))
+      .normalize("NFC")
+      .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\u00AD(?!\n)/g, "")
+      .replace(/[\p{Cc}\p{Co}\p{Cs}\uFFFD\uFFFF]/gu, (sign) => (sign === "\n" ? sign : " "))
+      // Dots that lead the eye to a page number.
+      .replace(/(?:\. ?){4,}|…(?: ?…)+/g, " … ")
+      .replace(/[^\S\n]+/g, " ")
+      .replace(/ ?\n[ \n]*/g, "\n")
+      .trim()
+  );
 }
 
 /**
@@ -37,11 +42,22 @@ export function withoutRunningLines(pages) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const page of pages) {
-    for (const key of new Set(page.filter((_, place) => isOuter(place, page.length)).map(withoutNumbers))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set(
+      page.filter((_, place) => isOuter(place, page.length)).map(withoutNumbers),
+    ))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   /** @param {Line} line */
-  const isRepeated = (line) => pages.length >= RUNNING_FROM_PAGES && (counts.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
-  return pages.map((page, index) => page.filter((line, place) => !isOuter(place, page.length) || !(isRepeated(line) || saysItsPage(line, index + 1, pages.length))));
+  const isRepeated = (line) =>
+    pages.length >= RUNNING_FROM_PAGES &&
+    (counts.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
+  return pages.map((page, index) =>
+    page.filter(
+      (line, place) =>
+        !isOuter(place, page.length) ||
+        !(isRepeated(line) || saysItsPage(line, index + 1, pages.length)),
+    ),
+  );
 }
 
 /** @param {number} place @param {number} count */
@@ -49,7 +65,8 @@ const isOuter = (place, count) => place < RUNNING_LINES || place >= count - RUNN
 
 /** Whether a line ends with its page's number and how many there are: "Annual report 2 / 3". Few pages are told by it too. @param {{ text: string }} line @param {number} page @param {number} pages */
 function saysItsPage({ text }, page, pages) {
-  const [, number, count] = /(\d+) ?(?:\/|\p{Ll}{1,3}) ?(\d+)$/u.exec(text.slice(-WORD_MAX_CHARS)) ?? [];
+  const [, number, count] =
+    /(\d+) ?(?:\/|\p{Ll}{1,3}) ?(\d+)$/u.exec(text.slice(-WORD_MAX_CHARS)) ?? [];
   return pages > 1 && Number(number) === page && Number(count) === pages;
 }
 
@@ -57,14 +74,18 @@ function saysItsPage({ text }, page, pages) {
 const withoutNumbers = ({ text }) => text.replace(/\d+/g, "#");
 
 /** Whether a line's end may have parted the word that stands there. @param {string} line @param {string} next */
-export const partsWord = (line, next) => /\p{L}\p{M}*[\uFFFE\u2010\u00AD-]$/u.test(line.slice(-WORD_MAX_CHARS)) && /^\p{L}/u.test(next);
+export const partsWord = (line, next) =>
+  /\p{L}\p{M}*[\uFFFE\u2010\u00AD-]$/u.test(line.slice(-WORD_MAX_CHARS)) && /^\p{L}/u.test(next);
 
 /**
  * Lines of one paragraph as one, with the words whole that the lines' ends had parted.
  * @param {readonly string[]} lines @param {Set<string>} words of the whole document
  */
 export function joinLines(lines, words) {
-  return lines.join("\n").replace(LINE_END_HYPHEN, (_, start, end) => joined(start, end, words)).replaceAll("\n", " ");
+  return lines
+    .join("\n")
+    .replace(LINE_END_HYPHEN, (_, start, end) => joined(start, end, words))
+    .replaceAll("\n", " ");
 }
 
 /**
@@ -75,7 +96,10 @@ export function wordsOf(texts) {
   /** @type {Set<string>} */
   const words = new Set();
   for (const text of texts) {
-    for (const [word] of text.replace(LINE_END_HYPHEN, " ").matchAll(/\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu)) words.add(word.toLowerCase());
+    for (const [word] of text
+      .replace(LINE_END_HYPHEN, " ")
+      .matchAll(/\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu))
+      words.add(word.toLowerCase());
   }
   return words;
 }
@@ -88,6 +112,9 @@ export function wordsOf(texts) {
 function joined(start, end, words) {
   const [first, second] = [start.toLowerCase(), end.toLowerCase()];
   if (words.has(first + second)) return start + end;
-  const isCompound = words.has(`${first}-${second}`) || end[0] !== second[0] || (words.has(first) && words.has(second));
+  const isCompound =
+    words.has(`${first}-${second}`) ||
+    end[0] !== second[0] ||
+    (words.has(first) && words.has(second));
   return isCompound ? `${start}-${end}` : start + end;
 }

@@ -18,12 +18,14 @@ export async function readDocx(bytes) {
   const main = await archive.mainPart();
   const relations = [...(await archive.relations(main)).values()];
   /** @param {string} kind */
-  const pathsOf = (kind) => relations.filter((relation) => relation.kind === kind).map((relation) => relation.path);
+  const pathsOf = (kind) =>
+    relations.filter((relation) => relation.kind === kind).map((relation) => relation.path);
   const styleOf = await readStyles(archive, pathsOf("styles")[0] ?? "");
   const prose = listenToProse(TEXT_MAX_CHARS);
   // Each part is read once, whatever refers to it.
   for (const path of new Set([main, ...BESIDE.flatMap(pathsOf)])) {
-    if (!prose.isFull()) await archive.read(path, prose.listener(listenToStyles(styleOf)), prose.isFull);
+    if (!prose.isFull())
+      await archive.read(path, prose.listener(listenToStyles(styleOf)), prose.isFull);
   }
   return extractionOf([{ page: null, lines: prose.lines() }], null, !prose.isFull());
 }

@@ -24,15 +24,25 @@ export interface TextExtractor {
    * Reads a file of a readable kind; takes its bytes for itself. A file that is broken, locked, too large or made to
    * harm is an outcome, never an error. Throws only when the signal ends it.
    */
-  extract(bytes: Uint8Array<ArrayBuffer>, mimeType: string, signal?: AbortSignal): Promise<Extraction>;
+  extract(
+    bytes: Uint8Array<ArrayBuffer>,
+    mimeType: string,
+    signal?: AbortSignal,
+  ): Promise<Extraction>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
 
 /** Takes the longest time of a file in ms and the memory of the thread's heap in MB. */
-export function createTextExtractor({ maxMs = TEXT_FILE_MAX_MS, heapMaxMb = TEXT_HEAP_MAX_MB } = {}): TextExtractor {
+export function createTextExtractor({
+  maxMs = TEXT_FILE_MAX_MS,
+  heapMaxMb = TEXT_HEAP_MAX_MB,
+} = {}): TextExtractor {
   const thread = createThread<{ kind: string | undefined; bytes: Uint8Array }, Extraction>({
-    file: "cms/domains/media/extraction/worker.mjs", maxMs, heapMaxMb, workMax: BYTES_OF_A_THREAD,
+    file: "cms/domains/media/extraction/worker.mjs",
+    maxMs,
+    heapMaxMb,
+    workMax: BYTES_OF_A_THREAD,
     // What could not be read may have left the thread busy or the PDF engine in disorder: the next file gets a new one.
     isSound: ({ state }) => state !== "failed",
   });
@@ -40,9 +50,13 @@ export function createTextExtractor({ maxMs = TEXT_FILE_MAX_MS, heapMaxMb = TEXT
     async extract(bytes, mimeType, signal) {
       const size = bytes.byteLength;
       try {
-        return await thread.ask({ kind: READABLE_KINDS[mimeType], bytes }, { work: size, transfer: [bytes.buffer], signal });
+        return await thread.ask(
+          { kind: READABLE_KINDS[mimeType], bytes },
+          { work: size, transfer: [bytes.buffer], signal },
+        );
       } catch (error) {
-        if (error instanceof ThreadMishap) return failure(error.mishap === "crashed" ? "broken" : error.mishap);
+        if (error instanceof ThreadMishap)
+          return failure(error.mishap === "crashed" ? "broken" : error.mishap);
         throw error;
       }
     },

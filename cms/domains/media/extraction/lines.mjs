@@ -22,7 +22,8 @@ export const BETWEEN_CELLS = " | ";
 export function linesOf(text, kind) {
   const clean = cleanText(text);
   if (!clean) return [];
-  if (typeof kind === "number") return [{ text: clean.replaceAll("\n", " "), kind: Math.min(kind, LEVELS_MAX) }];
+  if (typeof kind === "number")
+    return [{ text: clean.replaceAll("\n", " "), kind: Math.min(kind, LEVELS_MAX) }];
   return clean.split("\n").map((line) => ({ text: line, kind }));
 }
 
@@ -32,9 +33,16 @@ export function linesOf(text, kind) {
  * @returns {Line[]}
  */
 export function rowOf(cells) {
-  const full = cells.map(({ column, text }) => ({ column, text: cellText(text) })).filter(({ text }) => text);
+  const full = cells
+    .map(({ column, text }) => ({ column, text: cellText(text) }))
+    .filter(({ text }) => text);
   if (full.length === 0) return [];
-  return [{ text: full.map(({ text }) => text).join(BETWEEN_CELLS), kind: full.map(({ column }) => column) }];
+  return [
+    {
+      text: full.map(({ text }) => text).join(BETWEEN_CELLS),
+      kind: full.map(({ column }) => column),
+    },
+  ];
 }
 
 /** What parts cells must not stand in one. @param {string} text */

@@ -88,7 +88,13 @@ function bounded(line) {
     const room = withoutHalf(rest.slice(0, PART_MAX_CHARS - 1));
     const space = rest.length > room.length ? room.lastIndexOf(" ") : -1;
     const end = space > PART_MAX_CHARS / 2 ? space : room.length;
-    pieces.push({ text: rest.slice(0, end).trim(), kind: line.kind === "note" || (line.kind === "item" && pieces.length === 0) ? line.kind : "paragraph" });
+    pieces.push({
+      text: rest.slice(0, end).trim(),
+      kind:
+        line.kind === "note" || (line.kind === "item" && pieces.length === 0)
+          ? line.kind
+          : "paragraph",
+    });
     rest = rest.slice(end).trim();
   }
   return pieces;

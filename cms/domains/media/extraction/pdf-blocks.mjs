@@ -36,7 +36,8 @@ const BOLD_RUN_MAX = 3;
 /** Where more of a document's paragraphs than this look like bold headings, bold is its manner and no sign of headings. */
 const BOLD_SHARE_MAX = 0.3;
 
-const BULLET = /^[\u2022\u2023\u25AA-\u25AB\u25CF\u25CB\u25E6\u25A0\u25A1\u27A2\u2713\u00B7\uF0A0-\uF0FF\u2013\u2014-](?=\s|$)/;
+const BULLET =
+  /^[\u2022\u2023\u25AA-\u25AB\u25CF\u25CB\u25E6\u25A0\u25A1\u27A2\u2713\u00B7\uF0A0-\uF0FF\u2013\u2014-](?=\s|$)/;
 const NUMBERED = /^(\(?[\p{L}\d]{1,3}[.)]|\d{1,3}(\.\d{1,3})+)\s/u;
 const SENTENCE_END = /[.!?:;\u3002\u061F\u06D4][)\]"\u201D\u00BB']*\d{0,3}$/u;
 /** A line of contents: what it is, dots, and its page. */
@@ -55,10 +56,22 @@ export function blocksOf(pages) {
   const words = wordsOf(pages.map((lines) => lines.map(({ text }) => text).join("\n")));
   const blocks = pages.map(blocksOfPage);
   const levelOf = headingsOf(blocks);
-  return blocks.map((page) => page.map((block) => {
-    const text = joinLines(block.lines.map((line) => line.text), words);
-    return { text, kind: levelOf(block) ?? (block.isItem ? /** @type {const} */ ("item") : /** @type {const} */ ("paragraph")) };
-  }).filter(({ text }) => SIGNS.test(text)));
+  return blocks.map((page) =>
+    page
+      .map((block) => {
+        const text = joinLines(
+          block.lines.map((line) => line.text),
+          words,
+        );
+        return {
+          text,
+          kind:
+            levelOf(block) ??
+            (block.isItem ? /** @type {const} */ ("item") : /** @type {const} */ ("paragraph")),
+        };
+      })
+      .filter(({ text }) => SIGNS.test(text)),
+  );
 }
 
 /** @param {readonly SetLine[]} lines */
@@ -78,7 +91,8 @@ function blocksOfPage(lines) {
     const isItem = isMarked || mark;
     const block = blocks.at(-1);
     if (block && !isItem && belongsTo(line, block, distance)) addTo(block, line);
-    else blocks.push({ lines: [isMarked ? { ...line, text } : line], isItem, longest: widthOf(line) });
+    else
+      blocks.push({ lines: [isMarked ? { ...line, text } : line], isItem, longest: widthOf(line) });
     mark = false;
   }
   return blocks;
@@ -92,8 +106,11 @@ function addTo(block, line) {
 
 /** How far lines of a page are apart most of the time, in heights of their type. @param {readonly SetLine[]} lines */
 function usualDistance(lines) {
-  const distances = lines.slice(1)
-    .map((line, index) => Math.round((10 * ((lines[index]?.last ?? 0) - line.first)) / line.size) / 10)
+  const distances = lines
+    .slice(1)
+    .map(
+      (line, index) => Math.round((10 * ((lines[index]?.last ?? 0) - line.first)) / line.size) / 10,
+    )
     .filter((distance) => distance > SAME_ROW && distance < 3);
   return mostOf(distances.map((distance) => [distance, 1])) ?? DISTANCE;
 }
@@ -115,7 +132,10 @@ function belongsTo(line, block, distance) {
   if (widthOf(last) < longest * VERY_SHORT && !goesOn) return false;
   const isEnd = SENTENCE_END.test(last.text);
   if (isEnd && widthOf(last) < longest * SHORT) return false;
-  return !(isEnd && (NUMBERED.test(line.text) || startOf(line) > startOf(last) + line.size * INDENT));
+  return !(
+    isEnd &&
+    (NUMBERED.test(line.text) || startOf(line) > startOf(last) + line.size * INDENT)
+  );
 }
 
 /** @param {SetLine} line */
@@ -130,13 +150,26 @@ const startOf = ({ text, left, right }) => (RIGHT_TO_LEFT.test(text) ? -right : 
  * @returns {(block: Block) => number | undefined}
  */
 function headingsOf(pages) {
-  const body = mostOf(pages.flat().flatMap(({ lines }) => lines.map((line) => /** @type {[number, number]} */ ([rounded(line.size), line.text.length])))) ?? 0;
+  const body =
+    mostOf(
+      pages
+        .flat()
+        .flatMap(({ lines }) =>
+          lines.map(
+            (line) => /** @type {[number, number]} */ ([rounded(line.size), line.text.length]),
+          ),
+        ),
+    ) ?? 0;
   /** @type {Map<Block, number>} */
   const sizes = new Map();
   const isBodyBold = isMostlyBold(pages, body);
   let bold = 0;
   for (const page of pages) {
-    const looks = page.map((block, index) => (isBeside(block, page[index - 1]) || isBeside(page[index + 1], block) ? undefined : headingSize(block, body, isBodyBold)));
+    const looks = page.map((block, index) =>
+      isBeside(block, page[index - 1]) || isBeside(page[index + 1], block)
+        ? undefined
+        : headingSize(block, body, isBodyBold),
+    );
     for (const [index, block] of page.entries()) {
       const size = looks[index];
       if (size === undefined || (size === body && !headsSomething(looks, index, body))) continue;
@@ -145,7 +178,8 @@ function headingsOf(pages) {
     }
   }
   const count = pages.reduce((sum, page) => sum + page.length, 0);
-  if (bold > count * BOLD_SHARE_MAX) for (const [block, size] of sizes) if (size === body) sizes.delete(block);
+  if (bold > count * BOLD_SHARE_MAX)
+    for (const [block, size] of sizes) if (size === body) sizes.delete(block);
   const levels = [...new Set(sizes.values())].sort((a, b) => b - a);
   return (block) => {
     const size = sizes.get(block);
@@ -165,7 +199,8 @@ function headingSize({ lines, isItem }, body, isBodyBold) {
   if (!first || isItem || lines.some((line) => line.isParted)) return undefined;
   const size = rounded(first.size);
   const isLarge = size >= body * LARGER;
-  if (!isLarge && (isBodyBold || size < body || !lines.every((line) => line.isBold))) return undefined;
+  if (!isLarge && (isBodyBold || size < body || !lines.every((line) => line.isBold)))
+    return undefined;
   const most = isLarge ? LARGE_MAX : BOLD_MAX;
   const text = lines.map((line) => line.text).join(" ");
   if (lines.length > most.lines || text.length > most.chars || !isWords(text)) return undefined;
@@ -183,7 +218,11 @@ function isWords(text) {
 /** Whether a block stands beside the one before it, as cells of a table do. @param {Block | undefined} block @param {Block | undefined} before */
 function isBeside(block, before) {
   const [line, last] = [block?.lines[0], before?.lines.at(-1)];
-  return line !== undefined && last !== undefined && Math.abs(last.last - line.first) < line.size * SAME_ROW;
+  return (
+    line !== undefined &&
+    last !== undefined &&
+    Math.abs(last.last - line.first) < line.size * SAME_ROW
+  );
 }
 
 /** @param {readonly Block[][]} pages @param {number} body */

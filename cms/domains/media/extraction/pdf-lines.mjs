@@ -77,15 +77,26 @@ function readLine(text, line, start) {
   const size = sizes[1] ?? 0;
   const isBold = places.filter((place) => text.isBoldAt(place)).length > 1;
   return {
-    text: line, left: Math.min(begin.left, close.left), right: Math.max(begin.right, close.right),
-    first: text.baseAt(start), last: text.baseAt(end), size, isBold, isParted: isParted(text, line, start, size * PARTED_FROM),
+    text: line,
+    left: Math.min(begin.left, close.left),
+    right: Math.max(begin.right, close.right),
+    first: text.baseAt(start),
+    last: text.baseAt(end),
+    size,
+    isBold,
+    isParted: isParted(text, line, start, size * PARTED_FROM),
   };
 }
 
 /** @param {SetText} text @param {string} line @param {number} start @param {number} width */
 function isParted(text, line, start, width) {
-  for (let space = line.indexOf(" ", NUMBER_CHARS); space > 0 && space < line.length - 1; space = line.indexOf(" ", space + 1)) {
-    if (Math.abs(text.box(start + space + 1).left - text.box(start + space - 1).right) > width) return true;
+  for (
+    let space = line.indexOf(" ", NUMBER_CHARS);
+    space > 0 && space < line.length - 1;
+    space = line.indexOf(" ", space + 1)
+  ) {
+    if (Math.abs(text.box(start + space + 1).left - text.box(start + space - 1).right) > width)
+      return true;
   }
   return false;
 }
@@ -107,7 +118,10 @@ class SetText {
       const units = this.engine._FPDFText_GetText(this.text, 0, count, buffer);
       const bytes = this.engine.HEAPU8.slice(buffer, buffer + Math.max(0, units - 1) * 2);
       // Ends of lines are two signs here and one there; each keeps its place.
-      return new TextDecoder("utf-16le").decode(bytes).replaceAll("\r\n", " \n").replaceAll("\r", "\n");
+      return new TextDecoder("utf-16le")
+        .decode(bytes)
+        .replaceAll("\r\n", " \n")
+        .replaceAll("\r", "\n");
     } finally {
       this.engine.wasmExports.free(buffer);
     }
@@ -115,13 +129,25 @@ class SetText {
 
   /** @param {number} place */
   box(place) {
-    this.engine._FPDFText_GetCharBox(this.text, this.#index(place), this.numbers, this.numbers + 8, this.numbers + 16, this.numbers + 24);
+    this.engine._FPDFText_GetCharBox(
+      this.text,
+      this.#index(place),
+      this.numbers,
+      this.numbers + 8,
+      this.numbers + 16,
+      this.numbers + 24,
+    );
     return { left: this.#number(0), right: this.#number(8) };
   }
 
   /** Height of the line that a letter stands on. @param {number} place */
   baseAt(place) {
-    this.engine._FPDFText_GetCharOrigin(this.text, this.#index(place), this.numbers, this.numbers + 8);
+    this.engine._FPDFText_GetCharOrigin(
+      this.text,
+      this.#index(place),
+      this.numbers,
+      this.numbers + 8,
+    );
     return this.#number(8);
   }
 
@@ -138,9 +164,21 @@ class SetText {
   isBoldAt(place) {
     const index = this.#index(place);
     const address = this.numbers + NUMBERS_BYTES;
-    const length = this.engine._FPDFText_GetFontInfo(this.text, index, address, NAME_BYTES, this.numbers);
-    const name = length > 0 && length <= NAME_BYTES ? new TextDecoder().decode(this.engine.HEAPU8.slice(address, address + length - 1)) : "";
-    return BOLD_NAME.test(name) || (!PLAIN_NAME.test(name) && this.engine._FPDFText_GetFontWeight(this.text, index) >= BOLD_FROM);
+    const length = this.engine._FPDFText_GetFontInfo(
+      this.text,
+      index,
+      address,
+      NAME_BYTES,
+      this.numbers,
+    );
+    const name =
+      length > 0 && length <= NAME_BYTES
+        ? new TextDecoder().decode(this.engine.HEAPU8.slice(address, address + length - 1))
+        : "";
+    return (
+      BOLD_NAME.test(name) ||
+      (!PLAIN_NAME.test(name) && this.engine._FPDFText_GetFontWeight(this.text, index) >= BOLD_FROM)
+    );
   }
 
   /** The engine counts letters, among them some that are not in its text. @param {number} place */

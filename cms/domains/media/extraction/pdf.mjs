@@ -22,13 +22,23 @@ export async function readPdf(bytes) {
     /** @type {import("./pdf-lines.mjs").SetLine[][]} */
     const pages = [];
     let chars = 0;
-    for (let index = 0; index < Math.min(count, TEXT_PAGES_MAX) && chars <= TEXT_MAX_CHARS; index++) {
-      const lines = textOfPage(document, index).map((line) => ({ ...line, text: cleanLine(line.text) })).filter(({ text }) => text);
+    for (
+      let index = 0;
+      index < Math.min(count, TEXT_PAGES_MAX) && chars <= TEXT_MAX_CHARS;
+      index++
+    ) {
+      const lines = textOfPage(document, index)
+        .map((line) => ({ ...line, text: cleanLine(line.text) }))
+        .filter(({ text }) => text);
       pages.push(lines);
       chars += lines.reduce((sum, { text }) => sum + text.length, 0);
     }
     const blocks = blocksOf(withoutRunningLines(pages));
-    return extractionOf(blocks.map((lines, index) => ({ page: index + 1, lines })), count, pages.length === count);
+    return extractionOf(
+      blocks.map((lines, index) => ({ page: index + 1, lines })),
+      count,
+      pages.length === count,
+    );
   } finally {
     document.destroy();
   }

@@ -43,10 +43,13 @@ async function readSlide(archive, slide, room, read) {
   const prose = listenToProse(room);
   await archive.read(slide, prose.listener(places), prose.isFull);
   if (places.isHidden()) return { lines: [], chars: 0 };
-  const beside = [...(await archive.relations(slide))].flatMap(([id, part]) => (places.hiddenParts.has(id) || read.has(part.path) ? [] : [part]));
+  const beside = [...(await archive.relations(slide))].flatMap(([id, part]) =>
+    places.hiddenParts.has(id) || read.has(part.path) ? [] : [part],
+  );
   for (const { path } of beside) read.add(path);
   for (const { kind, path } of beside) {
-    if (kind === DIAGRAM && !prose.isFull()) await archive.read(path, prose.listener(), prose.isFull);
+    if (kind === DIAGRAM && !prose.isFull())
+      await archive.read(path, prose.listener(), prose.isFull);
   }
   const notes = listenToProse(room - prose.chars());
   for (const { kind, path } of beside) {
@@ -90,9 +93,12 @@ function listenToPlaces() {
   return {
     open(name, attributes) {
       if (SHAPES.has(name)) shapes.push(false);
-      if (name === "sld") isSlideHidden = attributes["show"] !== undefined && !isYes(attributes["show"]);
-      else if (name === "cNvPr" && shapes.length > 0 && isYes(attributes["hidden"])) shapes[shapes.length - 1] = true;
-      else if (name === "relIds" && isHidden()) for (const id of Object.values(attributes)) hiddenParts.add(id);
+      if (name === "sld")
+        isSlideHidden = attributes["show"] !== undefined && !isYes(attributes["show"]);
+      else if (name === "cNvPr" && shapes.length > 0 && isYes(attributes["hidden"]))
+        shapes[shapes.length - 1] = true;
+      else if (name === "relIds" && isHidden())
+        for (const id of Object.values(attributes)) hiddenParts.add(id);
       else if (name === "sp") place = "";
       else if (name === "ph") place = attributes["type"] ?? "obj";
       else if (name === "p") hasBullet = undefined;

@@ -1,5 +1,9 @@
 // @ts-check
-import { ROW_CELLS_MAX, TABLE_COLUMNS_MAX, TEXT_LINES_MAX } from "../../../contract/parser-limits.mjs";
+import {
+  ROW_CELLS_MAX,
+  TABLE_COLUMNS_MAX,
+  TEXT_LINES_MAX,
+} from "../../../contract/parser-limits.mjs";
 import { linesOf, rowOf } from "./lines.mjs";
 
 /**
@@ -45,8 +49,13 @@ export function listenToProse(limit) {
 
   /** @param {Row} row */
   function endRow({ cells }) {
-    const isTable = cells.filter((cell) => cell.lines.length > 0).length > 1 && cells.every((cell) => cell.lines.length <= 1 && !Array.isArray(cell.lines[0]?.kind));
-    if (isTable) target().push(...rowOf(cells.map(({ column, lines: [line] }) => ({ column, text: line?.text ?? "" }))));
+    const isTable =
+      cells.filter((cell) => cell.lines.length > 0).length > 1 &&
+      cells.every((cell) => cell.lines.length <= 1 && !Array.isArray(cell.lines[0]?.kind));
+    if (isTable)
+      target().push(
+        ...rowOf(cells.map(({ column, lines: [line] }) => ({ column, text: line?.text ?? "" }))),
+      );
     // A table that only arranges the text: what is in its cells comes one after the other.
     else for (const cell of cells) target().push(...cell.lines);
   }
@@ -73,7 +82,8 @@ export function listenToProse(limit) {
       if (name === "t") isText = false;
       else if (LINE_ENDS.has(name)) hear("\n", kinds);
       else if (name === REPETITION) repetitions--;
-      else if (name === "p") target().push(...linesOf(paragraphs.pop() ?? "", kinds?.kind() ?? "paragraph"));
+      else if (name === "p")
+        target().push(...linesOf(paragraphs.pop() ?? "", kinds?.kind() ?? "paragraph"));
       else if (name === "tr") {
         const row = rows.pop();
         if (row) endRow(row);
@@ -81,7 +91,12 @@ export function listenToProse(limit) {
       kinds?.close(name);
     },
   });
-  return { listener, isFull: () => chars > limit || lines.length > TEXT_LINES_MAX, chars: () => chars, lines: () => lines };
+  return {
+    listener,
+    isFull: () => chars > limit || lines.length > TEXT_LINES_MAX,
+    chars: () => chars,
+    lines: () => lines,
+  };
 }
 
 /** @param {Row | undefined} row */
@@ -91,7 +106,14 @@ function openCell(row) {
 
 /** A cell of Word may span several columns; PowerPoint writes a cell for each of them. @param {Row | undefined} row @param {number} columns */
 function widenCell(row, columns) {
-  if (row && Number.isInteger(columns) && columns > 1 && columns <= TABLE_COLUMNS_MAX && row.column < ROW_CELLS_MAX) row.column += columns - 1;
+  if (
+    row &&
+    Number.isInteger(columns) &&
+    columns > 1 &&
+    columns <= TABLE_COLUMNS_MAX &&
+    row.column < ROW_CELLS_MAX
+  )
+    row.column += columns - 1;
 }
 
 /** What an element of Word says: its one attribute, whatever its prefix. @param {Record<string, string>} attributes */

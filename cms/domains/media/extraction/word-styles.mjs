@@ -66,7 +66,8 @@ function levelOf(name) {
 
 /** What an element of a style or a paragraph says of its kind. @param {string} name @param {Record<string, string>} attributes @returns {Manner} */
 function mannerOf(name, attributes) {
-  if (name === "outlineLvl") return /^\d$/.test(valueOf(attributes)) ? { level: Number(valueOf(attributes)) } : {};
+  if (name === "outlineLvl")
+    return /^\d$/.test(valueOf(attributes)) ? { level: Number(valueOf(attributes)) } : {};
   if (name === "vanish") return { isHidden: !NO.has(valueOf(attributes)) };
   // Number 0 takes a paragraph out of the list that its style puts it in.
   return name === "numId" ? { isItem: valueOf(attributes) !== "0" } : {};
@@ -90,7 +91,8 @@ export function listenToStyles(styleOf) {
     const [paragraph, run] = [open.at(-1), runs.at(-1)];
     // The style comes before what the paragraph or the run says of itself.
     if (name === "pStyle") Object.assign(paragraph ?? {}, styleOf(valueOf(attributes)));
-    else if (name === "rStyle" && run) run.isHidden = styleOf(valueOf(attributes)).isHidden ?? run.isHidden;
+    else if (name === "rStyle" && run)
+      run.isHidden = styleOf(valueOf(attributes)).isHidden ?? run.isHidden;
     else if (name !== "vanish") Object.assign(paragraph ?? {}, mannerOf(name, attributes));
     // What a paragraph says there holds for its mark alone.
     else if (run && properties === 0) Object.assign(run, mannerOf(name, attributes));

@@ -1,11 +1,20 @@
 // @ts-check
 import { Archive, idOf, isYes } from "./archive.mjs";
-import { FORMAT_CODE_MAX_CHARS, SHARED_TEXTS_MAX, SHEET_COLUMNS_MAX, TEXT_LINES_MAX, TEXT_MAX_CHARS, TEXT_PAGES_MAX } from "../../../contract/parser-limits.mjs";
+import {
+  FORMAT_CODE_MAX_CHARS,
+  SHARED_TEXTS_MAX,
+  SHEET_COLUMNS_MAX,
+  TEXT_LINES_MAX,
+  TEXT_MAX_CHARS,
+  TEXT_PAGES_MAX,
+} from "../../../contract/parser-limits.mjs";
 import { linesOf, rowOf } from "./lines.mjs";
 import { extractionOf } from "./outcome.mjs";
 
 /** Numbers of the formats that stand for days without being written down (ECMA-376, part 1, 18.8.30). */
-const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const DAY_FORMATS = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+]);
 /**
  * Day 0 of a workbook, in ms. Excel counts a 29 February 1900 that was none, so that all later days fit when the count
  * begins a day early. Workbooks of old Macintoshes count from 1904.
@@ -27,7 +36,8 @@ export async function readXlsx(bytes) {
   const main = await archive.mainPart();
   const relations = await archive.relations(main);
   /** @param {string} kind */
-  const pathOf = (kind) => [...relations.values()].find((relation) => relation.kind === kind)?.path ?? "";
+  const pathOf = (kind) =>
+    [...relations.values()].find((relation) => relation.kind === kind)?.path ?? "";
   const { sheets, dayZero } = await openWorkbook(archive, main, relations);
   const shared = await sharedTexts(archive, pathOf("sharedStrings"));
   const isDay = await dayStyles(archive, pathOf("styles"));
@@ -36,9 +46,12 @@ export async function readXlsx(bytes) {
   let room = TEXT_MAX_CHARS;
   let rowsRoom = TEXT_LINES_MAX;
   for (const [index, { name, path }] of sheets.slice(0, TEXT_PAGES_MAX).entries()) {
-    const sheet = listenToSheet({ chars: room, rows: rowsRoom }, shared, (value, style) => (isDay(style) ? dayText(dayZero + value * DAY_MS) : numberText(value)));
+    const sheet = listenToSheet({ chars: room, rows: rowsRoom }, shared, (value, style) =>
+      isDay(style) ? dayText(dayZero + value * DAY_MS) : numberText(value),
+    );
     await archive.read(path, sheet, sheet.isFull);
-    if (sheet.rows().length > 0) pages.push({ page: index + 1, lines: [...linesOf(name, SHEET_LEVEL), ...sheet.rows()] });
+    if (sheet.rows().length > 0)
+      pages.push({ page: index + 1, lines: [...linesOf(name, SHEET_LEVEL), ...sheet.rows()] });
     room -= sheet.chars();
     rowsRoom -= sheet.rows().length;
     if (sheet.isFull()) break;
@@ -60,7 +73,8 @@ async function openWorkbook(archive, main, relations) {
     open(element, attributes) {
       const { name = "", state = "visible", date1904 } = attributes;
       if (element === "workbookPr" && isYes(date1904)) dayZero = DAY_ZERO_1904;
-      const sheet = element === "sheet" && state === "visible" ? relations.get(idOf(attributes)) : undefined;
+      const sheet =
+        element === "sheet" && state === "visible" ? relations.get(idOf(attributes)) : undefined;
       // Each part is read once, whatever refers to it.
       if (sheet && !paths.has(sheet.path)) sheets.push({ name, path: sheet.path });
       if (sheet) paths.add(sheet.path);
@@ -80,25 +94,29 @@ async function sharedTexts(archive, path) {
   let chars = 0;
   let isText = false;
   let isReading = false;
-  await archive.read(path, {
-    open(name) {
-      if (name === "t") isText = true;
-      // How Japanese words are read aloud.
-      else if (name === "rPh") isReading = true;
+  await archive.read(
+    path,
+    {
+      open(name) {
+        if (name === "t") isText = true;
+        // How Japanese words are read aloud.
+        else if (name === "rPh") isReading = true;
+      },
+      text(data) {
+        if (isText && !isReading && text.length <= TEXT_MAX_CHARS) text += data;
+      },
+      close(name) {
+        if (name === "t") isText = false;
+        else if (name === "rPh") isReading = false;
+        else if (name === "si") {
+          texts.push(text);
+          chars += text.length;
+          text = "";
+        }
+      },
     },
-    text(data) {
-      if (isText && !isReading && text.length <= TEXT_MAX_CHARS) text += data;
-    },
-    close(name) {
-      if (name === "t") isText = false;
-      else if (name === "rPh") isReading = false;
-      else if (name === "si") {
-        texts.push(text);
-        chars += text.length;
-        text = "";
-      }
-    },
-  }, () => chars > TEXT_MAX_CHARS || texts.length > SHARED_TEXTS_MAX);
+    () => chars > TEXT_MAX_CHARS || texts.length > SHARED_TEXTS_MAX,
+  );
   return texts;
 }
 
@@ -116,7 +134,13 @@ async function dayStyles(archive, path) {
     open(name, { numFmtId, formatCode = "" }) {
       if (name === "cellXfs") isCellStyle = true;
       // A format of a day has a year or a day in it, outside of quoted words and colours in brackets.
-      else if (name === "numFmt" && /[yd]/i.test(formatCode.slice(0, FORMAT_CODE_MAX_CHARS).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""))) dayFormats.add(Number(numFmtId));
+      else if (
+        name === "numFmt" &&
+        /[yd]/i.test(
+          formatCode.slice(0, FORMAT_CODE_MAX_CHARS).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""),
+        )
+      )
+        dayFormats.add(Number(numFmtId));
       else if (name === "xf" && isCellStyle) styles.push(dayFormats.has(Number(numFmtId)));
     },
     close(name) {
@@ -155,7 +179,8 @@ function listenToSheet(limit, shared, numberAs) {
       if (name === "c") cell = attributes;
       else if (name === "v" || name === "t") isValue = true;
       else if (name === "row") isRowHidden = isYes(attributes["hidden"]);
-      else if (name === "col" && isYes(attributes["hidden"])) hide(Number(attributes["min"]), Number(attributes["max"]));
+      else if (name === "col" && isYes(attributes["hidden"]))
+        hide(Number(attributes["min"]), Number(attributes["max"]));
     },
     /** @param {string} data */
     text(data) {
@@ -185,7 +210,12 @@ function listenToSheet(limit, shared, numberAs) {
 
   /** Columns from one on to another, which count from 1. @param {number} first @param {number} last */
   function hide(first, last) {
-    for (let number = Math.max(1, first); number <= Math.min(last, SHEET_COLUMNS_MAX) && hidable > 0; number++, hidable--) hiddenColumns.add(number - 1);
+    for (
+      let number = Math.max(1, first);
+      number <= Math.min(last, SHEET_COLUMNS_MAX) && hidable > 0;
+      number++, hidable--
+    )
+      hiddenColumns.add(number - 1);
   }
 
   /** @param {string} text */
@@ -207,7 +237,9 @@ function listenToSheet(limit, shared, numberAs) {
 /** The column of a cell, from 0, by its address "C7"; undefined where it says none and stands beside the one before. @param {string} [address] */
 function columnOf(address) {
   const letters = /^[A-Z]{1,3}/.exec(address ?? "")?.[0];
-  return letters === undefined ? undefined : [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0) - 1;
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** @param {number} moment */

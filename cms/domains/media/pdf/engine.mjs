@@ -31,7 +31,8 @@ import { PDF_ENGINE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
  * text: (module (import "e" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))
  */
 const CALL_BACK = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 9, 1, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0,
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 9, 1, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 101,
+  1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0,
 ]);
 
 /**
@@ -61,7 +62,14 @@ export function openEngine(readBlock) {
     const opened = /** @type {any} */ (library)["module"];
     const module = new WebAssembly.Module(CALL_BACK);
     const { exports } = new WebAssembly.Instance(module, {
-      e: { f: (/** @type {number} */ _, /** @type {number} */ position, /** @type {number} */ address, /** @type {number} */ size) => Number(readBlock(position >>> 0, address >>> 0, size >>> 0)) },
+      e: {
+        f: (
+          /** @type {number} */ _,
+          /** @type {number} */ position,
+          /** @type {number} */ address,
+          /** @type {number} */ size,
+        ) => Number(readBlock(position >>> 0, address >>> 0, size >>> 0)),
+      },
     });
     opened.wasmExports.__indirect_function_table.set(READ_BLOCK, exports.f);
     return opened;

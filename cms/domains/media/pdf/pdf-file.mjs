@@ -54,9 +54,14 @@ export async function withPdf(path, use) {
   let document = 0;
   try {
     const fields = new DataView(engine.HEAPU8.buffer, access, 12);
-    [fstatSync(descriptor).size, READ_BLOCK, 0].forEach((value, index) => fields.setUint32(index * 4, value, true));
+    [fstatSync(descriptor).size, READ_BLOCK, 0].forEach((value, index) =>
+      fields.setUint32(index * 4, value, true),
+    );
     document = engine._FPDF_LoadCustomDocument(access, 0);
-    if (!document) throw new Unopened([PASSWORD, SECURITY].includes(engine._FPDF_GetLastError()) ? "encrypted" : "broken");
+    if (!document)
+      throw new Unopened(
+        [PASSWORD, SECURITY].includes(engine._FPDF_GetLastError()) ? "encrypted" : "broken",
+      );
     return use(new PdfFile(document));
   } finally {
     if (document) engine._FPDF_CloseDocument(document);
@@ -89,7 +94,9 @@ export class PdfFile {
   /** The names of files that travel inside the PDF. @param {number} most */
   attachmentNames(most) {
     const count = Math.min(engine._FPDFDoc_GetAttachmentCount(this.#document), most);
-    return Array.from({ length: count }, (_, index) => nameOf(engine._FPDFDoc_GetAttachment(this.#document, index)));
+    return Array.from({ length: count }, (_, index) =>
+      nameOf(engine._FPDFDoc_GetAttachment(this.#document, index)),
+    );
   }
 
   /**
@@ -123,7 +130,9 @@ function nameOf(attachment) {
   const size = engine._FPDFAttachment_GetName(attachment, 0, 0);
   return withMemory(size, (address) => {
     engine._FPDFAttachment_GetName(attachment, address, size);
-    return new TextDecoder("utf-16le").decode(engine.HEAPU8.slice(address, address + Math.max(0, size - 2)));
+    return new TextDecoder("utf-16le").decode(
+      engine.HEAPU8.slice(address, address + Math.max(0, size - 2)),
+    );
   });
 }
 

@@ -23,7 +23,12 @@ describe("a PDF on disk", () => {
   };
 
   test("tells its pages, whether it is whole, and the names of what it carries", async () => {
-    expect(await reader.inspect(await store(await makePdf(["One", "Two"])))).toEqual({ pageCount: 2, missing: 0, hasTable: true, attachments: [] });
+    expect(await reader.inspect(await store(await makePdf(["One", "Two"])))).toEqual({
+      pageCount: 2,
+      missing: 0,
+      hasTable: true,
+      attachments: [],
+    });
   });
 
   test("is drawn in its own proportions, as far as it fits", async () => {
@@ -32,24 +37,44 @@ describe("a PDF on disk", () => {
     // Letter, 612 by 792 points, with dark letters on white.
     expect(drawing).toMatchObject({ width: 200, height: 259 });
     const { data } = drawing as { data: Uint8Array };
-    expect([data.length, data[0], data.some((value) => value < 220)]).toEqual([200 * 259 * 4, 255, true]);
-    expect(await reader.drawFirstPage(path, { width: 200, maxHeight: 100 })).toMatchObject({ width: 200, height: 100 });
+    expect([data.length, data[0], data.some((value) => value < 220)]).toEqual([
+      200 * 259 * 4,
+      255,
+      true,
+    ]);
+    expect(await reader.drawFirstPage(path, { width: 200, maxHeight: 100 })).toMatchObject({
+      width: 200,
+      height: 100,
+    });
   });
 
   test("that is locked, damaged or cut off says so, and the next one is opened", async () => {
     const whole = await makePdf(["One", "Two", "Three"]);
-    expect(await reader.inspect(await store(await makePdf(["Secret"], { password: "sesame" })))).toEqual({ failed: "encrypted" });
+    expect(
+      await reader.inspect(await store(await makePdf(["Secret"], { password: "sesame" }))),
+    ).toEqual({ failed: "encrypted" });
     expect(await reader.inspect(await store(whole.subarray(0, 500)))).toEqual({ failed: "broken" });
     expect(await reader.inspect(await store(Buffer.alloc(0)))).toEqual({ failed: "broken" });
-    expect(await reader.inspect(await store(whole.subarray(0, whole.length - 30)))).toEqual({ failed: "broken" });
-    const misled = Buffer.from(whole.toString("latin1").replace(/startxref\n\d+/, "startxref\n1"), "latin1");
-    expect(await reader.inspect(await store(misled))).toMatchObject({ pageCount: 3, missing: 0, hasTable: false });
+    expect(await reader.inspect(await store(whole.subarray(0, whole.length - 30)))).toEqual({
+      failed: "broken",
+    });
+    const misled = Buffer.from(
+      whole.toString("latin1").replace(/startxref\n\d+/, "startxref\n1"),
+      "latin1",
+    );
+    expect(await reader.inspect(await store(misled))).toMatchObject({
+      pageCount: 3,
+      missing: 0,
+      hasTable: false,
+    });
     expect(await reader.inspect(await store(whole))).toMatchObject({ pageCount: 3 });
   });
 
   test("that takes too long is given up", async () => {
     const hasty = createPdfReader({ maxMs: 1 });
-    expect(await hasty.inspect(await store(await makePdf(["One"])))).toEqual({ failed: "too_slow" });
+    expect(await hasty.inspect(await store(await makePdf(["One"])))).toEqual({
+      failed: "too_slow",
+    });
     await hasty.close();
   });
 

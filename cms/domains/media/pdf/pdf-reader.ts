@@ -32,7 +32,11 @@ export interface PdfReader {
   /** Looks a PDF on this machine through. */
   inspect(path: string, signal?: AbortSignal): Promise<PdfFacts | PdfFailure>;
   /** Draws its first page so many pixels wide, and of its height no more than is wanted; null when that page cannot be drawn. */
-  drawFirstPage(path: string, size: { width: number; maxHeight: number }, signal?: AbortSignal): Promise<Drawing | PdfFailure | null>;
+  drawFirstPage(
+    path: string,
+    size: { width: number; maxHeight: number },
+    signal?: AbortSignal,
+  ): Promise<Drawing | PdfFailure | null>;
   close(): Promise<void>;
 }
 
@@ -45,7 +49,10 @@ const FILES_OF_A_THREAD = 50;
 /** Takes the longest time of a file, and how many threads open files side by side. */
 export function createPdfReader({ maxMs = PDF_MAX_MS, threads: count = 1 } = {}): PdfReader {
   const thread = createThreads<Question, Answer>(count, {
-    file: "cms/domains/media/pdf/worker.mjs", maxMs, heapMaxMb: PDF_HEAP_MAX_MB, workMax: FILES_OF_A_THREAD,
+    file: "cms/domains/media/pdf/worker.mjs",
+    maxMs,
+    heapMaxMb: PDF_HEAP_MAX_MB,
+    workMax: FILES_OF_A_THREAD,
     // A file that is locked leaves the engine in order; one that is broken may not.
     isSound: (answer) => answer === null || !("failed" in answer) || answer.failed === "encrypted",
   });
@@ -53,13 +60,15 @@ export function createPdfReader({ maxMs = PDF_MAX_MS, threads: count = 1 } = {})
     try {
       return await thread.ask(question, { work: 1, signal });
     } catch (error) {
-      if (error instanceof ThreadMishap) return { failed: error.mishap === "crashed" ? "broken" : error.mishap };
+      if (error instanceof ThreadMishap)
+        return { failed: error.mishap === "crashed" ? "broken" : error.mishap };
       throw error;
     }
   }
   return {
     inspect: async (path, signal) => (await ask({ path }, signal)) as PdfFacts | PdfFailure,
-    drawFirstPage: async (path, { width, maxHeight }, signal) => (await ask({ path, width, maxHeight }, signal)) as Drawing | PdfFailure | null,
+    drawFirstPage: async (path, { width, maxHeight }, signal) =>
+      (await ask({ path, width, maxHeight }, signal)) as Drawing | PdfFailure | null,
     close: () => thread.close(),
   };
 }

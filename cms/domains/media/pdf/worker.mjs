@@ -23,7 +23,11 @@ parentPort?.on("message", async (/** @type {Question} */ question) => {
 /** @param {Question} question */
 async function answerTo(question) {
   try {
-    return await withPdf(question.path, (file) => (question.width === undefined ? factsOf(file) : file.draw(0, question.width, question.maxHeight)));
+    return await withPdf(question.path, (file) =>
+      question.width === undefined
+        ? factsOf(file)
+        : file.draw(0, question.width, question.maxHeight),
+    );
   } catch (error) {
     if (error instanceof Unopened) return { failed: error.reason };
     // Whatever else the engine throws: it broke down over this file.
@@ -34,6 +38,12 @@ async function answerTo(question) {
 /** @param {import("./pdf-file.mjs").PdfFile} file */
 function factsOf(file) {
   let missing = 0;
-  for (let index = 0; index < Math.min(file.pageCount, PDF_PAGES_CHECKED_MAX); index++) if (!file.sizeOf(index)) missing++;
-  return { pageCount: file.pageCount, missing, hasTable: file.hasTable, attachments: file.attachmentNames(PDF_ATTACHMENTS_MAX) };
+  for (let index = 0; index < Math.min(file.pageCount, PDF_PAGES_CHECKED_MAX); index++)
+    if (!file.sizeOf(index)) missing++;
+  return {
+    pageCount: file.pageCount,
+    missing,
+    hasTable: file.hasTable,
+    attachments: file.attachmentNames(PDF_ATTACHMENTS_MAX),
+  };
 }

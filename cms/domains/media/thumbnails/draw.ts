@@ -1,5 +1,9 @@
 import sharp, { type Sharp } from "sharp";
-import { IMAGE_MAX_PIXELS, IMAGE_MAX_SECONDS, PREVIEW_MAX_PIXELS } from "../../../contract/parser-limits.mjs";
+import {
+  IMAGE_MAX_PIXELS,
+  IMAGE_MAX_SECONDS,
+  PREVIEW_MAX_PIXELS,
+} from "../../../contract/parser-limits.mjs";
 import type { PdfReader } from "../pdf/pdf-reader";
 import type { PreviewReader } from "./preview-reader";
 
@@ -32,29 +36,52 @@ const NOTHING: Drawn = { cover: null, pageCount: null, isTooSlow: false };
  * Draws what a file on this machine looks like: the first page of a PDF, a picture itself, the preview that an office
  * file carries. No cover where there is nothing to draw or where it cannot be drawn. Throws the signal's reason alone.
  */
-export async function drawFile(path: string, mimeType: string, readers: DrawingReaders, signal?: AbortSignal): Promise<Drawn> {
+export async function drawFile(
+  path: string,
+  mimeType: string,
+  readers: DrawingReaders,
+  signal?: AbortSignal,
+): Promise<Drawn> {
   if (mimeType === "application/pdf") return drawPdf(path, readers.pdf, signal);
   const drawn = await drawOther(path, mimeType, readers.previews, signal);
   signal?.throwIfAborted();
   return drawn;
 }
 
-async function drawOther(path: string, mimeType: string, previews: PreviewReader, signal?: AbortSignal): Promise<Drawn> {
-  if (mimeType.startsWith("image/")) return drawn(sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, sequentialRead: true }).autoOrient());
+async function drawOther(
+  path: string,
+  mimeType: string,
+  previews: PreviewReader,
+  signal?: AbortSignal,
+): Promise<Drawn> {
+  if (mimeType.startsWith("image/"))
+    return drawn(
+      sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, sequentialRead: true }).autoOrient(),
+    );
   if (!mimeType.startsWith(OFFICE)) return NOTHING;
   const preview = await previews.read(path, signal);
   if (preview === "too_slow") return { ...NOTHING, isTooSlow: true };
-  return preview && (await isPage(preview)) ? drawn(sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS }).autoOrient()) : NOTHING;
+  return preview && (await isPage(preview))
+    ? drawn(sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS }).autoOrient())
+    : NOTHING;
 }
 
 async function drawPdf(path: string, pdf: PdfReader, signal?: AbortSignal): Promise<Drawn> {
   const facts = await pdf.inspect(path, signal);
   if ("failed" in facts) return { ...NOTHING, isTooSlow: facts.failed === "too_slow" };
   const { pageCount } = facts;
-  const drawing = await pdf.drawFirstPage(path, { width: THUMBNAIL_SIZE.width, maxHeight: THUMBNAIL_SIZE.height }, signal);
-  if (!drawing || "failed" in drawing) return { cover: null, pageCount, isTooSlow: drawing?.failed === "too_slow" };
+  const drawing = await pdf.drawFirstPage(
+    path,
+    { width: THUMBNAIL_SIZE.width, maxHeight: THUMBNAIL_SIZE.height },
+    signal,
+  );
+  if (!drawing || "failed" in drawing)
+    return { cover: null, pageCount, isTooSlow: drawing?.failed === "too_slow" };
   const { data, width, height } = drawing;
-  return { ...(await drawn(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())), pageCount };
+  return {
+    ...(await drawn(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())),
+    pageCount,
+  };
 }
 
 async function drawn(picture: Sharp): Promise<Drawn> {
@@ -70,16 +97,34 @@ async function drawn(picture: Sharp): Promise<Drawn> {
  * they stand in its middle as a whole, and the cover's own colour shows around them.
  */
 async function coverOf(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture.resize({ width: 2 * THUMBNAIL_SIZE.width, height: 2 * THUMBNAIL_SIZE.height, fit: "inside", withoutEnlargement: true })
-    .timeout({ seconds: IMAGE_MAX_SECONDS }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture
+    .resize({
+      width: 2 * THUMBNAIL_SIZE.width,
+      height: 2 * THUMBNAIL_SIZE.height,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
+    .timeout({ seconds: IMAGE_MAX_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const isWide = info.width > info.height;
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).ensureAlpha().toColourspace("srgb")
-    .resize({ ...THUMBNAIL_SIZE, fit: isWide ? "contain" : "cover", position: isWide ? "centre" : "top", background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .webp({ quality: QUALITY }).toBuffer();
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .ensureAlpha()
+    .toColourspace("srgb")
+    .resize({
+      ...THUMBNAIL_SIZE,
+      fit: isWide ? "contain" : "cover",
+      position: isWide ? "centre" : "top",
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .webp({ quality: QUALITY })
+    .toBuffer();
 }
 
 /** Whether a preview is a picture of a page, of a format that Office writes. */
 async function isPage(preview: Uint8Array): Promise<boolean> {
-  const head = await sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS }).metadata().catch(() => null);
+  const head = await sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS })
+    .metadata()
+    .catch(() => null);
   return head !== null && ["jpeg", "png"].includes(head.format) && head.width >= PREVIEW_MIN_WIDTH;
 }

@@ -17,7 +17,10 @@ const FILES_OF_A_THREAD = 500;
 /** Takes the longest time of a file. */
 export function createPreviewReader({ maxMs = PREVIEW_MAX_MS } = {}): PreviewReader {
   const thread = createThread<{ path: string }, Uint8Array | null>({
-    file: "cms/domains/media/thumbnails/preview-worker.mjs", maxMs, heapMaxMb: PREVIEW_HEAP_MAX_MB, workMax: FILES_OF_A_THREAD,
+    file: "cms/domains/media/thumbnails/preview-worker.mjs",
+    maxMs,
+    heapMaxMb: PREVIEW_HEAP_MAX_MB,
+    workMax: FILES_OF_A_THREAD,
   });
   return {
     async read(path, signal) {

@@ -21,7 +21,9 @@ parentPort?.on("message", async (/** @type {{ path: string }} */ { path }) => {
 async function previewOf(path) {
   const archive = await Archive.openFile(path);
   try {
-    const place = [...(await archive.relations("")).values()].find(({ kind }) => kind === "thumbnail")?.path;
+    const place = [...(await archive.relations("")).values()].find(
+      ({ kind }) => kind === "thumbnail",
+    )?.path;
     const entry = place === undefined ? undefined : archive.entries.get(place);
     if (!entry || entry.uncompressedSize > PREVIEW_MAX_BYTES) return null;
     // The archive library stops when an entry unpacks to more than it says.

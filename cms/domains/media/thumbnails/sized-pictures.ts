@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { SIZED_AT_ONCE, SIZED_MAX_SECONDS, SIZED_SOURCE_MAX_BYTES, SIZED_SOURCE_MAX_PIXELS, SIZED_WAITING_MAX } from "../../../contract/parser-limits.mjs";
+import {
+  SIZED_AT_ONCE,
+  SIZED_MAX_SECONDS,
+  SIZED_SOURCE_MAX_BYTES,
+  SIZED_SOURCE_MAX_PIXELS,
+  SIZED_WAITING_MAX,
+} from "../../../contract/parser-limits.mjs";
 import type { PictureWidth } from "../../../contract/pictures";
 import { atMost } from "../../../platform/at-most";
 import type { Download } from "../downloads.service";
@@ -42,8 +48,13 @@ export function createSizedPictures(): SizedPictures {
       return await drawing(async () => {
         const bytes = await file.open();
         if (!bytes) return undefined;
-        return sharp(await buffer(bytes), { limitInputPixels: SIZED_SOURCE_MAX_PIXELS }).autoOrient().resize({ width, withoutEnlargement: true })
-          .timeout({ seconds: SIZED_MAX_SECONDS }).webp({ quality: QUALITY }).toBuffer().catch(() => CANNOT);
+        return sharp(await buffer(bytes), { limitInputPixels: SIZED_SOURCE_MAX_PIXELS })
+          .autoOrient()
+          .resize({ width, withoutEnlargement: true })
+          .timeout({ seconds: SIZED_MAX_SECONDS })
+          .webp({ quality: QUALITY })
+          .toBuffer()
+          .catch(() => CANNOT);
       });
     } finally {
       asked--;
@@ -52,11 +63,25 @@ export function createSizedPictures(): SizedPictures {
 
   return {
     async at(file, width) {
-      if (!file.lasting || !file.mimeType.startsWith("image/") || file.size > SIZED_SOURCE_MAX_BYTES) return file;
-      const bytes = await kept.fetch(`${file.id}/${file.sha256}/${width}`, { context: { file, width } });
+      if (
+        !file.lasting ||
+        !file.mimeType.startsWith("image/") ||
+        file.size > SIZED_SOURCE_MAX_BYTES
+      )
+        return file;
+      const bytes = await kept.fetch(`${file.id}/${file.sha256}/${width}`, {
+        context: { file, width },
+      });
       if (!bytes?.length) return file;
-      const open: Download["open"] = async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
-      return { ...file, mimeType: "image/webp", size: bytes.length, sha256: `${file.sha256}-${width}`, open };
+      const open: Download["open"] = async (range) =>
+        Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+      return {
+        ...file,
+        mimeType: "image/webp",
+        size: bytes.length,
+        sha256: `${file.sha256}-${width}`,
+        open,
+      };
     },
   };
 }

@@ -3,7 +3,10 @@ import type { Db } from "../../../db/client";
 import type { FilesTable } from "../../../db/schema";
 
 /** A file of a post that has no thumbnail, in the order of its files. `visibility` is that of a picture of it: the narrower of the two. */
-export type FileToDraw = Pick<Selectable<FilesTable>, "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count" | "version"> & { title: string };
+export type FileToDraw = Pick<
+  Selectable<FilesTable>,
+  "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count" | "version"
+> & { title: string };
 
 /** The files of a post that has no thumbnail; none when it has one, or was removed: once it is restored, it is asked for anew. */
 export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]> {
@@ -20,8 +23,18 @@ export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]>
 type Source = Pick<FileToDraw, "id" | "sha256">;
 
 /** Notes how many pages a file has, unless that is known. */
-export async function notePageCount(db: Db, { id, sha256 }: Source, pageCount: number): Promise<void> {
-  await db.updateTable("files").set({ page_count: pageCount }).where("id", "=", id).where("sha256", "=", sha256).where("page_count", "is", null).execute();
+export async function notePageCount(
+  db: Db,
+  { id, sha256 }: Source,
+  pageCount: number,
+): Promise<void> {
+  await db
+    .updateTable("files")
+    .set({ page_count: pageCount })
+    .where("id", "=", id)
+    .where("sha256", "=", sha256)
+    .where("page_count", "is", null)
+    .execute();
 }
 
 /** A picture's row of `files`. */
@@ -31,15 +44,35 @@ export type Thumbnail = Omit<Insertable<FilesTable>, "database_id" | "page_count
  * Makes a picture known and gives it to a post that has none yet; one that has one meanwhile keeps that, and one whose file was replaced
  * meanwhile waits for the next. Returns false when the picture was known already, so that its bytes are not needed.
  */
-export function saveThumbnail(db: Db, postId: number, { id, sha256 }: Source, thumbnail: Thumbnail): Promise<boolean> {
+export function saveThumbnail(
+  db: Db,
+  postId: number,
+  { id, sha256 }: Source,
+  thumbnail: Thumbnail,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const [made] = await trx.insertInto("files").values({ ...thumbnail, page_count: null, created: sql<Date>`now()` })
-      .onConflict((conflict) => conflict.column("id").doNothing()).returning("id").execute();
+    const [made] = await trx
+      .insertInto("files")
+      .values({ ...thumbnail, page_count: null, created: sql<Date>`now()` })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .execute();
     // Cleared away with its post, like the file that it was made of. One that was about to be is young again.
     const uploaded = sql<Date>`now()`;
-    await trx.insertInto("uploaded_files").values({ file_id: thumbnail.id, uploaded }).onConflict((conflict) => conflict.column("file_id").doUpdateSet({ uploaded })).execute();
-    await trx.updateTable("posts").set({ thumbnail_file_id: thumbnail.id }).where("database_id", "=", postId).where("thumbnail_file_id", "is", null)
-      .where(({ exists, selectFrom }) => exists(selectFrom("files").select("id").where("id", "=", id).where("sha256", "=", sha256))).execute();
+    await trx
+      .insertInto("uploaded_files")
+      .values({ file_id: thumbnail.id, uploaded })
+      .onConflict((conflict) => conflict.column("file_id").doUpdateSet({ uploaded }))
+      .execute();
+    await trx
+      .updateTable("posts")
+      .set({ thumbnail_file_id: thumbnail.id })
+      .where("database_id", "=", postId)
+      .where("thumbnail_file_id", "is", null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom("files").select("id").where("id", "=", id).where("sha256", "=", sha256)),
+      )
+      .execute();
     return made !== undefined;
   });
 }

@@ -33,14 +33,23 @@ interface ThumbnailsDeps extends DrawingReaders {
   logger: Logger;
 }
 
-export function createThumbnailsService({ db, storage, pdf, previews, logger }: ThumbnailsDeps): ThumbnailsService {
+export function createThumbnailsService({
+  db,
+  storage,
+  pdf,
+  previews,
+  logger,
+}: ThumbnailsDeps): ThumbnailsService {
   const attempts = createFileAttempts(db, "thumbnail", DRAWER_VERSION);
 
   /** Opens a file unless it was given up. */
   async function attempt(file: FileToDraw, signal?: AbortSignal): Promise<Drawn | null> {
     const unended = await attempts.begin(file);
     if (unended) {
-      logger.warn({ file: file.id, reason: unended }, "a file is not drawn: earlier attempts did not end");
+      logger.warn(
+        { file: file.id, reason: unended },
+        "a file is not drawn: earlier attempts did not end",
+      );
       return null;
     }
     let result: Drawn;
@@ -57,7 +66,10 @@ export function createThumbnailsService({ db, storage, pdf, previews, logger }: 
   }
 
   /** PDFs are read from any place in them, and the storage may be elsewhere. */
-  async function drawn({ storage_key: key, mime_type: mimeType }: FileToDraw, signal?: AbortSignal): Promise<Drawn> {
+  async function drawn(
+    { storage_key: key, mime_type: mimeType }: FileToDraw,
+    signal?: AbortSignal,
+  ): Promise<Drawn> {
     const bytes = await storage.open(key);
     if (!bytes) return { cover: null, pageCount: null, isTooSlow: false };
     const dir = await mkdtemp(join(tmpdir(), "thumbnail-"));
@@ -78,7 +90,17 @@ export function createThumbnailsService({ db, storage, pdf, previews, logger }: 
     const { size, sha256 } = await storage.put(key, cover);
     // Its alternative text is empty, since the title stands beside it wherever it is shown.
     const texts = { title, caption: "", alt_text: "", description: "" };
-    const isNew = await saveThumbnail(db, postId, source, { id, visibility, storage_key: key, sha256, size, name: "cover.webp", mime_type: "image/webp", ...THUMBNAIL_SIZE, ...texts });
+    const isNew = await saveThumbnail(db, postId, source, {
+      id,
+      visibility,
+      storage_key: key,
+      sha256,
+      size,
+      name: "cover.webp",
+      mime_type: "image/webp",
+      ...THUMBNAIL_SIZE,
+      ...texts,
+    });
     if (!isNew) await storage.remove(key);
   }
 

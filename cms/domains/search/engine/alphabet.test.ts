@@ -1,4 +1,10 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "../../../db/client";
 import { createAlphabet } from "./alphabet";
@@ -8,19 +14,36 @@ import { Catalogue } from "./catalogue";
 function databaseOf(titles: () => string): Db {
   class Driver extends DummyDriver {
     override async acquireConnection() {
-      return { executeQuery: async () => ({ rows: [{ ids: titles() }] as never[] }), streamQuery: () => { throw new Error("Nothing is streamed here"); } };
+      return {
+        executeQuery: async () => ({ rows: [{ ids: titles() }] as never[] }),
+        streamQuery: () => {
+          throw new Error("Nothing is streamed here");
+        },
+      };
     }
   }
-  return new Kysely({ dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new Driver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() } });
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 }
 
 /** Entries as [slot, language], numbered from 1. */
-function catalogueOf(...entries: readonly (readonly [slot: number, language: string])[]): Catalogue {
+function catalogueOf(
+  ...entries: readonly (readonly [slot: number, language: string])[]
+): Catalogue {
   const catalogue = new Catalogue();
   catalogue.size = Math.max(...entries.map(([slot]) => slot)) + 1;
   catalogue.languages.push(...new Set(entries.map(([, language]) => language)));
   catalogue.entrySlots = Int32Array.of(-1, ...entries.map(([slot]) => slot));
-  catalogue.entryLanguages = Uint16Array.of(0, ...entries.map(([, language]) => catalogue.languages.indexOf(language)));
+  catalogue.entryLanguages = Uint16Array.of(
+    0,
+    ...entries.map(([, language]) => catalogue.languages.indexOf(language)),
+  );
   catalogue.lastEntry = entries.length;
   return catalogue;
 }

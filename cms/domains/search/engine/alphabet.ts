@@ -32,14 +32,17 @@ interface KnownOrder {
 export function createAlphabet(db: Db): Alphabet {
   let current: Promise<Places> | null = null;
   let isReading = false;
-  let read: { catalogue: Catalogue; version: number; finished: number; tookMs: number } | null = null;
+  let read: { catalogue: Catalogue; version: number; finished: number; tookMs: number } | null =
+    null;
   const orders = new Map<string, KnownOrder>();
 
   async function readPlaces(catalogue: Catalogue): Promise<Places> {
     const { version } = catalogue;
     const started = performance.now();
     const { rows } = await sql<{ ids: string | null }>`
-      select string_agg(id::text, ',') as ids from (select id from search_entries order by sort_key, post_id) entry`.execute(db);
+      select string_agg(id::text, ',') as ids from (select id from search_entries order by sort_key, post_id) entry`.execute(
+      db,
+    );
     const ids = rows[0]!.ids?.split(",").map(Number) ?? [];
     const places = new Int32Array(ids.reduce((last, id) => Math.max(last, id), 0) + 1);
     ids.forEach((id, index) => {
@@ -50,7 +53,8 @@ export function createAlphabet(db: Db): Alphabet {
   }
 
   function isDue(catalogue: Catalogue): boolean {
-    if (isReading || !read || (read.catalogue === catalogue && read.version === catalogue.version)) return false;
+    if (isReading || !read || (read.catalogue === catalogue && read.version === catalogue.version))
+      return false;
     return performance.now() - read.finished > read.tookMs * SERVES_TIMES_READING;
   }
 
@@ -62,7 +66,10 @@ export function createAlphabet(db: Db): Alphabet {
     } else if (isDue(catalogue)) {
       isReading = true;
       const next = readPlaces(catalogue);
-      next.then(() => (current = next)).catch(() => {}).finally(() => (isReading = false));
+      next
+        .then(() => (current = next))
+        .catch(() => {})
+        .finally(() => (isReading = false));
     }
     return current;
   }
@@ -84,8 +91,15 @@ export function createAlphabet(db: Db): Alphabet {
 }
 
 /** By slot the place of the title that is shown; of a title that nobody has read yet, the place of the one before it. */
-function placesOfSlots({ size, lastEntry, entrySlots, entryLanguages, languages: known }: Catalogue, languages: readonly string[], places: Places, before?: Int32Array): Int32Array {
-  const byName = known.map((language, index) => ({ language, index })).sort((a, b) => (a.language < b.language ? -1 : 1));
+function placesOfSlots(
+  { size, lastEntry, entrySlots, entryLanguages, languages: known }: Catalogue,
+  languages: readonly string[],
+  places: Places,
+  before?: Int32Array,
+): Int32Array {
+  const byName = known
+    .map((language, index) => ({ language, index }))
+    .sort((a, b) => (a.language < b.language ? -1 : 1));
   const wish = new Int32Array(known.length);
   byName.forEach(({ language, index }, rank) => {
     const wished = languages.indexOf(language);
@@ -95,7 +109,8 @@ function placesOfSlots({ size, lastEntry, entrySlots, entryLanguages, languages:
   for (let entry = 1; entry <= lastEntry; entry++) {
     const slot = entrySlots[entry]!;
     if (slot < 0) continue;
-    if (shown[slot]! < 0 || wish[entryLanguages[entry]!]! < wish[entryLanguages[shown[slot]!]!]!) shown[slot] = entry;
+    if (shown[slot]! < 0 || wish[entryLanguages[entry]!]! < wish[entryLanguages[shown[slot]!]!]!)
+      shown[slot] = entry;
   }
   return shown.map((entry, slot) => (entry < 0 ? 0 : places[entry] || before?.[slot] || 0));
 }

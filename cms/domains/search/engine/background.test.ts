@@ -9,10 +9,13 @@ function failing(times: number) {
   const waits: number[] = [];
   let tries = 0;
   return new Promise<{ waits: number[]; tries: number }>((resolve) => {
-    const background = createBackground(async () => {
-      if (tries++ < times) throw new Error("the database is busy");
-      resolve({ waits, tries });
-    }, { logger, wait: async (ms) => void waits.push(ms) });
+    const background = createBackground(
+      async () => {
+        if (tries++ < times) throw new Error("the database is busy");
+        resolve({ waits, tries });
+      },
+      { logger, wait: async (ms) => void waits.push(ms) },
+    );
     background.begin();
   });
 }
@@ -24,7 +27,9 @@ test("work that fails is tried again, after waits that grow up to ten minutes", 
 });
 test("whoever asks while the work is done has it done once more", async () => {
   const begun: (() => void)[] = [];
-  const background = createBackground(() => new Promise((resolve) => begun.push(resolve)), { logger });
+  const background = createBackground(() => new Promise((resolve) => begun.push(resolve)), {
+    logger,
+  });
   background.begin();
   background.begin();
   background.begin();
@@ -36,16 +41,20 @@ test("whoever asks while the work is done has it done once more", async () => {
 test("work that is stopped is not tried again", async () => {
   let tries = 0;
   const stopped = new Promise<void>((resolve) => {
-    const background = createBackground(async () => {
-      tries++;
-      throw new Error("the database is busy");
-    }, {
-      logger, wait: async (_, signal) => {
-        background.stop();
-        resolve();
-        signal.throwIfAborted();
+    const background = createBackground(
+      async () => {
+        tries++;
+        throw new Error("the database is busy");
       },
-    });
+      {
+        logger,
+        wait: async (_, signal) => {
+          background.stop();
+          resolve();
+          signal.throwIfAborted();
+        },
+      },
+    );
     background.begin();
   });
   await stopped;

@@ -20,7 +20,10 @@ export interface Background {
 }
 
 /** Does a piece of work in the background, and when it fails again after a while. It ends soon when its signal says so. */
-export function createBackground(work: (signal: AbortSignal) => Promise<void>, { logger, wait = waitOnClock }: { logger: Logger; wait?: Wait }): Background {
+export function createBackground(
+  work: (signal: AbortSignal) => Promise<void>,
+  { logger, wait = waitOnClock }: { logger: Logger; wait?: Wait },
+): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isWanted = false;
@@ -28,14 +31,17 @@ export function createBackground(work: (signal: AbortSignal) => Promise<void>, {
 
   async function workOff(): Promise<void> {
     isAtIt = true;
-    for (let waitMs = FIRST_WAIT_MS; isWanted && !signal.aborted; ) {
+    for (let waitMs = FIRST_WAIT_MS; isWanted && !signal.aborted;) {
       isWanted = false;
       try {
         await work(signal);
         waitMs = FIRST_WAIT_MS;
       } catch (error) {
         if (signal.aborted) break;
-        logger.error({ err: error, againInMs: waitMs }, "the search index could not be brought up to date");
+        logger.error(
+          { err: error, againInMs: waitMs },
+          "the search index could not be brought up to date",
+        );
         isWanted = true;
         await wait(waitMs, signal).catch(() => {});
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);

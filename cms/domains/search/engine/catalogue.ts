@@ -70,7 +70,10 @@ export class Catalogue {
   taxonomyOfTerm = new Uint8Array(0);
   private ancestors = new Map<number, number[]>();
   private readonly slotOfId = new Map<number, number>();
-  private readonly termMarks = new LRUCache<string, Uint8Array>({ maxSize: TERM_MARKS_MAX_BYTES, sizeCalculation: (marks) => marks.length + 1 });
+  private readonly termMarks = new LRUCache<string, Uint8Array>({
+    maxSize: TERM_MARKS_MAX_BYTES,
+    sizeCalculation: (marks) => marks.length + 1,
+  });
   private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
@@ -83,11 +86,20 @@ export class Catalogue {
   static async load(db: Db): Promise<Catalogue> {
     const catalogue = new Catalogue();
     await catalogue.readTerms(db);
-    const { rows: [ids] } = await sql<{ first: number; last: number }>`
-      select coalesce(min(database_id), 0) as first, coalesce(max(database_id), -1) as last from posts`.execute(db);
+    const {
+      rows: [ids],
+    } = await sql<{ first: number; last: number }>`
+      select coalesce(min(database_id), 0) as first, coalesce(max(database_id), -1) as last from posts`.execute(
+      db,
+    );
     const pause = createPause();
     for (let first = ids!.first; first <= ids!.last; first += LOADED_POSTS) {
-      catalogue.take(await readRows(db, (column) => sql`where ${column} between ${first} and ${first + LOADED_POSTS - 1}`));
+      catalogue.take(
+        await readRows(
+          db,
+          (column) => sql`where ${column} between ${first} and ${first + LOADED_POSTS - 1}`,
+        ),
+      );
       await pause();
     }
     catalogue.summarise();
@@ -112,7 +124,9 @@ export class Catalogue {
     for (const row of rows) this.taxonomyOfTerm[row.id] = TAXONOMIES.indexOf(row.taxonomy);
     const before = this.ancestors;
     this.ancestors = new Map(rows.map((row) => [row.id, ancestorsOf(row.id, parents)]));
-    return [...this.ancestors].some(([id, above]) => before.has(id) && before.get(id)!.join() !== above.join());
+    return [...this.ancestors].some(
+      ([id, above]) => before.has(id) && before.get(id)!.join() !== above.join(),
+    );
   }
 
   slotOf(postId: number): number | undefined {
@@ -121,7 +135,9 @@ export class Catalogue {
 
   /** As what posts are found; hidden ones as nothing. */
   typesOf(postIds: readonly number[]): SearchPostType[] {
-    return postIds.flatMap((id) => SEARCH_POST_TYPES[this.types[this.slotOfId.get(id) ?? -1] ?? HIDDEN] ?? []);
+    return postIds.flatMap(
+      (id) => SEARCH_POST_TYPES[this.types[this.slotOfId.get(id) ?? -1] ?? HIDDEN] ?? [],
+    );
   }
 
   /** Whether a post is of one of the types, given as marks by index in SEARCH_POST_TYPES. */
@@ -158,17 +174,21 @@ export class Catalogue {
 
   /** All slots as they come. */
   allSlots(): Int32Array {
-    if (this.all?.length !== this.size) this.all = Int32Array.from({ length: this.size }, (_, slot) => slot);
+    if (this.all?.length !== this.size)
+      this.all = Int32Array.from({ length: this.size }, (_, slot) => slot);
     return this.all;
   }
 
   /** All slots, newest change first, then highest id. */
   latestOrder(): Int32Array {
-    this.latest ??= Int32Array.from({ length: this.size }, (_, slot) => slot).sort(this.newestFirst);
+    this.latest ??= Int32Array.from({ length: this.size }, (_, slot) => slot).sort(
+      this.newestFirst,
+    );
     return this.latest;
   }
 
-  private readonly newestFirst = (a: number, b: number): number => this.modified[b]! - this.modified[a]! || this.ids[b]! - this.ids[a]!;
+  private readonly newestFirst = (a: number, b: number): number =>
+    this.modified[b]! - this.modified[a]! || this.ids[b]! - this.ids[a]!;
 
   /** Puts posts that changed, and new ones, to their places in the latest order: sorting all anew takes a tenth of a second. */
   private moveInLatest(changed: ReadonlySet<number>): void {
@@ -218,7 +238,12 @@ export class Catalogue {
   private take({ posts, entries }: Rows): void {
     const postOfEntry = numbers(entries.post);
     const indexed = new Set(postOfEntry);
-    const [types, years, modified, flags] = [numbers(posts.type), numbers(posts.year), numbers(posts.modified), numbers(posts.flags)];
+    const [types, years, modified, flags] = [
+      numbers(posts.type),
+      numbers(posts.year),
+      numbers(posts.modified),
+      numbers(posts.flags),
+    ];
     const terms = posts.terms?.split(",") ?? [];
     numbers(posts.id).forEach((id, row) => {
       const slot = this.takeSlot(id);
@@ -229,7 +254,11 @@ export class Catalogue {
       this.flags[slot] = flags[row]!;
       this.setTerms(slot, terms[row]!);
     });
-    const [titles, abstracts, texts] = [numbers(entries.title), numbers(entries.abstract), numbers(entries.text)];
+    const [titles, abstracts, texts] = [
+      numbers(entries.title),
+      numbers(entries.abstract),
+      numbers(entries.text),
+    ];
     const languages = entries.language?.split(",") ?? [];
     numbers(entries.id).forEach((id, row) => {
       this.setEntry(id, postOfEntry[row]!, languages[row]!);
@@ -268,7 +297,8 @@ export class Catalogue {
     if (terms.size > this.termEnd[slot]! - this.termStart[slot]!) {
       this.termStart[slot] = this.termPoolUsed;
       this.termPoolUsed += terms.size;
-      if (this.termPoolUsed > this.termPool.length) this.termPool = grown(this.termPool, roomFor(this.termPoolUsed));
+      if (this.termPoolUsed > this.termPool.length)
+        this.termPool = grown(this.termPool, roomFor(this.termPoolUsed));
     }
     this.termPool.set([...terms], this.termStart[slot]);
     this.termEnd[slot] = this.termStart[slot]! + terms.size;
@@ -303,11 +333,17 @@ export class Catalogue {
     this.version++;
     this.termMarks.clear();
     this.entryCounts.fill(0);
-    for (let id = 0; id <= this.lastEntry; id++) if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;
+    for (let id = 0; id <= this.lastEntry; id++)
+      if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;
     const alive = this.entryCounts.reduce((sum, count) => sum + count, 0);
-    const sameAverages = Math.abs(alive - this.averagedEntries) <= AVERAGES_SERVE_SHARE * this.averagedEntries;
+    const sameAverages =
+      Math.abs(alive - this.averagedEntries) <= AVERAGES_SERVE_SHARE * this.averagedEntries;
     if (!sameAverages) this.averagedEntries = alive;
-    const measured = { title: this.titleLengths, abstract: this.abstractLengths, fulltext: this.fullTextLengths };
+    const measured = {
+      title: this.titleLengths,
+      abstract: this.abstractLengths,
+      fulltext: this.fullTextLengths,
+    };
     for (const [field, lengths] of Object.entries(measured) as [Field, Int32Array][]) {
       const known = sameAverages ? this.factors.get(field) : undefined;
       const average = known?.average ?? this.average(lengths);
@@ -337,8 +373,13 @@ interface Rows {
   entries: Record<"id" | "post" | "language" | "title" | "abstract" | "text", string | null>;
 }
 
-async function readRows(db: Db, only: (column: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<Rows> {
-  const { rows: [posts] } = await sql<Rows["posts"]>`
+async function readRows(
+  db: Db,
+  only: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Rows> {
+  const {
+    rows: [posts],
+  } = await sql<Rows["posts"]>`
     select string_agg(id::text, ',') as id, string_agg(type::text, ',') as type, string_agg(year::text, ',') as year,
       string_agg(modified::text, ',') as modified, string_agg(flags::text, ',') as flags, string_agg(terms, ',') as terms
     from (
@@ -352,7 +393,9 @@ async function readRows(db: Db, only: (column: RawBuilder<unknown>) => RawBuilde
         on t.post_id = p.database_id
       ${only(sql`p.database_id`)}
     ) post`.execute(db);
-  const { rows: [entries] } = await sql<Rows["entries"]>`
+  const {
+    rows: [entries],
+  } = await sql<Rows["entries"]>`
     select string_agg(id::text, ',') as id, string_agg(post_id::text, ',') as post, string_agg(language, ',') as language,
       string_agg(title_length::text, ',') as title, string_agg(abstract_length::text, ',') as abstract, string_agg(full_text_length::text, ',') as text
     from search_entries ${only(sql`post_id`)}`.execute(db);
@@ -367,7 +410,12 @@ export function typeMarks(types: readonly SearchPostType[]): Uint8Array {
 function ancestorsOf(id: number, parents: Map<number, number | null>): number[] {
   const above: number[] = [];
   // A cycle of parents, which no writer makes, ends at the first repeat.
-  for (let parent = parents.get(id) ?? null; parent !== null && parent !== id && !above.includes(parent); parent = parents.get(parent) ?? null) above.push(parent);
+  for (
+    let parent = parents.get(id) ?? null;
+    parent !== null && parent !== id && !above.includes(parent);
+    parent = parents.get(parent) ?? null
+  )
+    above.push(parent);
   return above;
 }
 
@@ -379,7 +427,9 @@ function roomFor(index: number): number {
   return Math.max(1024, Math.ceil((index + 1) * 1.5));
 }
 
-function grown<T extends Int32Array | Int16Array | Uint16Array | Uint8Array | Float32Array | Float64Array>(array: T, capacity: number): T {
+function grown<
+  T extends Int32Array | Int16Array | Uint16Array | Uint8Array | Float32Array | Float64Array,
+>(array: T, capacity: number): T {
   const larger = new (array.constructor as new (length: number) => T)(capacity);
   larger.set(array as never);
   return larger;

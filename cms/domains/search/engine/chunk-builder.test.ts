@@ -12,7 +12,8 @@ const EVERYTHING = 1_000_000;
 function bytesOf(chunk: Chunk, word: string): { postings: Uint8Array; places: Uint8Array } {
   const index = chunk.words.indexOf(word);
   if (index < 0) return { postings: new Uint8Array(0), places: new Uint8Array(0) };
-  const sum = (lengths: number[]) => lengths.slice(0, index).reduce((total, length) => total + length, 0);
+  const sum = (lengths: number[]) =>
+    lengths.slice(0, index).reduce((total, length) => total + length, 0);
   const [postingsAt, placesAt] = [sum(chunk.postingBytes), sum(chunk.placeBytes)];
   return {
     postings: chunk.postings.slice(postingsAt, postingsAt + chunk.postingBytes[index]!),
@@ -24,11 +25,13 @@ function bytesOf(chunk: Chunk, word: string): { postings: Uint8Array; places: Ui
 function readPlaces(postings: Uint8Array, places: Uint8Array, mask: number): Map<number, number[]> {
   const word = readPlaced(postings, places);
   const list = new PlaceList();
-  return new Map([...word.entries].map((entry, posting) => {
-    list.length = 0;
-    addPlaces(word, posting, mask, list);
-    return [entry, [...list.numbers.subarray(0, list.length)]];
-  }));
+  return new Map(
+    [...word.entries].map((entry, posting) => {
+      list.length = 0;
+      addPlaces(word, posting, mask, list);
+      return [entry, [...list.numbers.subarray(0, list.length)]];
+    }),
+  );
 }
 const entriesOf = (postings: Uint8Array, mask = ALL_FIELDS, after = 0, upTo = EVERYTHING) => {
   const { entries, shapes } = readImpacts(postings, mask, new Catalogue(), after, upTo);
@@ -49,25 +52,48 @@ function build(entries: Partial<Record<Field, string>>[], lastId = 0): Chunk {
 }
 
 test("a word knows its entries and fields", () => {
-  const chunk = build([{ title: "Children", abstract: "A child and a child" }, { fulltext: "Nothing" }, { authors: "Child" }], 40);
+  const chunk = build(
+    [
+      { title: "Children", abstract: "A child and a child" },
+      { fulltext: "Nothing" },
+      { authors: "Child" },
+    ],
+    40,
+  );
   const { postings, places } = bytesOf(chunk, "en:child");
-  expect(entriesOf(postings)).toEqual([[41, maskOf(["title", "abstract"])], [43, maskOf(["authors"])]]);
+  expect(entriesOf(postings)).toEqual([
+    [41, maskOf(["title", "abstract"])],
+    [43, maskOf(["authors"])],
+  ]);
   expect(entriesOf(postings, maskOf(["abstract"]))).toEqual([[41, maskOf(["abstract"])]]);
-  expect([...readPlaces(postings, places, ALL_FIELDS)]).toEqual([[41, [0, FIELD_STRIDE + 1, FIELD_STRIDE + 4]], [43, [3 * FIELD_STRIDE]]]);
-  expect([...readPlaces(postings, places, maskOf(["abstract"]))]).toEqual([[41, [FIELD_STRIDE + 1, FIELD_STRIDE + 4]], [43, []]]);
+  expect([...readPlaces(postings, places, ALL_FIELDS)]).toEqual([
+    [41, [0, FIELD_STRIDE + 1, FIELD_STRIDE + 4]],
+    [43, [3 * FIELD_STRIDE]],
+  ]);
+  expect([...readPlaces(postings, places, maskOf(["abstract"]))]).toEqual([
+    [41, [FIELD_STRIDE + 1, FIELD_STRIDE + 4]],
+    [43, []],
+  ]);
 });
 
 test("written words are kept once a field, with the title's beginning marked, and not from full texts", () => {
-  const chunk = build([{ title: "Children and children", fulltext: "whatever" }, { title: "Our children", abstract: "children" }]);
+  const chunk = build([
+    { title: "Children and children", fulltext: "whatever" },
+    { title: "Our children", abstract: "children" },
+  ]);
   const begins = maskOf(["labels"]);
-  expect(entriesOf(bytesOf(chunk, "=children").postings)).toEqual([[1, maskOf(["title"]) | begins], [2, maskOf(["title", "abstract"])]]);
+  expect(entriesOf(bytesOf(chunk, "=children").postings)).toEqual([
+    [1, maskOf(["title"]) | begins],
+    [2, maskOf(["title", "abstract"])],
+  ]);
   expect(bytesOf(chunk, "=whatever").postings).toHaveLength(0);
   expect(bytesOf(chunk, "=children").places).toHaveLength(0);
 });
 
 test("accents give a word a second form at the same place", () => {
   const chunk = build([{ title: "Éducation" }]);
-  for (const word of ["en:éducat", "en:educ"]) expect(entriesOf(bytesOf(chunk, word).postings), word).toHaveLength(1);
+  for (const word of ["en:éducat", "en:educ"])
+    expect(entriesOf(bytesOf(chunk, word).postings), word).toHaveLength(1);
 });
 
 test("stop words are kept for phrases, and do not count as length", () => {
@@ -92,8 +118,14 @@ test("a gap parts two texts of a field", () => {
 describe("many entries", () => {
   const random = seededRandom(9);
   const below = (limit: number) => Math.floor(random() * limit);
-  const text = (words: number) => Array.from({ length: words }, () => `w${Math.floor(below(30) * random())}`).join(" ");
-  const entries = Array.from({ length: 700 }, () => ({ title: text(below(4)), abstract: text(below(30)), keywords: text(below(3)), fulltext: below(5) === 0 ? text(below(2000)) : "" }));
+  const text = (words: number) =>
+    Array.from({ length: words }, () => `w${Math.floor(below(30) * random())}`).join(" ");
+  const entries = Array.from({ length: 700 }, () => ({
+    title: text(below(4)),
+    abstract: text(below(30)),
+    keywords: text(below(3)),
+    fulltext: below(5) === 0 ? text(below(2000)) : "",
+  }));
   const halves = [entries.slice(0, 300), entries.slice(300)];
   const whole = build(entries, 5);
   const first = build(halves[0]!, 5);
@@ -103,12 +135,19 @@ describe("many entries", () => {
     expect(whole.words.length).toBeGreaterThan(20);
     for (const word of whole.words) {
       const [one, two] = [bytesOf(first, word), bytesOf(second, word)];
-      const [postings, places] = [Buffer.concat([one.postings, two.postings]), Buffer.concat([one.places, two.places])];
+      const [postings, places] = [
+        Buffer.concat([one.postings, two.postings]),
+        Buffer.concat([one.places, two.places]),
+      ];
       const expected = bytesOf(whole, word);
       expect(entriesOf(postings)).toEqual(entriesOf(expected.postings));
-      expect(entriesOf(postings, ALL_FIELDS, 100, 400)).toEqual(entriesOf(expected.postings).filter(([entry]) => entry! > 100 && entry! <= 400));
+      expect(entriesOf(postings, ALL_FIELDS, 100, 400)).toEqual(
+        entriesOf(expected.postings).filter(([entry]) => entry! > 100 && entry! <= 400),
+      );
       if (word.startsWith("=")) continue;
-      expect(readPlaces(postings, places, ALL_FIELDS)).toEqual(readPlaces(expected.postings, expected.places, ALL_FIELDS));
+      expect(readPlaces(postings, places, ALL_FIELDS)).toEqual(
+        readPlaces(expected.postings, expected.places, ALL_FIELDS),
+      );
     }
   });
 
@@ -117,7 +156,12 @@ describe("many entries", () => {
     const read = readPlaces(postings, places, maskOf(["title", "fulltext"]));
     entries.forEach((entry, index) => {
       const expected = (["title", "fulltext"] as const).flatMap((field) =>
-        entry[field].split(" ").flatMap((word, place) => (word === "w0" ? [FIELDS.indexOf(field) * FIELD_STRIDE + place] : [])));
+        entry[field]
+          .split(" ")
+          .flatMap((word, place) =>
+            word === "w0" ? [FIELDS.indexOf(field) * FIELD_STRIDE + place] : [],
+          ),
+      );
       expect(read.get(index + 6) ?? []).toEqual(expected);
     });
   });

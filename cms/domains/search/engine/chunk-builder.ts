@@ -87,7 +87,11 @@ export class ChunkBuilder {
       const ids = known.get(word) ?? this.learn(word, reading, known);
       this.note(ids.plain, place);
       if (ids.folded >= 0) this.note(ids.folded, place);
-      if (offered && word.length <= SURFACE_MAX_CHARS) this.noteSurface(ids.surface < 0 ? (ids.surface = this.idOf(surfaceKey(word))) : ids.surface, place);
+      if (offered && word.length <= SURFACE_MAX_CHARS)
+        this.noteSurface(
+          ids.surface < 0 ? (ids.surface = this.idOf(surfaceKey(word))) : ids.surface,
+          place,
+        );
       if (!ids.isStopWord) counted++;
       place++;
     });
@@ -113,8 +117,15 @@ export class ChunkBuilder {
 
   /** The chunk of all entries, whose ids follow the one given. */
   build(lastId: number): Chunk {
-    const order = this.words.map((_, id) => id).sort((a, b) => (this.words[a]! < this.words[b]! ? -1 : 1));
-    const chunk = { words: [] as string[], entries: [] as number[], postingBytes: [] as number[], placeBytes: [] as number[] };
+    const order = this.words
+      .map((_, id) => id)
+      .sort((a, b) => (this.words[a]! < this.words[b]! ? -1 : 1));
+    const chunk = {
+      words: [] as string[],
+      entries: [] as number[],
+      postingBytes: [] as number[],
+      placeBytes: [] as number[],
+    };
     const postings = new ByteWriter(this.arena.length * 2);
     const places = new ByteWriter(this.arena.length);
     let records = new Int32Array(1024);
@@ -135,7 +146,11 @@ export class ChunkBuilder {
         const start = this.starts[record]!;
         const placesAt = start + this.shapeBytes[record]!;
         postings.append(this.arena.bytes, start, placesAt);
-        places.append(this.arena.bytes, placesAt, record + 1 < this.postings ? this.starts[record + 1]! : this.arena.length);
+        places.append(
+          this.arena.bytes,
+          placesAt,
+          record + 1 < this.postings ? this.starts[record + 1]! : this.arena.length,
+        );
       }
       chunk.words.push(this.words[word]!);
       chunk.entries.push(count);
@@ -155,7 +170,12 @@ export class ChunkBuilder {
     // A copy: a piece of a text would keep the whole text in memory.
     const own = Buffer.from(word).toString();
     const [plain, folded] = formsIn(own, reading).map((form) => this.idOf(formKey(form, reading)));
-    const learnt = { plain: plain!, folded: folded ?? -1, surface: -1, isStopWord: isStopWord(own, reading) };
+    const learnt = {
+      plain: plain!,
+      folded: folded ?? -1,
+      surface: -1,
+      isStopWord: isStopWord(own, reading),
+    };
     known.set(own, learnt);
     return learnt;
   }
@@ -192,7 +212,8 @@ export class ChunkBuilder {
 
   /** Once a field is enough for a written word, and where it stands does not matter but at the title's beginning. */
   private noteSurface(id: number, place: number): void {
-    if (this.firstOccurrence[id] === 0 || this.fieldOf(this.lastOccurrence[id]!) !== this.field) this.note(id, place);
+    if (this.firstOccurrence[id] === 0 || this.fieldOf(this.lastOccurrence[id]!) !== this.field)
+      this.note(id, place);
   }
 
   private fieldOf(occurrence: number): number {
@@ -219,7 +240,8 @@ export class ChunkBuilder {
   private writeOccurrences(word: number): void {
     const first = this.firstOccurrence[word]!;
     const counts = new Int32Array(FIELDS.length);
-    for (let occurrence = first; occurrence !== 0; occurrence = this.nextOccurrence[occurrence]!) counts[this.fieldOf(occurrence)]!++;
+    for (let occurrence = first; occurrence !== 0; occurrence = this.nextOccurrence[occurrence]!)
+      counts[this.fieldOf(occurrence)]!++;
     const start = this.arena.length;
     let shape = 0;
     for (let field = 0; field < FIELDS.length; field++) {
@@ -227,7 +249,8 @@ export class ChunkBuilder {
       if (counts[field]! > 1) shape |= COUNTS_FOLLOW;
     }
     this.arena.number(shape);
-    if ((shape & COUNTS_FOLLOW) !== 0) for (const count of counts) if (count > 0) this.arena.number(count);
+    if ((shape & COUNTS_FOLLOW) !== 0)
+      for (const count of counts) if (count > 0) this.arena.number(count);
     this.shapeBytes[this.postings - 1] = this.arena.length - start;
     let [field, before] = [-1, 0];
     for (let occurrence = first; occurrence !== 0; occurrence = this.nextOccurrence[occurrence]!) {
@@ -244,7 +267,8 @@ export class ChunkBuilder {
   private writeSurface(word: number): void {
     const first = this.firstOccurrence[word]!;
     let shape = this.occurrencePlaces[first] === 0 ? 1 << FIELDS.indexOf(BEGINS_TITLE) : 0;
-    for (let occurrence = first; occurrence !== 0; occurrence = this.nextOccurrence[occurrence]!) shape |= 1 << this.fieldOf(occurrence);
+    for (let occurrence = first; occurrence !== 0; occurrence = this.nextOccurrence[occurrence]!)
+      shape |= 1 << this.fieldOf(occurrence);
     this.arena.number(shape);
     this.shapeBytes[this.postings - 1] = 1;
   }

@@ -8,22 +8,34 @@ const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
 
 /** Stores a chunk whose last entry has this number. */
-export async function writeChunk(trx: Db, chunk: Chunk, lastEntry: number, entries: number): Promise<void> {
+export async function writeChunk(
+  trx: Db,
+  chunk: Chunk,
+  lastEntry: number,
+  entries: number,
+): Promise<void> {
   let [postingsAt, placesAt] = [0, 0];
   let first = 0;
   while (first < chunk.words.length) {
     let end = first;
     const [postingsStart, placesStart] = [postingsAt, placesAt];
     const bytesSoFar = () => postingsAt - postingsStart + placesAt - placesStart;
-    while (end < chunk.words.length && end - first < SLICE_WORDS && (end === first || bytesSoFar() < SLICE_BYTES)) {
+    while (
+      end < chunk.words.length &&
+      end - first < SLICE_WORDS &&
+      (end === first || bytesSoFar() < SLICE_BYTES)
+    ) {
       postingsAt += chunk.postingBytes[end]!;
       placesAt += chunk.placeBytes[end]!;
       end++;
     }
     await insertWords(trx, lastEntry, {
-      words: chunk.words.slice(first, end), entries: chunk.entries.slice(first, end),
-      postingBytes: chunk.postingBytes.slice(first, end), placeBytes: chunk.placeBytes.slice(first, end),
-      postings: chunk.postings.subarray(postingsStart, postingsAt), places: chunk.places.subarray(placesStart, placesAt),
+      words: chunk.words.slice(first, end),
+      entries: chunk.entries.slice(first, end),
+      postingBytes: chunk.postingBytes.slice(first, end),
+      placeBytes: chunk.placeBytes.slice(first, end),
+      postings: chunk.postings.subarray(postingsStart, postingsAt),
+      places: chunk.places.subarray(placesStart, placesAt),
     });
     first = end;
   }
@@ -32,9 +44,15 @@ export async function writeChunk(trx: Db, chunk: Chunk, lastEntry: number, entri
 }
 
 /** All in a handful of long texts: a tenth of the time that arrays and bytea take to reach the embedded database. */
-async function insertWords(trx: Db, lastEntry: number, { words, entries, postingBytes, placeBytes, postings, places }: Chunk): Promise<void> {
-  const numbers = (values: readonly number[]) => sql`string_to_array(${values.join(" ")}, ' ')::int[]`;
-  const bytes = (value: Uint8Array) => sql`(select decode(${base64(value)}, 'base64') as bytes offset 0)`;
+async function insertWords(
+  trx: Db,
+  lastEntry: number,
+  { words, entries, postingBytes, placeBytes, postings, places }: Chunk,
+): Promise<void> {
+  const numbers = (values: readonly number[]) =>
+    sql`string_to_array(${values.join(" ")}, ' ')::int[]`;
+  const bytes = (value: Uint8Array) =>
+    sql`(select decode(${base64(value)}, 'base64') as bytes offset 0)`;
   await sql`
     insert into search_postings (word, chunk, entries, postings, places)
     select r.word, ${lastEntry}::int, r.entries,
@@ -55,7 +73,11 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** Returns what the index holds of some words, by word, blocks in their order. With `after`, only from newer chunks. */
-export async function readPostings(db: Db, words: readonly string[], { after = 0 }: { after?: number } = {}): Promise<Map<string, Uint8Array>> {
+export async function readPostings(
+  db: Db,
+  words: readonly string[],
+  { after = 0 }: { after?: number } = {},
+): Promise<Map<string, Uint8Array>> {
   const { rows } = await sql<{ word: string; bytes: string }>`
     select wanted.word, encode(found.postings, 'base64') as bytes
     from ${rowsOfWords(words, after)} order by place, found.chunk`.execute(db);
@@ -63,13 +85,18 @@ export async function readPostings(db: Db, words: readonly string[], { after = 0
 }
 
 /** The same with the places. */
-export async function readPlacedPostings(db: Db, words: readonly string[]): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
+export async function readPlacedPostings(
+  db: Db,
+  words: readonly string[],
+): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
   const { rows } = await sql<{ word: string; postings: string; places: string }>`
     select wanted.word, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places
     from ${rowsOfWords(words, 0)} order by place, found.chunk`.execute(db);
   const postings = joinRows(rows.map(({ word, postings: bytes }) => ({ word, bytes })));
   const places = joinRows(rows.map(({ word, places: bytes }) => ({ word, bytes })));
-  return new Map([...postings].map(([word, bytes]) => [word, { postings: bytes, places: places.get(word)! }]));
+  return new Map(
+    [...postings].map(([word, bytes]) => [word, { postings: bytes, places: places.get(word)! }]),
+  );
 }
 
 /**
@@ -88,5 +115,10 @@ function joinRows(rows: readonly { word: string; bytes: string }[]): Map<string,
     if (known) known.push(Buffer.from(bytes, "base64"));
     else pieces.set(word, [Buffer.from(bytes, "base64")]);
   }
-  return new Map([...pieces].map(([word, buffers]) => [word, buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers)]));
+  return new Map(
+    [...pieces].map(([word, buffers]) => [
+      word,
+      buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers),
+    ]),
+  );
 }

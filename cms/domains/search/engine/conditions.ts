@@ -5,7 +5,13 @@ import { countFound, scoreEntries } from "./matching";
 import type { Memo } from "./memo";
 import { createPause } from "./pause";
 import { markPhrase } from "./phrases";
-import { countedWords, distinctWords, meaningfulWords, type QueryWord, queryWords } from "./query-words";
+import {
+  countedWords,
+  distinctWords,
+  meaningfulWords,
+  type QueryWord,
+  queryWords,
+} from "./query-words";
 
 /** A condition on posts: the texts whose words must, or must not, all be there, or be there as a phrase. */
 export interface Condition {
@@ -19,15 +25,25 @@ export interface Condition {
  * has it. A text of stop words only asks for nothing, unless it is a phrase. Forty long texts of common words are much to
  * read: others get their turn between two, and `checkTime` ends it.
  */
-export async function markAllowed(reader: IndexReader, memo: Memo, catalogue: Catalogue, conditions: readonly Condition[], mask: FieldMask, checkTime: () => void): Promise<Uint8Array | null> {
+export async function markAllowed(
+  reader: IndexReader,
+  memo: Memo,
+  catalogue: Catalogue,
+  conditions: readonly Condition[],
+  mask: FieldMask,
+  checkTime: () => void,
+): Promise<Uint8Array | null> {
   const pause = createPause();
   let allowed: Uint8Array | null = null;
   for (const { text, phrase, wanted } of conditions) {
     if (text === "") continue;
-    const has = await memo.get(catalogue, `${phrase}/${mask}/${text}`, catalogue.size, () => markText(reader, catalogue, text, phrase, mask));
+    const has = await memo.get(catalogue, `${phrase}/${mask}/${text}`, catalogue.size, () =>
+      markText(reader, catalogue, text, phrase, mask),
+    );
     if (!has) continue;
     allowed ??= new Uint8Array(catalogue.size).fill(1);
-    for (let slot = 0; slot < allowed.length; slot++) if ((has[slot] === 1) !== wanted) allowed[slot] = 0;
+    for (let slot = 0; slot < allowed.length; slot++)
+      if ((has[slot] === 1) !== wanted) allowed[slot] = 0;
     await pause();
     checkTime();
   }
@@ -35,22 +51,40 @@ export async function markAllowed(reader: IndexReader, memo: Memo, catalogue: Ca
 }
 
 /** Marks by slot which posts have a text; null when it asks for nothing. */
-async function markText(reader: IndexReader, catalogue: Catalogue, text: string, phrase: boolean, mask: FieldMask): Promise<Uint8Array | null> {
+async function markText(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  text: string,
+  phrase: boolean,
+  mask: FieldMask,
+): Promise<Uint8Array | null> {
   const words = queryWords(text);
   if (words.length === 0) return null;
-  const marks = phrase && words.length > 1 ? await markPhrase(reader, catalogue, words, mask) : await markAll(reader, catalogue, words, mask);
+  const marks =
+    phrase && words.length > 1
+      ? await markPhrase(reader, catalogue, words, mask)
+      : await markAll(reader, catalogue, words, mask);
   return marks && bySlot(catalogue, marks);
 }
 
 /** Marks by entry id which entries have all words; null when no language counts any of them. */
-async function markAll(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<Uint8Array | null> {
+async function markAll(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  mask: FieldMask,
+): Promise<Uint8Array | null> {
   const distinct = distinctWords(meaningfulWords(words));
   if (distinct.length === 0) return null;
   const counted = countedWords(distinct);
   const { counts } = await scoreEntries(reader, catalogue, distinct, mask);
   const marks = new Uint8Array(counts.length);
   for (let entry = 0; entry < counts.length; entry++) {
-    if (counts[entry] !== 0 && countFound(counts[entry]!) >= counted[catalogue.entryReadings[entry]!]!) marks[entry] = 1;
+    if (
+      counts[entry] !== 0 &&
+      countFound(counts[entry]!) >= counted[catalogue.entryReadings[entry]!]!
+    )
+      marks[entry] = 1;
   }
   return marks;
 }

@@ -31,7 +31,12 @@ interface Replacement {
 }
 
 /** The search with its rare words replaced by the nearest common ones, or null: see `SearchEngine.correct`. */
-export async function correctSearch(reader: IndexReader, catalogue: Catalogue, vocabulary: Vocabulary, { search, language, visibleTypes }: CorrectQuery): Promise<string | null> {
+export async function correctSearch(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  vocabulary: Vocabulary,
+  { search, language, visibleTypes }: CorrectQuery,
+): Promise<string | null> {
   const tokens = tokensOf(search).slice(0, WORDS_MAX);
   const visible = typeMarks(visibleTypes);
   const reading = readingOf(language);
@@ -41,7 +46,8 @@ export async function correctSearch(reader: IndexReader, catalogue: Catalogue, v
     await pause();
     const [token, next] = [tokens[index]!, tokens[index + 1]];
     const isRare = await isRareWord(token.word);
-    const joined = next && (isRare || (await isRareWord(next.word))) ? await joinedWord(token, next) : null;
+    const joined =
+      next && (isRare || (await isRareWord(next.word))) ? await joinedWord(token, next) : null;
     if (joined !== null) {
       edits.push({ start: token.start, end: next!.end, text: joined });
       index++;
@@ -51,11 +57,20 @@ export async function correctSearch(reader: IndexReader, catalogue: Catalogue, v
     }
   }
   if (edits.length === 0) return null;
-  return edits.reduceRight((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), search);
+  return edits.reduceRight(
+    (text, { start, end, text: replacement }) =>
+      text.slice(0, start) + replacement + text.slice(end),
+    search,
+  );
 
   /** Whether hardly anybody wrote a word, in titles and abstracts or in full texts. */
   async function isRareWord(word: string): Promise<boolean> {
-    if (isStopWord(word, reading) || /\p{N}/u.test(word) || vocabulary.countOf(word) > HARDLY_ANY_ENTRIES) return false;
+    if (
+      isStopWord(word, reading) ||
+      /\p{N}/u.test(word) ||
+      vocabulary.countOf(word) > HARDLY_ANY_ENTRIES
+    )
+      return false;
     const keys = queryWords(word).flatMap(searchedKeys);
     const found = await reader.impacts(catalogue, keys, ALL_FIELDS);
     return [...found.values()].every(({ entries }) => entries.length <= HARDLY_ANY_ENTRIES);
@@ -70,23 +85,39 @@ export async function correctSearch(reader: IndexReader, catalogue: Catalogue, v
 
   async function bestReplacement(word: string): Promise<Replacement | null> {
     const count = vocabulary.countOf(word);
-    const near = vocabulary.near(word, forgivenErrors(word))
-      .filter((candidate) => candidate.errors > 0 && candidate.count > count * COMMONER_TIMES * candidate.errors)
-      .slice(0, CANDIDATES_MAX).map((candidate) => ({ words: [candidate.word], errors: candidate.errors }));
+    const near = vocabulary
+      .near(word, forgivenErrors(word))
+      .filter(
+        (candidate) =>
+          candidate.errors > 0 && candidate.count > count * COMMONER_TIMES * candidate.errors,
+      )
+      .slice(0, CANDIDATES_MAX)
+      .map((candidate) => ({ words: [candidate.word], errors: candidate.errors }));
     const candidates = [...near, ...partsOf(word)];
     const weighed: Replacement[] = [];
     for (const candidate of candidates) {
       const weights = await Promise.all(candidate.words.map(weigh));
       weighed.push({ ...candidate, weight: Math.min(...weights) });
     }
-    return weighed.filter(({ weight }) => weight > 0).sort((a, b) => a.errors - b.errors || b.weight - a.weight)[0] ?? null;
+    return (
+      weighed
+        .filter(({ weight }) => weight > 0)
+        .sort((a, b) => a.errors - b.errors || b.weight - a.weight)[0] ?? null
+    );
   }
 
   /** Two common words that make this one, the best way to part it: "childlabour". */
   function partsOf(word: string): { words: string[]; errors: number }[] {
-    const ways = Array.from({ length: Math.max(0, word.length - 2 * PART_MIN_CHARS + 1) }, (_, index) => index + PART_MIN_CHARS)
+    const ways = Array.from(
+      { length: Math.max(0, word.length - 2 * PART_MIN_CHARS + 1) },
+      (_, index) => index + PART_MIN_CHARS,
+    )
       .map((at) => [word.slice(0, at), word.slice(at)])
-      .map((words) => ({ words, errors: 1, count: Math.min(...words.map((part) => vocabulary.countOf(part))) }))
+      .map((words) => ({
+        words,
+        errors: 1,
+        count: Math.min(...words.map((part) => vocabulary.countOf(part))),
+      }))
       .filter(({ count }) => count > vocabulary.countOf(word) * COMMONER_TIMES)
       .sort((a, b) => b.count - a.count);
     return ways.slice(0, 1);
@@ -100,7 +131,8 @@ export async function correctSearch(reader: IndexReader, catalogue: Catalogue, v
     let weight = 0;
     for (const entry of entries) {
       const slot = catalogue.entrySlots[entry]!;
-      if (slot >= 0 && catalogue.isVisible(slot, visible)) weight += catalogue.entryLanguages[entry] === own ? OWN_LANGUAGE_FACTOR : 1;
+      if (slot >= 0 && catalogue.isVisible(slot, visible))
+        weight += catalogue.entryLanguages[entry] === own ? OWN_LANGUAGE_FACTOR : 1;
     }
     return weight;
   }

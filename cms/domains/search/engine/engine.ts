@@ -33,7 +33,13 @@ const SOON_MS = 1_000;
  * ranges without an end, and `wait` the clock for work in the background. `onCaughtUp` is called whenever searches of this process
  * find otherwise, with the types of the posts that it is about. Closing it stops what it listens to.
  */
-export function createSearchEngine({ database, logger, now = () => new Date(), wait = waitOnClock, onCaughtUp = () => {} }: {
+export function createSearchEngine({
+  database,
+  logger,
+  now = () => new Date(),
+  wait = waitOnClock,
+  onCaughtUp = () => {},
+}: {
   database: OpenedDatabase;
   logger: Logger;
   now?: () => Date;
@@ -44,24 +50,39 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
   const reader = createIndexReader(db);
   const vocabulary = createFreshVocabulary(db);
   const memo = new Memo();
-  const searcher = createSearcher({ reader, memo, expand: createExpansion(db, reader, vocabulary), alphabet: createAlphabet(db), now });
-  const fresh = createFreshCatalogue(database, logger, { onReload: () => reader.clear(), onCaughtUp });
+  const searcher = createSearcher({
+    reader,
+    memo,
+    expand: createExpansion(db, reader, vocabulary),
+    alphabet: createAlphabet(db),
+    now,
+  });
+  const fresh = createFreshCatalogue(database, logger, {
+    onReload: () => reader.clear(),
+    onCaughtUp,
+  });
   const upkeep = createUpkeep({ database, logger, wait, soon, settle });
-  const background = createBackground(async (signal) => {
-    // The first visitor shall not have to wait until the index is open.
-    await fresh.current();
-    await upkeep.bringUpToDate(signal);
-  }, { logger, wait });
+  const background = createBackground(
+    async (signal) => {
+      // The first visitor shall not have to wait until the index is open.
+      await fresh.current();
+      await upkeep.bringUpToDate(signal);
+    },
+    { logger, wait },
+  );
   /** While the site runs nobody who saves waits for it: a large library's takes a minute now and then. */
   const merging = createBackground((signal) => upkeep.tidy(signal), { logger, wait });
   /** Posts that were marked by this process and are not indexed yet. */
   const due = new Set<number>();
   const inTurn = atMost(1);
   const indexDue = (signal?: AbortSignal) => inTurn(() => upkeep.indexDue(due, signal));
-  const dueIndexing = createBackground(async (signal) => {
-    await indexDue(signal);
-    if (isKeptUp) merging.begin();
-  }, { logger, wait });
+  const dueIndexing = createBackground(
+    async (signal) => {
+      await indexDue(signal);
+      if (isKeptUp) merging.begin();
+    },
+    { logger, wait },
+  );
   let isKeptUp = false;
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +96,9 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
   function soon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      announce().catch((error: unknown) => logger.error({ err: error }, "cannot read what changed for search"));
+      announce().catch((error: unknown) =>
+        logger.error({ err: error }, "cannot read what changed for search"),
+      );
     }, SOON_MS).unref();
   }
 
@@ -117,15 +140,19 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
     // The clock starts then: the first search after a start also waits for the index to open, which is no work of its own.
     search: (query) => withTimeouts(async () => searcher.search(await fresh.current(), query)),
     count: (queries) => withTimeouts(async () => searcher.count(await fresh.current(), queries)),
-    suggest: (query) => withTimeouts(async () => {
-      const catalogue = await fresh.current();
-      return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
-    }),
-    correct: (query) => withTimeouts(async () => {
-      const catalogue = await fresh.current();
-      const key = ["correct", query.language, query.visibleTypes, query.search].join("/");
-      return memo.get(catalogue, key, CORRECTED_BYTES, async () => correctSearch(reader, catalogue, await vocabulary(catalogue), query));
-    }),
+    suggest: (query) =>
+      withTimeouts(async () => {
+        const catalogue = await fresh.current();
+        return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
+      }),
+    correct: (query) =>
+      withTimeouts(async () => {
+        const catalogue = await fresh.current();
+        const key = ["correct", query.language, query.visibleTypes, query.search].join("/");
+        return memo.get(catalogue, key, CORRECTED_BYTES, async () =>
+          correctSearch(reader, catalogue, await vocabulary(catalogue), query),
+        );
+      }),
     keepUp() {
       isKeptUp = true;
       background.begin();
@@ -143,8 +170,13 @@ export function createSearchEngine({ database, logger, now = () => new Date(), w
       await sql`analyze`.execute(db);
     },
     async rebuild() {
-      const { rows } = await sql<{ id: number }>`select database_id as id from posts order by modified, database_id`.execute(db);
-      await indexPosts(db, rows.map(({ id }) => id));
+      const { rows } = await sql<{
+        id: number;
+      }>`select database_id as id from posts order by modified, database_id`.execute(db);
+      await indexPosts(
+        db,
+        rows.map(({ id }) => id),
+      );
       await settle();
       await upkeep.dropDead();
       await upkeep.tidy();
@@ -163,7 +195,8 @@ async function withTimeouts<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if ((error as { code?: string }).code === QUERY_CANCELED) throw new AppError("timeout", "The search took too long");
+    if ((error as { code?: string }).code === QUERY_CANCELED)
+      throw new AppError("timeout", "The search took too long");
     throw error;
   }
 }

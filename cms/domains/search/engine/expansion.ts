@@ -15,7 +15,10 @@ import type { Vocabulary } from "./vocabulary";
  * Languages that write compounds as one word, and the letters that join their parts. In other languages longer words with
  * the same beginning are as often a nuisance as a help (measured, docs/benchmarks.md).
  */
-const COMPOUNDING: ReadonlyMap<Reading, readonly string[]> = new Map([["sv", ["s", "e", "a", "o", "u"]], ["nl", ["s", "e", "en", "er"]]]);
+const COMPOUNDING: ReadonlyMap<Reading, readonly string[]> = new Map([
+  ["sv", ["s", "e", "a", "o", "u"]],
+  ["nl", ["s", "e", "en", "er"]],
+]);
 /** What a word counts that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
 const BEGINNING_FACTOR = 0.6;
 /** Shortest stem whose compounds are looked for, and how many of them, the commonest; among so many rows of the index. */
@@ -43,9 +46,17 @@ export interface ExpandedWord extends QueryWord {
 }
 
 /** Finds what else the words of a query stand for: compounds, their parts, and words one letter off. */
-export type ExpandWords = (catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask) => Promise<ExpandedWord[]>;
+export type ExpandWords = (
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  mask: FieldMask,
+) => Promise<ExpandedWord[]>;
 
-export function createExpansion(db: Db, reader: IndexReader, vocabulary: (catalogue: Catalogue) => Promise<Vocabulary>): ExpandWords {
+export function createExpansion(
+  db: Db,
+  reader: IndexReader,
+  vocabulary: (catalogue: Catalogue) => Promise<Vocabulary>,
+): ExpandWords {
   const beginnings = new LRUCache<string, string[]>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 
@@ -70,7 +81,9 @@ export function createExpansion(db: Db, reader: IndexReader, vocabulary: (catalo
     const missing = keys.filter((key) => !counts.has(key));
     if (missing.length > 0) {
       const { rows } = await sql<{ word: string; entries: number }>`
-        select word, sum(entries)::int as entries from search_postings where word = any(${missing}::text[]) group by word`.execute(db);
+        select word, sum(entries)::int as entries from search_postings where word = any(${missing}::text[]) group by word`.execute(
+        db,
+      );
       const found = new Map(rows.map(({ word, entries }) => [word, entries]));
       for (const key of missing) counts.set(key, found.get(key) ?? 0);
     }
@@ -78,34 +91,81 @@ export function createExpansion(db: Db, reader: IndexReader, vocabulary: (catalo
   }
 
   return async (catalogue, words, mask) => {
-    const languages = READINGS.flatMap((reading, index) => (COMPOUNDING.has(reading) && catalogue.entryCounts[index]! > 0 ? [{ reading, index }] : []));
-    const ways = words.map((word) => languages.flatMap(({ reading, index }) => waysToPart(word.word, reading).map((parts) => ({ reading: index, parts }))));
-    const stems = words.flatMap((word) => languages.flatMap(({ index }) => stemOf(word, index) ?? []));
-    const longer = stems.length > 0 ? await wordsBeginning([...new Set(stems)]) : new Map<string, string[]>();
-    const known = ways.flat().length > 0 ? await countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))]) : new Map<string, number>();
+    const languages = READINGS.flatMap((reading, index) =>
+      COMPOUNDING.has(reading) && catalogue.entryCounts[index]! > 0 ? [{ reading, index }] : [],
+    );
+    const ways = words.map((word) =>
+      languages.flatMap(({ reading, index }) =>
+        waysToPart(word.word, reading).map((parts) => ({ reading: index, parts })),
+      ),
+    );
+    const stems = words.flatMap((word) =>
+      languages.flatMap(({ index }) => stemOf(word, index) ?? []),
+    );
+    const longer =
+      stems.length > 0 ? await wordsBeginning([...new Set(stems)]) : new Map<string, string[]>();
+    const known =
+      ways.flat().length > 0
+        ? await countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))])
+        : new Map<string, number>();
     const expanded = words.map((word, place): ExpandedWord => ({
       ...word,
-      forms: word.forms.map((forms, index) => [...forms, ...(longer.get(stemOf(word, index) ?? "") ?? []).map((key) => ({ key, factor: BEGINNING_FACTOR }))]),
-      compounds: languages.flatMap(({ index }) => bestWay(ways[place]!.filter(({ reading }) => reading === index), known) ?? []),
+      forms: word.forms.map((forms, index) => [
+        ...forms,
+        ...(longer.get(stemOf(word, index) ?? "") ?? []).map((key) => ({
+          key,
+          factor: BEGINNING_FACTOR,
+        })),
+      ]),
+      compounds: languages.flatMap(
+        ({ index }) =>
+          bestWay(
+            ways[place]!.filter(({ reading }) => reading === index),
+            known,
+          ) ?? [],
+      ),
       isGuess: false,
     }));
     return addNear(catalogue, expanded, mask);
   };
 
   /** Words that nobody wrote become the commonest ones that differ by a letter. */
-  async function addNear(catalogue: Catalogue, words: readonly ExpandedWord[], mask: FieldMask): Promise<ExpandedWord[]> {
+  async function addNear(
+    catalogue: Catalogue,
+    words: readonly ExpandedWord[],
+    mask: FieldMask,
+  ): Promise<ExpandedWord[]> {
     const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
-    const isFound = (word: ExpandedWord) => word.compounds.length > 0 || searchedKeys(word).some((key) => impacts.get(key)!.entries.length > 0);
+    const isFound = (word: ExpandedWord) =>
+      word.compounds.length > 0 ||
+      searchedKeys(word).some((key) => impacts.get(key)!.entries.length > 0);
     const expanded: ExpandedWord[] = [];
     const pause = createPause();
     let looked = 0;
     for (const word of words) {
-      if (isFound(word) || word.word.length < NEAR_MIN_CHARS || /\p{N}/u.test(word.word) || looked === NEAR_WORDS_MAX) expanded.push(word);
+      if (
+        isFound(word) ||
+        word.word.length < NEAR_MIN_CHARS ||
+        /\p{N}/u.test(word.word) ||
+        looked === NEAR_WORDS_MAX
+      )
+        expanded.push(word);
       else {
         looked++;
         await pause();
-        const near = (await vocabulary(catalogue)).near(word.word, 1).slice(0, NEAR_MAX).flatMap((found) => queryWords(found.word));
-        expanded.push({ ...word, isGuess: true, forms: word.forms.map((_, index) => near.flatMap(({ forms }): Form[] => forms[index]!.map(({ key, factor }) => ({ key, factor: factor * NEAR_FACTOR })))) });
+        const near = (await vocabulary(catalogue))
+          .near(word.word, 1)
+          .slice(0, NEAR_MAX)
+          .flatMap((found) => queryWords(found.word));
+        expanded.push({
+          ...word,
+          isGuess: true,
+          forms: word.forms.map((_, index) =>
+            near.flatMap(({ forms }): Form[] =>
+              forms[index]!.map(({ key, factor }) => ({ key, factor: factor * NEAR_FACTOR })),
+            ),
+          ),
+        });
       }
     }
     return expanded;
@@ -127,9 +187,12 @@ function waysToPart(word: string, reading: Reading): string[][] {
   const ways: string[][] = [];
   for (let at = PART_MIN_CHARS; at <= word.length - PART_MIN_CHARS; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    const joined = COMPOUNDING.get(reading)!.filter((letters) => left.endsWith(letters)).map((letters) => left.slice(0, -letters.length));
+    const joined = COMPOUNDING.get(reading)!
+      .filter((letters) => left.endsWith(letters))
+      .map((letters) => left.slice(0, -letters.length));
     for (const part of [left, ...joined]) {
-      if (part.length < PART_MIN_CHARS || isStopWord(part, reading) || isStopWord(right, reading)) continue;
+      if (part.length < PART_MIN_CHARS || isStopWord(part, reading) || isStopWord(right, reading))
+        continue;
       ways.push([part, right].map((text) => formKey(formsIn(text, reading)[0]!, reading)));
     }
   }
@@ -137,7 +200,10 @@ function waysToPart(word: string, reading: Reading): string[][] {
 }
 
 /** The way whose rarer part is the commonest; null when there is none whose parts somebody wrote. */
-function bestWay<Way extends { parts: readonly string[] }>(ways: readonly Way[], counts: ReadonlyMap<string, number>): Way | null {
+function bestWay<Way extends { parts: readonly string[] }>(
+  ways: readonly Way[],
+  counts: ReadonlyMap<string, number>,
+): Way | null {
   let [best, most]: [Way | null, number] = [null, 0];
   for (const way of ways) {
     const count = Math.min(...way.parts.map((part) => counts.get(part) ?? 0));

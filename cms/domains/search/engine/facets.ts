@@ -1,4 +1,9 @@
-import { SEARCH_POST_TYPES, TAXONOMIES, type SearchPostType, type Taxonomy } from "../../../contract/names";
+import {
+  SEARCH_POST_TYPES,
+  TAXONOMIES,
+  type SearchPostType,
+  type Taxonomy,
+} from "../../../contract/names";
 import { YEAR_MAX } from "../../../contract/limits";
 import type { EngineAnswer, EngineQuery } from "../search.port";
 import { type Catalogue, typeMarks } from "./catalogue";
@@ -20,11 +25,17 @@ const SEVERAL = -4;
  * kinds all but the kinds', those of the years all but the years'. One pass: a hit that fails exactly one condition
  * counts where that one is left out.
  */
-export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<EngineQuery, "types" | "visibleTypes" | "terms" | "facets">, years: readonly [number, number] | null): Filtered {
+export function filterHits(
+  catalogue: Catalogue,
+  hits: Int32Array,
+  query: Pick<EngineQuery, "types" | "visibleTypes" | "terms" | "facets">,
+  years: readonly [number, number] | null,
+): Filtered {
   const visible = typeMarks(query.visibleTypes);
   const wanted = typeMarks(query.types);
   const chosen = Object.entries(query.terms).map(([taxonomy, terms]) => ({
-    taxonomy: TAXONOMIES.indexOf(taxonomy as Taxonomy), marks: catalogue.markTerms(terms.flat()),
+    taxonomy: TAXONOMIES.indexOf(taxonomy as Taxonomy),
+    marks: catalogue.markTerms(terms.flat()),
   }));
   const counts = query.facets ? new Counts(catalogue) : null;
   const { types, years: yearOf } = catalogue;
@@ -37,9 +48,11 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
     // Hidden posts have a type beyond the marks.
     if (visible[type] !== 1) continue;
     let failed = wanted[type] === 1 ? NONE : TYPE;
-    if (years && (yearOf[slot]! < years[0] || yearOf[slot]! > years[1])) failed = failed === NONE ? YEAR : SEVERAL;
+    if (years && (yearOf[slot]! < years[0] || yearOf[slot]! > years[1]))
+      failed = failed === NONE ? YEAR : SEVERAL;
     for (let condition = 0; condition < chosen.length && failed !== SEVERAL; condition++) {
-      if (chosen[condition]!.marks[slot] === 0) failed = failed === NONE ? chosen[condition]!.taxonomy : SEVERAL;
+      if (chosen[condition]!.marks[slot] === 0)
+        failed = failed === NONE ? chosen[condition]!.taxonomy : SEVERAL;
     }
     if (failed === NONE) passed[passedCount++] = slot;
     else if (counts) counts.addFailed(slot, failed);
@@ -53,11 +66,18 @@ export function filterHits(catalogue: Catalogue, hits: Int32Array, query: Pick<E
 const YEARS = YEAR_MAX + 1;
 
 /** What all posts of some types together count, by catalogue and types, until the catalogue changes. */
-const totals = new WeakMap<Catalogue, { version: number; byTypes: Map<string, { slots: Int32Array; counts: Counts }> }>();
+const totals = new WeakMap<
+  Catalogue,
+  { version: number; byTypes: Map<string, { slots: Int32Array; counts: Counts }> }
+>();
 
-function totalsOf(catalogue: Catalogue, visible: Uint8Array): { slots: Int32Array; counts: Counts } {
+function totalsOf(
+  catalogue: Catalogue,
+  visible: Uint8Array,
+): { slots: Int32Array; counts: Counts } {
   let known = totals.get(catalogue);
-  if (known?.version !== catalogue.version) totals.set(catalogue, (known = { version: catalogue.version, byTypes: new Map() }));
+  if (known?.version !== catalogue.version)
+    totals.set(catalogue, (known = { version: catalogue.version, byTypes: new Map() }));
   const key = visible.join("");
   let total = known.byTypes.get(key);
   if (!total) {
@@ -89,7 +109,10 @@ class Counts {
     if (slots.length === all.slots.length) return;
     const passed = new Uint8Array(this.catalogue.size);
     for (let index = 0; index < slots.length; index++) passed[slots[index]!] = 1;
-    this.add(all.slots.filter((slot) => passed[slot] === 0), -1);
+    this.add(
+      all.slots.filter((slot) => passed[slot] === 0),
+      -1,
+    );
   }
 
   /** The innermost loop of facets: a dozen terms for each hit. */
@@ -98,7 +121,8 @@ class Counts {
     const [termCounts, typeCounts, yearCounts] = [this.terms, this.types, this.years];
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index]!;
-      for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++) termCounts[termPool[place]!]! += by;
+      for (let place = termStart[slot]!, end = termEnd[slot]!; place < end; place++)
+        termCounts[termPool[place]!]! += by;
       typeCounts[types[slot]!]! += by;
       yearCounts[years[slot]!]! += by;
     }
@@ -129,7 +153,8 @@ class Counts {
     });
     const years: { year: number; count: number }[] = [];
     // Year 0 stands for none.
-    for (let year = 1; year < YEARS; year++) if (this.years[year]! > 0) years.push({ year, count: this.years[year]! });
+    for (let year = 1; year < YEARS; year++)
+      if (this.years[year]! > 0) years.push({ year, count: this.years[year]! });
     return { facets, typeCounts, years };
   }
 }

@@ -26,7 +26,11 @@ interface CatalogueListener {
   onCaughtUp(types: readonly SearchPostType[]): void;
 }
 
-export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, { onReload, onCaughtUp }: CatalogueListener): FreshCatalogue {
+export function createFreshCatalogue(
+  database: OpenedDatabase,
+  logger: Logger,
+  { onReload, onCaughtUp }: CatalogueListener,
+): FreshCatalogue {
   const { db } = database;
   let loaded: Promise<{ catalogue: Catalogue; revision: number }> | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -38,7 +42,10 @@ export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, {
       // Read before the posts: what changes meanwhile is read once more, never missed.
       const revision = await newestRevision(db);
       const catalogue = await Catalogue.load(db);
-      logger.debug({ posts: catalogue.size, ms: Math.round(performance.now() - started) }, "read the search catalogue");
+      logger.debug(
+        { posts: catalogue.size, ms: Math.round(performance.now() - started) },
+        "read the search catalogue",
+      );
       return { catalogue, revision };
     })();
     // A failed load is not kept: the next search tries again.
@@ -84,7 +91,9 @@ export function createFreshCatalogue(database: OpenedDatabase, logger: Logger, {
     if ((topic !== "posts" && topic !== "terms") || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      catchUp().catch((error: unknown) => logger.error({ err: error }, "cannot read what changed for search"));
+      catchUp().catch((error: unknown) =>
+        logger.error({ err: error }, "cannot read what changed for search"),
+      );
     }, GATHER_MS);
     timer.unref();
   });

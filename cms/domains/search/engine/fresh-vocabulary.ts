@@ -22,7 +22,11 @@ export function createFreshVocabulary(db: Db): (catalogue: Catalogue) => Promise
   }
 
   function isDue({ lastEntry }: Catalogue): boolean {
-    return !reading && lastEntry !== of.lastEntry && performance.now() - of.finished > of.tookMs * SERVES_TIMES_READING;
+    return (
+      !reading &&
+      lastEntry !== of.lastEntry &&
+      performance.now() - of.finished > of.tookMs * SERVES_TIMES_READING
+    );
   }
 
   return async (catalogue) => {
@@ -33,7 +37,10 @@ export function createFreshVocabulary(db: Db): (catalogue: Catalogue) => Promise
     } else if (isDue(catalogue)) {
       reading = true;
       const next = read(catalogue);
-      next.then(() => (current = next)).catch(() => {}).finally(() => (reading = false));
+      next
+        .then(() => (current = next))
+        .catch(() => {})
+        .finally(() => (reading = false));
     }
     return current;
   };

@@ -11,7 +11,9 @@ export async function lockIndex(trx: Db): Promise<void> {
 
 /** Number of the newest change of the index. */
 export async function newestRevision(db: Db): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`select coalesce(max(revision), 0) as revision from search_changes`.execute(db);
+  const { rows } = await sql<{
+    revision: number;
+  }>`select coalesce(max(revision), 0) as revision from search_changes`.execute(db);
   return rows[0]!.revision;
 }
 
@@ -19,7 +21,9 @@ export async function newestRevision(db: Db): Promise<number> {
 export async function changedSince(db: Db, revision: number): Promise<number[] | null> {
   const { rows } = await sql<{ oldest: number | null; posts: number[] | null }>`
     select (select min(revision) from search_changes) as oldest,
-      (select array_agg(distinct post_id) from search_changes where revision > ${revision}) as posts`.execute(db);
+      (select array_agg(distinct post_id) from search_changes where revision > ${revision}) as posts`.execute(
+    db,
+  );
   const { oldest, posts } = rows[0]!;
   if (posts === null) return [];
   return oldest! > revision + 1 ? null : posts;
@@ -28,6 +32,8 @@ export async function changedSince(db: Db, revision: number): Promise<number[] |
 /** Notes that these posts were written or removed. The caller holds the lock. */
 export async function logChange(trx: Db, postIds: readonly number[]): Promise<void> {
   const revision = (await newestRevision(trx)) + 1;
-  await sql`insert into search_changes (revision, post_id) select ${revision}, unnest(${[...new Set(postIds)]}::int[])`.execute(trx);
+  await sql`insert into search_changes (revision, post_id) select ${revision}, unnest(${[...new Set(postIds)]}::int[])`.execute(
+    trx,
+  );
   await sql`delete from search_changes where revision <= ${revision - CHANGES_KEPT}`.execute(trx);
 }

@@ -25,7 +25,11 @@ interface Remembered<Value> {
 /** Reads words of the index, one statement for all that are not in memory. */
 export interface IndexReader {
   /** The entries of each word up to the catalogue's last, with what they score; none for words that nobody wrote. */
-  impacts(catalogue: Catalogue, words: readonly string[], mask: FieldMask): Promise<Map<string, Impacts>>;
+  impacts(
+    catalogue: Catalogue,
+    words: readonly string[],
+    mask: FieldMask,
+  ): Promise<Map<string, Impacts>>;
   /** Postings with places; words that nobody wrote are left out. */
   placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
   /** Forgets everything: lengths are judged by another average, and many entries are dead. */
@@ -57,7 +61,9 @@ export function createIndexReader(db: Db): IndexReader {
       for (const word of missing) {
         const known = cache.get(`${mask}/${word}`);
         const bytes = rows.get(word);
-        const added = bytes ? readImpacts(bytes, mask, catalogue, known?.through ?? 0, through) : NOTHING;
+        const added = bytes
+          ? readImpacts(bytes, mask, catalogue, known?.through ?? 0, through)
+          : NOTHING;
         const value = known ? joined(known.value, added) : added;
         cache.set(`${mask}/${word}`, { value, through });
         found.set(word, value);
@@ -93,13 +99,25 @@ export function createIndexReader(db: Db): IndexReader {
   };
 }
 
-const NOTHING: Impacts = { entries: new Int32Array(0), impacts: new Float32Array(0), shapes: new Uint8Array(0) };
+const NOTHING: Impacts = {
+  entries: new Int32Array(0),
+  impacts: new Float32Array(0),
+  shapes: new Uint8Array(0),
+};
 
 function newCaches() {
   return [
-    new LRUCache<string, Remembered<Impacts>>({ maxSize: IMPACTS_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES }),
+    new LRUCache<string, Remembered<Impacts>>({
+      maxSize: IMPACTS_MAX_BYTES,
+      sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES,
+    }),
     new LRUCache<string, Remembered<PlacedPostings | null>>({
-      maxSize: PLACES_MAX_BYTES, sizeCalculation: ({ value }) => WORD_BYTES + (value ? value.entries.length * PLACED_BYTES + value.postings.length + value.places.length : 0),
+      maxSize: PLACES_MAX_BYTES,
+      sizeCalculation: ({ value }) =>
+        WORD_BYTES +
+        (value
+          ? value.entries.length * PLACED_BYTES + value.postings.length + value.places.length
+          : 0),
     }),
   ] as const;
 }
@@ -107,7 +125,11 @@ function newCaches() {
 function joined(a: Impacts, b: Impacts): Impacts {
   if (b.entries.length === 0) return a;
   const length = a.entries.length + b.entries.length;
-  const all = { entries: new Int32Array(length), impacts: new Float32Array(length), shapes: new Uint8Array(length) };
+  const all = {
+    entries: new Int32Array(length),
+    impacts: new Float32Array(length),
+    shapes: new Uint8Array(length),
+  };
   for (const column of ["entries", "impacts", "shapes"] as const) {
     all[column].set(a[column]);
     all[column].set(b[column], a.entries.length);

@@ -29,7 +29,11 @@ const PIECE_CHARS = 20_000;
  * Reads posts and puts them into the index, replacing what was there; any number of them, best many at once. What was
  * written before it fails or is killed stays, and `unindexedPosts` names the rest.
  */
-export async function indexPosts(db: Db, postIds: readonly number[], { chunkPostings = CHUNK_POSTINGS } = {}): Promise<void> {
+export async function indexPosts(
+  db: Db,
+  postIds: readonly number[],
+  { chunkPostings = CHUNK_POSTINGS } = {},
+): Promise<void> {
   let rest = [...new Set(postIds)];
   while (rest.length > 0) {
     const batch = await gather(db, rest, chunkPostings);
@@ -49,7 +53,9 @@ export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<
 
 /** Notes that posts must be indexed again: their entries count as those of an older version, and are found until then. */
 export async function markUnindexed(db: Db, postIds: readonly number[]): Promise<void> {
-  await sql`update search_entries set analyser = ${NO_VERSION} where post_id = any(${[...postIds]}::int[])`.execute(db);
+  await sql`update search_entries set analyser = ${NO_VERSION} where post_id = any(${[...postIds]}::int[])`.execute(
+    db,
+  );
 }
 
 /**
@@ -84,16 +90,25 @@ interface Batch {
 
 /** Reads posts from the front of the list until a chunk is full. Outside of any transaction: others go on meanwhile. */
 async function gather(db: Db, postIds: readonly number[], chunkPostings: number): Promise<Batch> {
-  const batch: Batch = { postIds: [], entries: [], builder: new ChunkBuilder(), revision: await newestRevision(db) };
+  const batch: Batch = {
+    postIds: [],
+    entries: [],
+    builder: new ChunkBuilder(),
+    revision: await newestRevision(db),
+  };
   while (batch.postIds.length < postIds.length && batch.builder.postings < chunkPostings) {
     const next = postIds.slice(batch.postIds.length, batch.postIds.length + READ_POSTS);
-    for (const texts of await readEntryTexts(db, next)) batch.entries.push(await addEntry(batch.builder, texts));
+    for (const texts of await readEntryTexts(db, next))
+      batch.entries.push(await addEntry(batch.builder, texts));
     batch.postIds.push(...next);
   }
   return batch;
 }
 
-async function addEntry(builder: ChunkBuilder, { postId, language, title, texts }: EntryTexts): Promise<Entry> {
+async function addEntry(
+  builder: ChunkBuilder,
+  { postId, language, title, texts }: EntryTexts,
+): Promise<Entry> {
   const pause = createPause();
   const lengths = new Map<Field, number>();
   let field: Field | null = null;
@@ -101,15 +116,22 @@ async function addEntry(builder: ChunkBuilder, { postId, language, title, texts 
     if (text.field === field) builder.addGap();
     else builder.beginField((field = text.field));
     for (const piece of piecesOf(text.text)) {
-      lengths.set(field, (lengths.get(field) ?? 0) + builder.addText(piece, readingOf(text.language)));
+      lengths.set(
+        field,
+        (lengths.get(field) ?? 0) + builder.addText(piece, readingOf(text.language)),
+      );
       await pause();
     }
   }
   builder.endEntry();
   const lengthOf = (name: Field) => lengths.get(name) ?? 0;
   return {
-    post_id: postId, language, sort_key: sortKey(title, language),
-    title_length: lengthOf("title"), abstract_length: lengthOf("abstract"), full_text_length: lengthOf("fulltext"),
+    post_id: postId,
+    language,
+    sort_key: sortKey(title, language),
+    title_length: lengthOf("title"),
+    abstract_length: lengthOf("abstract"),
+    full_text_length: lengthOf("fulltext"),
   };
 }
 
@@ -132,15 +154,23 @@ async function store(db: Db, { postIds, entries, builder, revision }: Batch): Pr
     if (current.length === 0) return true;
     const lastId = await lastEntryId(trx);
     await sql`delete from search_entries where post_id = any(${current}::int[])`.execute(trx);
-    await insertEntries(trx, entries.map((entry, index) => ({ id: lastId + 1 + index, ...entry })).filter(({ post_id }) => !overtaken.has(post_id)));
-    if (entries.length > 0) await writeChunk(trx, builder.build(lastId), lastId + entries.length, entries.length);
+    await insertEntries(
+      trx,
+      entries
+        .map((entry, index) => ({ id: lastId + 1 + index, ...entry }))
+        .filter(({ post_id }) => !overtaken.has(post_id)),
+    );
+    if (entries.length > 0)
+      await writeChunk(trx, builder.build(lastId), lastId + entries.length, entries.length);
     await logChange(trx, current);
     return true;
   });
 }
 
 async function lastEntryId(trx: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(chunk), 0) as id from search_chunks`.execute(trx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select coalesce(max(chunk), 0) as id from search_chunks`.execute(trx);
   return rows[0]!.id;
 }
 
@@ -150,5 +180,7 @@ async function insertEntries(trx: Db, entries: readonly (Entry & { id: number })
     insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
     select r.id, r.post_id, r.language, ${ANALYSER_VERSION}::int, r.title_length, r.abstract_length, r.full_text_length, r.sort_key
     from ${asRows(entries)} as r(id int, post_id int, language text, title_length int, abstract_length int, full_text_length int, sort_key text)
-    cross join lateral (select from posts p where p.database_id = r.post_id offset 0) post`.execute(trx);
+    cross join lateral (select from posts p where p.database_id = r.post_id offset 0) post`.execute(
+    trx,
+  );
 }

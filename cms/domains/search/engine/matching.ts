@@ -3,7 +3,13 @@ import type { Catalogue } from "./catalogue";
 import type { ExpandedWord } from "./expansion";
 import { type FieldMask, maskOf, TITLE } from "./fields";
 import type { IndexReader } from "./index-reader";
-import { ALL_READINGS, countedWords, FOLDED_FACTOR, type QueryWord, searchedKeys } from "./query-words";
+import {
+  ALL_READINGS,
+  countedWords,
+  FOLDED_FACTOR,
+  type QueryWord,
+  searchedKeys,
+} from "./query-words";
 import { type Impacts, rarity } from "./relevance";
 
 /** Entries in the language of the page come before equally good ones in another. Ours. */
@@ -40,15 +46,25 @@ export const countFound = (counts: number): number => counts & COUNT;
 export const countTogether = (counts: number): number => (counts >> 8) & COUNT;
 
 /** Adds up what each entry holds of distinct words, one word after the other. */
-export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, words: readonly (QueryWord & Partial<ExpandedWord>)[], mask: FieldMask): Promise<EntryScores> {
-  const parts = words.flatMap(({ compounds = [] }) => compounds.flatMap((compound) => compound.parts));
+export async function scoreEntries(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly (QueryWord & Partial<ExpandedWord>)[],
+  mask: FieldMask,
+): Promise<EntryScores> {
+  const parts = words.flatMap(({ compounds = [] }) =>
+    compounds.flatMap((compound) => compound.parts),
+  );
   const impacts = await reader.impacts(catalogue, [...words.flatMap(searchedKeys), ...parts], mask);
   // From here on without a pause, so that the catalogue stays as it is.
   const scores = new Float32Array(catalogue.lastEntry + 1);
   const counts = new Int32Array(catalogue.lastEntry + 1);
   const scratch = scratchFor(catalogue.lastEntry);
   const rarities = words.map((word) => {
-    const forms = [...foundForms(catalogue, word, impacts), ...(word.compounds ?? []).map((compound) => foundCompound(catalogue, compound, impacts))];
+    const forms = [
+      ...foundForms(catalogue, word, impacts),
+      ...(word.compounds ?? []).map((compound) => foundCompound(catalogue, compound, impacts)),
+    ];
     const uncounted = word.isGuess ? ALL_READINGS : word.stopMask;
     if (forms.length === 1) addForm(catalogue, forms[0]!, uncounted, scores, counts);
     else if (forms.length > 1) addForms(catalogue, forms, uncounted, scores, counts, scratch);
@@ -60,7 +76,11 @@ export async function scoreEntries(reader: IndexReader, catalogue: Catalogue, wo
 /** Arrays that are all 0 whenever nobody uses them, which nobody does across a pause: one pair serves all searches. */
 let scratchArrays = { strengths: new Float32Array(0), shapes: new Uint8Array(0) };
 function scratchFor(lastEntry: number): typeof scratchArrays {
-  if (scratchArrays.shapes.length <= lastEntry) scratchArrays = { strengths: new Float32Array(lastEntry * 2 + 1), shapes: new Uint8Array(lastEntry * 2 + 1) };
+  if (scratchArrays.shapes.length <= lastEntry)
+    scratchArrays = {
+      strengths: new Float32Array(lastEntry * 2 + 1),
+      shapes: new Uint8Array(lastEntry * 2 + 1),
+    };
   return scratchArrays;
 }
 
@@ -74,23 +94,45 @@ interface FoundForm extends Impacts {
 }
 
 /** The forms of a word that somebody wrote, each as rare as the word is in the form's language. */
-function foundForms(catalogue: Catalogue, { forms, stopMask }: QueryWord, impacts: ReadonlyMap<string, Impacts>): FoundForm[] {
+function foundForms(
+  catalogue: Catalogue,
+  { forms, stopMask }: QueryWord,
+  impacts: ReadonlyMap<string, Impacts>,
+): FoundForm[] {
   return READINGS.flatMap((_, reading) => {
     if ((stopMask & (1 << reading)) !== 0) return [];
-    const found = forms[reading]!.map(({ key, factor }) => ({ ...impacts.get(key)!, factor })).filter(({ entries }) => entries.length > 0);
+    const found = forms[reading]!.map(({ key, factor }) => ({
+      ...impacts.get(key)!,
+      factor,
+    })).filter(({ entries }) => entries.length > 0);
     // The word as typed, or else without its accents, says how rare it is; other forms do where nobody wrote it so.
     const own = found.filter(({ factor }) => factor >= FOLDED_FACTOR);
-    const wordRarity = rarity(Math.max(0, ...(own.length > 0 ? own : found).map(({ entries }) => entries.length)), catalogue.entryCounts[reading]!);
+    const wordRarity = rarity(
+      Math.max(0, ...(own.length > 0 ? own : found).map(({ entries }) => entries.length)),
+      catalogue.entryCounts[reading]!,
+    );
     return found.map((form) => ({ ...form, rarity: wordRarity, weight: wordRarity * form.factor }));
   });
 }
 
 /** What entries hold that have all parts of a compound: a part of what the parts would count by themselves. */
-function foundCompound(catalogue: Catalogue, { reading, parts }: ExpandedWord["compounds"][number], impacts: ReadonlyMap<string, Impacts>): FoundForm {
-  const found = parts.map((part) => impacts.get(part)!).sort((a, b) => a.entries.length - b.entries.length);
-  const rarities = found.map(({ entries }) => rarity(entries.length, catalogue.entryCounts[reading]!));
+function foundCompound(
+  catalogue: Catalogue,
+  { reading, parts }: ExpandedWord["compounds"][number],
+  impacts: ReadonlyMap<string, Impacts>,
+): FoundForm {
+  const found = parts
+    .map((part) => impacts.get(part)!)
+    .sort((a, b) => a.entries.length - b.entries.length);
+  const rarities = found.map(({ entries }) =>
+    rarity(entries.length, catalogue.entryCounts[reading]!),
+  );
   const [rarest, ...others] = found as [Impacts, ...Impacts[]];
-  const all: { entries: number[]; impacts: number[]; shapes: number[] } = { entries: [], impacts: [], shapes: [] };
+  const all: { entries: number[]; impacts: number[]; shapes: number[] } = {
+    entries: [],
+    impacts: [],
+    shapes: [],
+  };
   const next = others.map(() => 0);
   for (let index = 0; index < rarest.entries.length; index++) {
     const entry = rarest.entries[index]!;
@@ -111,24 +153,38 @@ function foundCompound(catalogue: Catalogue, { reading, parts }: ExpandedWord["c
     all.shapes.push(shape);
   }
   return {
-    entries: Int32Array.from(all.entries), impacts: Float32Array.from(all.impacts), shapes: Uint8Array.from(all.shapes),
-    rarity: Math.max(...rarities), weight: COMPOUND_FACTOR,
+    entries: Int32Array.from(all.entries),
+    impacts: Float32Array.from(all.impacts),
+    shapes: Uint8Array.from(all.shapes),
+    rarity: Math.max(...rarities),
+    weight: COMPOUND_FACTOR,
   };
 }
 
-function addForm(catalogue: Catalogue, { entries, impacts, shapes, weight }: FoundForm, uncounted: number, scores: Float32Array, counts: Int32Array): void {
+function addForm(
+  catalogue: Catalogue,
+  { entries, impacts, shapes, weight }: FoundForm,
+  uncounted: number,
+  scores: Float32Array,
+  counts: Int32Array,
+): void {
   const { entrySlots, entryReadings } = catalogue;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     if (entrySlots[entry]! < 0) continue;
     scores[entry]! += weight * impacts[index]!;
-    if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
+    if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0)
+      counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
   }
 }
 
 /** Of a word's forms the strongest counts in each entry, not all of them. See `scratchFor`. */
 function addForms(
-  catalogue: Catalogue, forms: readonly FoundForm[], uncounted: number, scores: Float32Array, counts: Int32Array,
+  catalogue: Catalogue,
+  forms: readonly FoundForm[],
+  uncounted: number,
+  scores: Float32Array,
+  counts: Int32Array,
   { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },
 ): void {
   const { entrySlots, entryReadings } = catalogue;
@@ -146,7 +202,8 @@ function addForms(
       if (strengths[entry] === 0) continue;
       if (entrySlots[entry]! >= 0) {
         scores[entry]! += strengths[entry]!;
-        if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0) counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
+        if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0)
+          counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
       }
       strengths[entry] = 0;
       allShapes[entry] = 0;
@@ -155,7 +212,13 @@ function addForms(
 }
 
 /** What a word adds to an entry's counts, by the fields that it stands in. */
-const COUNTS_OF_SHAPE = Int32Array.from({ length: 256 }, (_, shape) => 1 + ((shape & SHORT_FIELDS) === 0 ? 0 : IN_SHORT_FIELDS) + ((shape & TITLE) === 0 ? 0 : IN_TITLE));
+const COUNTS_OF_SHAPE = Int32Array.from(
+  { length: 256 },
+  (_, shape) =>
+    1 +
+    ((shape & SHORT_FIELDS) === 0 ? 0 : IN_SHORT_FIELDS) +
+    ((shape & TITLE) === 0 ? 0 : IN_TITLE),
+);
 
 /** Slots of the posts that hold any of the words. */
 export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int32Array {
@@ -189,7 +252,12 @@ export interface Matches {
  * Entries that hold all words, but not all of them in the short fields: whether they stand together, places must tell.
  * Only of posts that are marked by slot.
  */
-export function apartEntries(catalogue: Catalogue, { counts }: EntryScores, words: readonly QueryWord[], found: Uint8Array): Int32Array {
+export function apartEntries(
+  catalogue: Catalogue,
+  { counts }: EntryScores,
+  words: readonly QueryWord[],
+  found: Uint8Array,
+): Int32Array {
   const { entrySlots, entryReadings } = catalogue;
   const counted = countedWords(words);
   const entries: number[] = [];
@@ -198,7 +266,8 @@ export function apartEntries(catalogue: Catalogue, { counts }: EntryScores, word
     const slot = entrySlots[entry]!;
     if (count === 0 || slot < 0 || found[slot] === 0) continue;
     const wanted = counted[entryReadings[entry]!]!;
-    if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted) entries.push(entry);
+    if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted)
+      entries.push(entry);
   }
   return Int32Array.from(entries);
 }
@@ -209,8 +278,15 @@ export function apartEntries(catalogue: Catalogue, { counts }: EntryScores, word
  * where given.
  */
 export function bestByPost(
-  catalogue: Catalogue, { scores: entryScores, counts, rarities }: EntryScores, words: readonly QueryWord[],
-  { found, language, together, boosts }: { found: Uint8Array; language: string; together: Uint8Array; boosts: Float32Array | null },
+  catalogue: Catalogue,
+  { scores: entryScores, counts, rarities }: EntryScores,
+  words: readonly QueryWord[],
+  {
+    found,
+    language,
+    together,
+    boosts,
+  }: { found: Uint8Array; language: string; together: Uint8Array; boosts: Float32Array | null },
 ): Matches {
   const { entrySlots, entryReadings, entryLanguages, titleLengths } = catalogue;
   const counted = countedWords(words);
@@ -225,16 +301,24 @@ export function bestByPost(
     const count = counts[entry]!;
     const wanted = counted[entryReadings[entry]!]!;
     const holdsAll = countFound(count) >= wanted;
-    const isComplete = countTogether(count) >= wanted || (holdsAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
-    if (count >= IN_TITLE) score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
+    const isComplete =
+      countTogether(count) >= wanted || (holdsAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
+    if (count >= IN_TITLE)
+      score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
     if (holdsAll) score *= ALL_WORDS_FACTOR;
     if (boosts) score *= boosts[entry]!;
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
-    if (entries[slot] !== 0 && (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!))) continue;
+    if (
+      entries[slot] !== 0 &&
+      (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!))
+    )
+      continue;
     entries[slot] = entry;
     scores[slot] = score;
     complete[slot] = isComplete;
   }
-  const byRarity = words.map((word, index) => ({ word, rarity: rarities[index]! })).sort((a, b) => b.rarity - a.rarity);
+  const byRarity = words
+    .map((word, index) => ({ word, rarity: rarities[index]! }))
+    .sort((a, b) => b.rarity - a.rarity);
   return { scores, complete, entries, words: byRarity.map(({ word }) => word) };
 }

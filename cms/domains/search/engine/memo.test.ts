@@ -15,6 +15,8 @@ test("what was worked out is remembered until the catalogue changes, or is anoth
 test("a failure is not remembered", async () => {
   const memo = new Memo();
   const catalogue = new Catalogue();
-  await expect(memo.get(catalogue, "key", 1, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
+  await expect(
+    memo.get(catalogue, "key", 1, () => Promise.reject(new Error("busy"))),
+  ).rejects.toThrow("busy");
   expect(await memo.get(catalogue, "key", 1, async () => "done")).toBe("done");
 });

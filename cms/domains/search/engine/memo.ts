@@ -9,11 +9,19 @@ const MAX_BYTES = 32 * 1024 * 1024;
  * more results ask for the same words and conditions again.
  */
 export class Memo {
-  private readonly known = new LRUCache<string, { value: Promise<unknown>; bytes: number }>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
+  private readonly known = new LRUCache<string, { value: Promise<unknown>; bytes: number }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   private of: { catalogue: Catalogue; version: number } | null = null;
 
   /** What is remembered under the key, else what is made now; that takes so many bytes. */
-  get<Value>(catalogue: Catalogue, key: string, bytes: number, make: () => Promise<Value>): Promise<Value> {
+  get<Value>(
+    catalogue: Catalogue,
+    key: string,
+    bytes: number,
+    make: () => Promise<Value>,
+  ): Promise<Value> {
     if (this.of?.catalogue !== catalogue || this.of.version !== catalogue.version) {
       this.known.clear();
       this.of = { catalogue, version: catalogue.version };

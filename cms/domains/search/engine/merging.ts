@@ -25,26 +25,42 @@ type OnSlice = (postings: number, ms: number) => Promise<void>;
  * with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
  * With `behind`, only chunks newer than that one are merged.
  */
-export async function mergeChunks(db: Db, onSlice: OnSlice, { behind = 0 }: { behind?: number } = {}): Promise<void> {
+export async function mergeChunks(
+  db: Db,
+  onSlice: OnSlice,
+  { behind = 0 }: { behind?: number } = {},
+): Promise<void> {
   const next = async (trx: Db) => (await halfMerged(trx, behind)) ?? joinDue(trx, behind);
-  for (let span = await alone(db, next); span; span = await alone(db, next)) await moveRows(db, span, onSlice);
+  for (let span = await alone(db, next); span; span = await alone(db, next))
+    await moveRows(db, span, onSlice);
 }
 
 /** Moves all rows of a span into its chunk. The newest first: their bytes go in front of what the chunk has. */
 async function moveRows(db: Db, { above, chunk }: Span, onSlice: OnSlice): Promise<void> {
-  const sources = () => alone(db, (trx) => chunksWithRows(trx, { above, below: chunk, limit: CHUNKS_AT_ONCE }));
+  const sources = () =>
+    alone(db, (trx) => chunksWithRows(trx, { above, below: chunk, limit: CHUNKS_AT_ONCE }));
   for (let chunks = await sources(); chunks.length > 0; chunks = await sources()) {
-    await wordByWord(db, async (trx, { after, rows }) => {
-      const last = await lastWordAhead(trx, { chunks, after, rows });
-      return last === null ? NOTHING : { last, postings: await moveWords(trx, { chunks, after, through: last }, chunk) };
-    }, onSlice);
+    await wordByWord(
+      db,
+      async (trx, { after, rows }) => {
+        const last = await lastWordAhead(trx, { chunks, after, rows });
+        return last === null
+          ? NOTHING
+          : { last, postings: await moveWords(trx, { chunks, after, through: last }, chunk) };
+      },
+      onSlice,
+    );
   }
 }
 
 /** Drops chunks whose entries are all dead, in slices. What is not reached is dropped by the next call. */
 export async function dropDeadChunks(db: Db, onSlice: OnSlice): Promise<void> {
   for (const { chunk } of await deadChunks(db)) {
-    for (let chunks = await alone(db, (trx) => dropEmpty(trx, chunk)); chunks.length > 0; chunks = await alone(db, (trx) => dropEmpty(trx, chunk))) {
+    for (
+      let chunks = await alone(db, (trx) => dropEmpty(trx, chunk));
+      chunks.length > 0;
+      chunks = await alone(db, (trx) => dropEmpty(trx, chunk))
+    ) {
       await wordByWord(db, (trx, part) => dropWords(trx, chunk, chunks, part), onSlice);
     }
   }
@@ -54,21 +70,39 @@ export async function dropDeadChunks(db: Db, onSlice: OnSlice): Promise<void> {
 async function dropEmpty(trx: Db, dead: number): Promise<number[]> {
   const span = await findDeadSpan(trx, dead);
   if (!span) return [];
-  const chunks = await chunksWithRows(trx, { above: span.above, below: dead + 1, limit: CHUNKS_AT_ONCE });
-  if (chunks.length === 0) await trx.deleteFrom("search_chunks").where("chunk", "=", dead).execute();
+  const chunks = await chunksWithRows(trx, {
+    above: span.above,
+    below: dead + 1,
+    limit: CHUNKS_AT_ONCE,
+  });
+  if (chunks.length === 0)
+    await trx.deleteFrom("search_chunks").where("chunk", "=", dead).execute();
   return chunks;
 }
 
 /** Deletes rows of a dead chunk. */
-async function dropWords(trx: Db, dead: number, chunks: readonly number[], { after, rows }: Part): Promise<Slice> {
+async function dropWords(
+  trx: Db,
+  dead: number,
+  chunks: readonly number[],
+  { after, rows }: Part,
+): Promise<Slice> {
   // Looked up in each slice: another process may have merged it with chunks that are alive.
-  const last = (await findDeadSpan(trx, dead)) ? await lastWordAhead(trx, { chunks, after, rows }) : null;
-  return last === null ? NOTHING : { last, postings: await deleteWords(trx, { chunks, after, through: last }) };
+  const last = (await findDeadSpan(trx, dead))
+    ? await lastWordAhead(trx, { chunks, after, rows })
+    : null;
+  return last === null
+    ? NOTHING
+    : { last, postings: await deleteWords(trx, { chunks, after, through: last }) };
 }
 
 /** Does work on words in slices, each in its own transaction, until none is left. */
-async function wordByWord(db: Db, work: (trx: Db, part: Part) => Promise<Slice>, onSlice: OnSlice): Promise<void> {
-  for (let part: Part | null = { after: "", rows: ROWS_FIRST }; part !== null; ) {
+async function wordByWord(
+  db: Db,
+  work: (trx: Db, part: Part) => Promise<Slice>,
+  onSlice: OnSlice,
+): Promise<void> {
+  for (let part: Part | null = { after: "", rows: ROWS_FIRST }; part !== null;) {
     // The clock starts when the slice has its turn: waiting for it takes longer than the slice on a busy site.
     let started = 0;
     const { last, postings }: Slice = await alone(db, (trx) => {
@@ -110,7 +144,10 @@ async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
 }
 
 /** Returns whether enough chunks of one size are there to be merged. Does not see merges that were stopped halfway. */
-export async function isMergeDue(db: Db, { behind = 0 }: { behind?: number } = {}): Promise<boolean> {
+export async function isMergeDue(
+  db: Db,
+  { behind = 0 }: { behind?: number } = {},
+): Promise<boolean> {
   return dueGroup(await chunksBehind(db, behind)) !== null;
 }
 
@@ -122,12 +159,19 @@ interface Chunk {
 
 /** Returns the chunks newer than one, the newest first. */
 async function chunksBehind(db: Db, behind: number): Promise<Chunk[]> {
-  return db.selectFrom("search_chunks").selectAll().where("chunk", ">", behind).orderBy("chunk", "desc").execute();
+  return db
+    .selectFrom("search_chunks")
+    .selectAll()
+    .where("chunk", ">", behind)
+    .orderBy("chunk", "desc")
+    .execute();
 }
 
 /** Returns how many of the newest chunks are to become one; null when no size has enough of them. */
 function dueGroup(chunks: readonly Chunk[]): number | null {
-  const sizes = chunks.map(({ postings }) => Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1));
+  const sizes = chunks.map(({ postings }) =>
+    Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1),
+  );
   for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
     // Up to the first larger chunk: merging never moves the large old ones for a small new one.
     const larger = sizes.findIndex((other) => other > size);
@@ -148,8 +192,16 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
   const group = chunks.slice(0, end);
   const { chunk } = group[0]!;
   const sum = (of: "entries" | "postings") => group.reduce((total, one) => total + one[of], 0);
-  await trx.deleteFrom("search_chunks").where("chunk", ">=", group.at(-1)!.chunk).where("chunk", "<", chunk).execute();
-  await trx.updateTable("search_chunks").set({ entries: sum("entries"), postings: sum("postings") }).where("chunk", "=", chunk).execute();
+  await trx
+    .deleteFrom("search_chunks")
+    .where("chunk", ">=", group.at(-1)!.chunk)
+    .where("chunk", "<", chunk)
+    .execute();
+  await trx
+    .updateTable("search_chunks")
+    .set({ entries: sum("entries"), postings: sum("postings") })
+    .where("chunk", "=", chunk)
+    .execute();
   return { above: chunks[end]?.chunk ?? behind, chunk };
 }
 

@@ -15,7 +15,10 @@ export interface Words {
 }
 
 /** Returns the numbers above one and below another under which rows stand, the newest first, at most `limit`. */
-export async function chunksWithRows(db: Db, { above, below, limit }: { above: number; below: number; limit: number }): Promise<number[]> {
+export async function chunksWithRows(
+  db: Db,
+  { above, below, limit }: { above: number; below: number; limit: number },
+): Promise<number[]> {
   const { rows } = await sql<{ chunk: number }>`
     with recursive source as (
       (select chunk, 1 as place from search_postings where chunk > ${above}::int and chunk < ${below}::int order by chunk desc limit 1)
@@ -29,11 +32,16 @@ export async function chunksWithRows(db: Db, { above, below, limit }: { above: n
 }
 
 /** Returns the word with which the next `rows` rows of some chunks behind a word end; null when there are no more. */
-export async function lastWordAhead(db: Db, { chunks, after, rows: most }: { chunks: readonly number[]; after: string; rows: number }): Promise<string | null> {
+export async function lastWordAhead(
+  db: Db,
+  { chunks, after, rows: most }: { chunks: readonly number[]; after: string; rows: number },
+): Promise<string | null> {
   // The order names the chunk, so that only the index by chunk and word can serve it.
-  const ahead = chunks.map((chunk) => sql`(
+  const ahead = chunks.map(
+    (chunk) => sql`(
     select word from search_postings where (chunk, word) > (${chunk}::int, ${after}) and chunk <= ${chunk}::int
-    order by chunk, word limit ${most}::int)`);
+    order by chunk, word limit ${most}::int)`,
+  );
   const { rows } = await sql<{ last: string | null }>`
     select max(word) as last from (
       select word from (${sql.join(ahead, sql` union all `)}) each_chunk order by word limit ${most}::int
@@ -59,16 +67,20 @@ export async function moveWords(trx: Db, words: Words, chunk: number): Promise<n
 /** Deletes words of some chunks. Returns how many postings became dead rows. */
 export async function deleteWords(trx: Db, words: Words): Promise<number> {
   const { rows } = await sql<{ postings: number }>`
-    with ${deletedFrom(words)} select coalesce(sum(entries), 0)::int as postings from gone`.execute(trx);
+    with ${deletedFrom(words)} select coalesce(sum(entries), 0)::int as postings from gone`.execute(
+    trx,
+  );
   return rows[0]!.postings;
 }
 
 /** Named statements of which the last, `gone`, has all deleted rows. */
 function deletedFrom({ chunks, after, through }: Words): RawBuilder<unknown> {
   const names = chunks.map((chunk) => sql.ref(`gone_${chunk}`));
-  const deletions = chunks.map((chunk, index) => sql`${names[index]!} as (
+  const deletions = chunks.map(
+    (chunk, index) => sql`${names[index]!} as (
     delete from search_postings where chunk = ${chunk}::int and word > ${after} and word <= ${through}
-    returning word, chunk, entries, postings, places)`);
+    returning word, chunk, entries, postings, places)`,
+  );
   const all = names.map((name) => sql`select word, chunk, entries, postings, places from ${name}`);
   return sql`${sql.join(deletions)}, gone as (${sql.join(all, sql` union all `)})`;
 }

@@ -7,7 +7,11 @@ type Priorities = Pick<EngineQuery, "sort_by" | "prioritize_staff" | "prioritize
  * Flags that put a post first, the strongest first. The sort keys StaffFirst and Recommended are these with the newest
  * change first behind them.
  */
-function priorityFlags({ sort_by, prioritize_staff, prioritize_recommended }: Priorities): number[] {
+function priorityFlags({
+  sort_by,
+  prioritize_staff,
+  prioritize_recommended,
+}: Priorities): number[] {
   const flags: number[] = [];
   if (sort_by === "StaffFirst" || prioritize_staff) flags.push(BY_STAFF);
   if (sort_by === "Recommended" || prioritize_recommended) flags.push(RECOMMENDED);
@@ -19,7 +23,13 @@ function priorityFlags({ sort_by, prioritize_staff, prioritize_recommended }: Pr
  * with all words of the query before those with some, whatever the sort key says of the rest. Takes the slots in the
  * wanted order (no sorting then, however many hits); `complete` is null when there is no text.
  */
-export function groupInOrder(catalogue: Catalogue, hits: Int32Array, order: Int32Array, complete: Uint8Array | null, priorities: Priorities): Int32Array {
+export function groupInOrder(
+  catalogue: Catalogue,
+  hits: Int32Array,
+  order: Int32Array,
+  complete: Uint8Array | null,
+  priorities: Priorities,
+): Int32Array {
   const flags = priorityFlags(priorities);
   const groups = 2 ** (flags.length + 1);
   const NONE = 255;
@@ -49,7 +59,14 @@ export function groupInOrder(catalogue: Catalogue, hits: Int32Array, order: Int3
  * The first hits by score, highest first, in the groups of `groupInOrder`; equal ones by the newest change. Group, score
  * and place by change go into one number, because sorting numbers takes a tenth of the time that comparing hits takes.
  */
-export function firstByScore(catalogue: Catalogue, hits: Int32Array, complete: Uint8Array, scores: Float32Array, priorities: Priorities, upTo: number): Int32Array {
+export function firstByScore(
+  catalogue: Catalogue,
+  hits: Int32Array,
+  complete: Uint8Array,
+  scores: Float32Array,
+  priorities: Priorities,
+  upTo: number,
+): Int32Array {
   const flags = priorityFlags(priorities);
   const [ranks, latest] = [catalogue.latestRank(), catalogue.latestOrder()];
   let highest = 0;
@@ -60,7 +77,8 @@ export function firstByScore(catalogue: Catalogue, hits: Int32Array, complete: U
     const slot = hits[hit]!;
     const step = SCORE_STEPS - 1 - Math.round(scores[slot]! * scale);
     // Most searches put no flag first: then the group is but whether all words are there.
-    const group = flags.length === 0 ? 1 - complete[slot]! : groupNumber(catalogue, slot, flags, complete);
+    const group =
+      flags.length === 0 ? 1 - complete[slot]! : groupNumber(catalogue, slot, flags, complete);
     keys[hit] = (group * SCORE_STEPS + step) * RANKS + ranks[slot]!;
   }
   const first = smallest(keys, upTo);
@@ -92,7 +110,12 @@ function smallest(keys: Float64Array, count: number): Float64Array {
   return keys.subarray(0, Math.min(count, keys.length)).sort();
 }
 
-function groupNumber(catalogue: Catalogue, slot: number, flags: number[], complete: Uint8Array | null): number {
+function groupNumber(
+  catalogue: Catalogue,
+  slot: number,
+  flags: number[],
+  complete: Uint8Array | null,
+): number {
   let group = 0;
   for (const flag of flags) group = group * 2 + ((catalogue.flags[slot]! & flag) === 0 ? 1 : 0);
   return group * 2 + (complete && complete[slot] === 0 ? 1 : 0);

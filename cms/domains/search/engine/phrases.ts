@@ -19,15 +19,38 @@ const UNTIL_PAUSE = 256;
  * Marks by entry id which entries hold the words side by side and in their order, stop words included, in one of the
  * fields; as the language of the text reads them.
  */
-export async function markPhrase(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask): Promise<Uint8Array> {
+export async function markPhrase(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  mask: FieldMask,
+): Promise<Uint8Array> {
   const keysOf = (word: QueryWord, reading: number) => word.forms[reading]!.map(({ key }) => key);
-  const impacts = await reader.impacts(catalogue, [...new Set(words.flatMap((word) => word.forms.flat().map(({ key }) => key)))], mask);
-  const candidates = READINGS.map((_, reading) => entriesWithAll(words.map((word) => keysOf(word, reading).map((key) => impacts.get(key)!.entries))));
-  const placed = await reader.placed(catalogue, candidates.flatMap((entries, reading) => (entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [])));
+  const impacts = await reader.impacts(
+    catalogue,
+    [...new Set(words.flatMap((word) => word.forms.flat().map(({ key }) => key)))],
+    mask,
+  );
+  const candidates = READINGS.map((_, reading) =>
+    entriesWithAll(
+      words.map((word) => keysOf(word, reading).map((key) => impacts.get(key)!.entries)),
+    ),
+  );
+  const placed = await reader.placed(
+    catalogue,
+    candidates.flatMap((entries, reading) =>
+      entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [],
+    ),
+  );
   const marks = new Uint8Array(catalogue.lastEntry + 1);
   const pause = createPause();
   for (const [reading, entries] of candidates.entries()) {
-    const phrase = phraseOf(words.map((word) => ({ position: word.position, places: new WordPlaces(placed, keysOf(word, reading), mask) })));
+    const phrase = phraseOf(
+      words.map((word) => ({
+        position: word.position,
+        places: new WordPlaces(placed, keysOf(word, reading), mask),
+      })),
+    );
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]!;
       if (catalogue.entrySlots[entry]! >= 0 && phrase(entry)) marks[entry] = 1;
@@ -47,7 +70,13 @@ function entriesWithAll(words: readonly Int32Array[][]): Int32Array {
  * Marks by entry id in which of the entries given, ascending, all words that count to the entry's language stand in one
  * passage of the full text. Where that is too much to read, all of them are marked: words so common stand everywhere.
  */
-export async function markPassages(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], entries: Int32Array, mask: FieldMask): Promise<Uint8Array> {
+export async function markPassages(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  entries: Int32Array,
+  mask: FieldMask,
+): Promise<Uint8Array> {
   const marks = new Uint8Array(catalogue.lastEntry + 1);
   if (entries.length === 0 || (mask & FULL_TEXT) === 0) return marks;
   const placed = await reader.placed(catalogue, words.flatMap(searchedKeys));
@@ -56,12 +85,18 @@ export async function markPassages(reader: IndexReader, catalogue: Catalogue, wo
     return marks;
   }
   const places = words.map((word) => new WordPlaces(placed, searchedKeys(word), FULL_TEXT));
-  const ofReading = READINGS.map((_, reading) => places.filter((_, word) => (words[word]!.stopMask & (1 << reading)) === 0));
+  const ofReading = READINGS.map((_, reading) =>
+    places.filter((_, word) => (words[word]!.stopMask & (1 << reading)) === 0),
+  );
   const pause = createPause();
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     const wanted = ofReading[catalogue.entryReadings[entry]!]!;
-    if (wanted.every((word) => word.read(entry) > 0) && shortestStretch(wanted, PASSAGE_WORDS) <= PASSAGE_WORDS) marks[entry] = 1;
+    if (
+      wanted.every((word) => word.read(entry) > 0) &&
+      shortestStretch(wanted, PASSAGE_WORDS) <= PASSAGE_WORDS
+    )
+      marks[entry] = 1;
     if (index % UNTIL_PAUSE === 0) await pause();
   }
   return marks;
@@ -79,8 +114,18 @@ export interface Closeness {
  * Measures how close a query's words, repeats included, stand in each of the entries given, which ascend. `rarest` are
  * the words that count, the rarest first.
  */
-export async function measureCloseness(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], rarest: readonly QueryWord[], entries: Int32Array, mask: FieldMask): Promise<Closeness> {
-  const closeness = { inOrder: new Float32Array(entries.length), near: new Float32Array(entries.length) };
+export async function measureCloseness(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  rarest: readonly QueryWord[],
+  entries: Int32Array,
+  mask: FieldMask,
+): Promise<Closeness> {
+  const closeness = {
+    inOrder: new Float32Array(entries.length),
+    near: new Float32Array(entries.length),
+  };
   const counted = new Set(rarest.slice(0, CLOSE_WORDS_MAX).map(({ word }) => word));
   if (counted.size < 2) return closeness;
   const looked = words.filter(({ word }) => counted.has(word));
@@ -88,12 +133,22 @@ export async function measureCloseness(reader: IndexReader, catalogue: Catalogue
   if (bytesOf(placed) > CLOSENESS_MAX_BYTES) return closeness;
 
   const placesOfWord = new Map<string, WordPlaces>();
-  for (const { word, ...rest } of looked) if (!placesOfWord.has(word)) placesOfWord.set(word, new WordPlaces(placed, searchedKeys({ word, ...rest }), mask));
-  const neighbours = looked.slice(1).map((word, index) => ({ distance: word.position - looked[index]!.position, first: placesOfWord.get(looked[index]!.word)!, second: placesOfWord.get(word.word)! }));
+  for (const { word, ...rest } of looked)
+    if (!placesOfWord.has(word))
+      placesOfWord.set(word, new WordPlaces(placed, searchedKeys({ word, ...rest }), mask));
+  const neighbours = looked
+    .slice(1)
+    .map((word, index) => ({
+      distance: word.position - looked[index]!.position,
+      first: placesOfWord.get(looked[index]!.word)!,
+      second: placesOfWord.get(word.word)!,
+    }));
   const distinct = [...placesOfWord.values()];
   for (let index = 0; index < entries.length; index++) {
     for (const word of distinct) word.read(entries[index]!);
-    closeness.inOrder[index] = neighbours.filter(({ first, second, distance }) => stand(first, second, distance)).length / neighbours.length;
+    closeness.inOrder[index] =
+      neighbours.filter(({ first, second, distance }) => stand(first, second, distance)).length /
+      neighbours.length;
     closeness.near[index] = nearness(distinct);
   }
   return closeness;
@@ -105,8 +160,14 @@ class WordPlaces {
   readonly list = new PlaceList();
   private readonly forms: { word: PlacedPostings; posting: number }[];
 
-  constructor(placed: ReadonlyMap<string, PlacedPostings>, keys: readonly string[], private readonly mask: FieldMask) {
-    this.forms = [...new Set(keys)].flatMap((key) => placed.get(key) ?? []).map((word) => ({ word, posting: 0 }));
+  constructor(
+    placed: ReadonlyMap<string, PlacedPostings>,
+    keys: readonly string[],
+    private readonly mask: FieldMask,
+  ) {
+    this.forms = [...new Set(keys)]
+      .flatMap((key) => placed.get(key) ?? [])
+      .map((word) => ({ word, posting: 0 }));
   }
 
   /** What there is to read, at most. */
@@ -135,14 +196,20 @@ class WordPlaces {
  * Makes a function that tells whether the words stand in an entry at the distances that they have in the query. It reads
  * the words from the rarest on, and no further than until none of them is where it must be.
  */
-function phraseOf(words: readonly { position: number; places: WordPlaces }[]): (entry: number) => boolean {
-  const [rarest, ...others] = words.toSorted((a, b) => a.places.bytes - b.places.bytes) as [(typeof words)[number], ...(typeof words)[number][]];
+function phraseOf(
+  words: readonly { position: number; places: WordPlaces }[],
+): (entry: number) => boolean {
+  const [rarest, ...others] = words.toSorted((a, b) => a.places.bytes - b.places.bytes) as [
+    (typeof words)[number],
+    ...(typeof words)[number][],
+  ];
   /** Where the phrase may still begin. */
   let beginnings = new Int32Array(64);
   return (entry) => {
     let count = rarest.places.read(entry);
     if (count > beginnings.length) beginnings = new Int32Array(count * 2);
-    for (let index = 0; index < count; index++) beginnings[index] = rarest.places.list.numbers[index]! - rarest.position;
+    for (let index = 0; index < count; index++)
+      beginnings[index] = rarest.places.list.numbers[index]! - rarest.position;
     for (let other = 0; other < others.length && count > 0; other++) {
       const { position, places } = others[other]!;
       const end = places.read(entry);

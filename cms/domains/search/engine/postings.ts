@@ -68,7 +68,11 @@ export interface PlacedPostings {
 export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPostings {
   const reader = new NumberReader(postings);
   // A posting has two bytes at least.
-  const columns = { entries: new Int32Array(postings.length >> 1), shapesAt: new Int32Array(postings.length >> 1), placesAt: new Int32Array(postings.length >> 1) };
+  const columns = {
+    entries: new Int32Array(postings.length >> 1),
+    shapesAt: new Int32Array(postings.length >> 1),
+    placesAt: new Int32Array(postings.length >> 1),
+  };
   const { entries, shapesAt, placesAt } = columns;
   let [found, placeAt] = [0, 0];
   while (reader.at < postings.length) {
@@ -80,11 +84,18 @@ export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPost
       placesAt[found++] = placeAt;
       const shape = postings[reader.at++]!;
       let total = 0;
-      for (let bits = shape & (COUNTS_FOLLOW - 1); bits !== 0; bits &= bits - 1) total += (shape & COUNTS_FOLLOW) === 0 ? 1 : reader.next();
+      for (let bits = shape & (COUNTS_FOLLOW - 1); bits !== 0; bits &= bits - 1)
+        total += (shape & COUNTS_FOLLOW) === 0 ? 1 : reader.next();
       while (total > 0) if (places[placeAt++]! < 128) total--;
     }
   }
-  return { entries: entries.slice(0, found), shapesAt: shapesAt.slice(0, found), placesAt: placesAt.slice(0, found), postings, places };
+  return {
+    entries: entries.slice(0, found),
+    shapesAt: shapesAt.slice(0, found),
+    placesAt: placesAt.slice(0, found),
+    postings,
+    places,
+  };
 }
 
 /** Places as they are read: `numbers` until `length`. One list serves many entries, because making lists takes longer than reading. */
@@ -102,7 +113,12 @@ export class PlaceList {
 }
 
 /** Adds the places of a posting, given by its place among the word's, in the fields of the mask. The innermost loop of phrases. */
-export function addPlaces(word: PlacedPostings, posting: number, mask: FieldMask, list: PlaceList): void {
+export function addPlaces(
+  word: PlacedPostings,
+  posting: number,
+  mask: FieldMask,
+  list: PlaceList,
+): void {
   const { postings, places } = word;
   const counts = new NumberReader(postings);
   counts.at = word.shapesAt[posting]!;
@@ -119,7 +135,7 @@ export function addPlaces(word: PlacedPostings, posting: number, mask: FieldMask
     const { numbers } = list;
     let { length } = list;
     let place = field * FIELD_STRIDE;
-    for (const end = length + count; length < end; ) {
+    for (const end = length + count; length < end;) {
       let byte = places[from++]!;
       let distance = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {

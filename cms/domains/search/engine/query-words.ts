@@ -61,22 +61,38 @@ export function meaningfulWords(words: readonly QueryWord[]): QueryWord[] {
 
 /** How many of the words count to each reading. */
 export function countedWords(words: readonly QueryWord[]): number[] {
-  return READINGS.map((_, reading) => words.filter(({ stopMask }) => (stopMask & (1 << reading)) === 0).length);
+  return READINGS.map(
+    (_, reading) => words.filter(({ stopMask }) => (stopMask & (1 << reading)) === 0).length,
+  );
 }
 
 /** The words of the index that a word stands for where it is no stop word. */
 export function searchedKeys({ forms, stopMask }: QueryWord): string[] {
-  return forms.flatMap((ofReading, reading) => ((stopMask & (1 << reading)) === 0 ? ofReading.map(({ key }) => key) : []));
+  return forms.flatMap((ofReading, reading) =>
+    (stopMask & (1 << reading)) === 0 ? ofReading.map(({ key }) => key) : [],
+  );
 }
 
 /** What stands between quotation marks of any kind, in pairs; an unpaired one is no mark. At least two words each. */
 export function quotedPhrases(text: string): QueryWord[][] {
-  const quoted = [...text.matchAll(/["\u201C\u201D\u201E\u00AB\u00BB]([^"\u201C\u201D\u201E\u00AB\u00BB]+)["\u201C\u201D\u201E\u00AB\u00BB]/gu)];
+  const quoted = [
+    ...text.matchAll(
+      /["\u201C\u201D\u201E\u00AB\u00BB]([^"\u201C\u201D\u201E\u00AB\u00BB]+)["\u201C\u201D\u201E\u00AB\u00BB]/gu,
+    ),
+  ];
   return quoted.map(([, phrase]) => queryWords(phrase!)).filter((words) => words.length > 1);
 }
 
 function readWord(word: string): Pick<QueryWord, "forms" | "stopMask"> {
-  const forms = READINGS.map((reading: Reading) => formsIn(word, reading).map((form, index) => ({ key: formKey(form, reading), factor: index === 0 ? 1 : FOLDED_FACTOR })));
-  const stopMask = READINGS.reduce((mask, reading, index) => mask | (isStopWord(word, reading) ? 1 << index : 0), 0);
+  const forms = READINGS.map((reading: Reading) =>
+    formsIn(word, reading).map((form, index) => ({
+      key: formKey(form, reading),
+      factor: index === 0 ? 1 : FOLDED_FACTOR,
+    })),
+  );
+  const stopMask = READINGS.reduce(
+    (mask, reading, index) => mask | (isStopWord(word, reading) ? 1 << index : 0),
+    0,
+  );
   return { forms, stopMask };
 }

@@ -8,7 +8,14 @@ import { COUNTS_FOLLOW } from "./postings";
  * order is the specification's.
  */
 const K1 = 3;
-const WEIGHTS: Record<Field, number> = { title: 3, abstract: 1.3, keywords: 1.15, authors: 1.15, fulltext: 1, labels: 0.8 };
+const WEIGHTS: Record<Field, number> = {
+  title: 3,
+  abstract: 1.3,
+  keywords: 1.15,
+  authors: 1.15,
+  fulltext: 1,
+  labels: 0.8,
+};
 const B: Partial<Record<Field, number>> = { title: 0.5, abstract: 0.75, fulltext: 0.7 };
 
 /** Added to a word's rarity, so that a common word counts for something too. Measured, docs/benchmarks.md. */
@@ -16,7 +23,12 @@ const RARITY_MIN = 1;
 
 /** BM25's idf (Robertson and Spärck Jones) among the texts of one language, and a little more. */
 export function rarity(entriesWithWord: number, entries: number): number {
-  return RARITY_MIN + Math.log(1 + (Math.max(entries, entriesWithWord) - entriesWithWord + 0.5) / (entriesWithWord + 0.5));
+  return (
+    RARITY_MIN +
+    Math.log(
+      1 + (Math.max(entries, entriesWithWord) - entriesWithWord + 0.5) / (entriesWithWord + 0.5),
+    )
+  );
 }
 
 /** A word's entries, ascending: what the word adds to each one's score before its rarity counts, and where it stands. */
@@ -31,7 +43,13 @@ export interface Impacts {
  * Reads postings of entries after one and up to another, in the fields of the mask. The innermost loop of search: a
  * common word has a posting for every second entry.
  */
-export function readImpacts(bytes: Uint8Array, mask: FieldMask, catalogue: Catalogue, after: number, upTo: number): Impacts {
+export function readImpacts(
+  bytes: Uint8Array,
+  mask: FieldMask,
+  catalogue: Catalogue,
+  after: number,
+  upTo: number,
+): Impacts {
   const weights = FIELDS.map((field, index) => ((mask & (1 << index)) === 0 ? 0 : WEIGHTS[field]));
   const lengths = FIELDS.map((field) => catalogue.lengthsOf(field));
   // A posting has two bytes at least.
@@ -68,7 +86,11 @@ export function readImpacts(bytes: Uint8Array, mask: FieldMask, catalogue: Catal
       shapes[found++] = shape & mask;
     }
   }
-  return { entries: entries.slice(0, found), impacts: impacts.slice(0, found), shapes: shapes.slice(0, found) };
+  return {
+    entries: entries.slice(0, found),
+    impacts: impacts.slice(0, found),
+    shapes: shapes.slice(0, found),
+  };
 }
 
 /** BM25's corrections for length, by entry id: 1 for a text of average length. */

@@ -18,7 +18,10 @@ export async function deadChunks(db: Db): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select span.above, span.chunk from ${SPANS} span left join lateral ${firstLiving} living on true
     where living.id is null order by span.chunk`.execute(db);
-  const newest = await db.selectFrom("search_chunks").select((eb) => eb.fn.max("chunk").as("chunk")).executeTakeFirst();
+  const newest = await db
+    .selectFrom("search_chunks")
+    .select((eb) => eb.fn.max("chunk").as("chunk"))
+    .executeTakeFirst();
   return rows.filter(({ chunk }) => chunk !== newest?.chunk);
 }
 
@@ -32,21 +35,29 @@ export async function findDeadSpan(db: Db, dead: number): Promise<Span | null> {
 
 /** Returns the chunks in which more entries are dead than alive, oldest first. */
 export async function wornChunks(db: Db): Promise<Span[]> {
-  const { rows: spans } = await sql<Span & { entries: number }>`select above, chunk, entries from ${SPANS} span order by chunk`.execute(db);
+  const { rows: spans } = await sql<
+    Span & { entries: number }
+  >`select above, chunk, entries from ${SPANS} span order by chunk`.execute(db);
   if (spans.length === 0) return [];
   // One pass over the entries: counting them chunk by chunk is planned as a pass for each chunk when statistics are missing.
   const { rows: counts } = await sql<{ place: number; living: number }>`
     select width_bucket(id - 1, ${spans.map(({ chunk }) => chunk)}::int[]) as place, count(*)::int as living
     from search_entries group by 1`.execute(db);
   const living = new Map(counts.map((count) => [count.place, count.living]));
-  return spans.filter(({ entries }, place) => {
-    const alive = living.get(place) ?? 0;
-    return alive > 0 && entries - alive > alive;
-  }).map(({ above, chunk }) => ({ above, chunk }));
+  return spans
+    .filter(({ entries }, place) => {
+      const alive = living.get(place) ?? 0;
+      return alive > 0 && entries - alive > alive;
+    })
+    .map(({ above, chunk }) => ({ above, chunk }));
 }
 
 /** Returns posts that have an entry in a chunk, at most `limit`. */
-export async function livingPosts(db: Db, { above, chunk }: Span, limit: number): Promise<number[]> {
+export async function livingPosts(
+  db: Db,
+  { above, chunk }: Span,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct post_id as id from (
       select post_id from search_entries where id > ${above} and id <= ${chunk} order by id limit ${limit}

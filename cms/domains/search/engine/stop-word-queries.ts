@@ -10,12 +10,24 @@ import type { QueryWord } from "./query-words";
  * Where all words of a query are stop words to a language ("The who", "To be or not to be"), its texts match by titles
  * with all of them, and by the words side by side anywhere. Adds these to the scores.
  */
-export async function addStopWordTitles(reader: IndexReader, catalogue: Catalogue, words: readonly QueryWord[], mask: FieldMask, { scores }: EntryScores): Promise<void> {
-  const silent = READINGS.map((_, reading) => words.every(({ stopMask }) => (stopMask & (1 << reading)) !== 0));
+export async function addStopWordTitles(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  mask: FieldMask,
+  { scores }: EntryScores,
+): Promise<void> {
+  const silent = READINGS.map((_, reading) =>
+    words.every(({ stopMask }) => (stopMask & (1 << reading)) !== 0),
+  );
   if (!silent.includes(true)) return;
   const distinct = [...new Map(words.map((word) => [word.word, word])).values()];
   const keysOf = (reading: number) => distinct.map((word) => word.forms[reading]![0]!.key);
-  const titles = await reader.impacts(catalogue, silent.flatMap((isSilent, reading) => (isSilent ? keysOf(reading) : [])), mask & TITLE);
+  const titles = await reader.impacts(
+    catalogue,
+    silent.flatMap((isSilent, reading) => (isSilent ? keysOf(reading) : [])),
+    mask & TITLE,
+  );
   const phrase = words.length > 1 ? await markPhrase(reader, catalogue, words, mask) : null;
 
   const counts = new Uint8Array(catalogue.lastEntry + 1);

@@ -18,18 +18,30 @@ const CORRECTIONS_MAX = 20;
 const BEGINS = maskOf([BEGINS_TITLE]);
 
 /** Posts whose titles hold all the words typed, the last one as a beginning: see `SearchEngine.suggest`. */
-export async function suggestTitles(reader: IndexReader, catalogue: Catalogue, vocabulary: Vocabulary, query: SuggestQuery): Promise<number[]> {
-  const typed = tokensOf(query.text).slice(0, WORDS_MAX).map(({ word }) => word);
+export async function suggestTitles(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  vocabulary: Vocabulary,
+  query: SuggestQuery,
+): Promise<number[]> {
+  const typed = tokensOf(query.text)
+    .slice(0, WORDS_MAX)
+    .map(({ word }) => word);
   if (typed.length === 0) return [];
   const meant: NearWord[][] = [];
   const pause = createPause();
   for (const [index, word] of typed.entries()) {
-    const words = index === typed.length - 1 ? completionsOf(vocabulary, word) : spellingsOf(vocabulary, word);
+    const words =
+      index === typed.length - 1 ? completionsOf(vocabulary, word) : spellingsOf(vocabulary, word);
     if (words.length === 0) return [];
     meant.push(words);
     await pause();
   }
-  const found = await reader.impacts(catalogue, [...new Set(meant.flat().map(({ word }) => surfaceKey(word)))], TITLE | BEGINS);
+  const found = await reader.impacts(
+    catalogue,
+    [...new Set(meant.flat().map(({ word }) => surfaceKey(word)))],
+    TITLE | BEGINS,
+  );
 
   /** By entry: how many typed words its title holds, and the errors in them; whether it begins with the first. */
   const held = new Uint8Array(catalogue.lastEntry + 1);
@@ -56,23 +68,35 @@ export async function suggestTitles(reader: IndexReader, catalogue: Catalogue, v
   for (let entry = 0; entry < held.length; entry++) {
     const slot = catalogue.entrySlots[entry]!;
     if (held[entry]! < typed.length || slot < 0 || !catalogue.isVisible(slot, visible)) continue;
-    const key = ((catalogue.entryLanguages[entry] === ownLanguage ? 0 : 1) * 256 + errors[entry]!) * 2 + (begins[entry] === 1 ? 0 : 1);
+    const key =
+      ((catalogue.entryLanguages[entry] === ownLanguage ? 0 : 1) * 256 + errors[entry]!) * 2 +
+      (begins[entry] === 1 ? 0 : 1);
     if (key < (best.get(slot) ?? Infinity)) best.set(slot, key);
   }
-  return [...best].sort(([slotA, a], [slotB, b]) => a - b || ranks[slotA]! - ranks[slotB]!).slice(0, query.limit).map(([slot]) => catalogue.ids[slot]!);
+  return [...best]
+    .sort(([slotA, a], [slotB, b]) => a - b || ranks[slotA]! - ranks[slotB]!)
+    .slice(0, query.limit)
+    .map(([slot]) => catalogue.ids[slot]!);
 }
 
 /** The words that a typed word may be: itself, whatever its accents, else the nearest. */
 function spellingsOf(vocabulary: Vocabulary, word: string): NearWord[] {
   const exact = vocabulary.spellings(word);
-  return exact.length > 0 ? exact : vocabulary.near(word, forgivenErrors(word)).slice(0, CORRECTIONS_MAX);
+  return exact.length > 0
+    ? exact
+    : vocabulary.near(word, forgivenErrors(word)).slice(0, CORRECTIONS_MAX);
 }
 
 /** The words that a typed beginning may become. */
 function completionsOf(vocabulary: Vocabulary, beginning: string): NearWord[] {
   const exact = vocabulary.beginningWith(beginning, COMPLETIONS_MAX);
   // The word itself first: it may be rarer than what else begins so.
-  const words = exact.length > 0 ? [...vocabulary.spellings(beginning), ...exact] : vocabulary.near(beginning, forgivenErrors(beginning), true).slice(0, COMPLETIONS_MAX);
+  const words =
+    exact.length > 0
+      ? [...vocabulary.spellings(beginning), ...exact]
+      : vocabulary.near(beginning, forgivenErrors(beginning), true).slice(0, COMPLETIONS_MAX);
   let entries = 0;
-  return words.filter(({ count }) => (entries += count) <= COMPLETED_ENTRIES_MAX || entries === count);
+  return words.filter(
+    ({ count }) => (entries += count) <= COMPLETED_ENTRIES_MAX || entries === count,
+  );
 }

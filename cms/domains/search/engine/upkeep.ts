@@ -35,7 +35,13 @@ export interface Upkeep {
 }
 
 /** `soon` lets searches know of what was written, within a second; `settle` returns when they do. */
-export function createUpkeep({ database, logger, wait, soon, settle }: {
+export function createUpkeep({
+  database,
+  logger,
+  wait,
+  soon,
+  settle,
+}: {
   database: OpenedDatabase;
   logger: Logger;
   wait: Wait;
@@ -73,11 +79,16 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     if ((await deadChunks(db)).length === 0) return;
     await settle();
     // Who has not learnt of the new entries yet still finds by the old ones.
-    if (database.kind === "server") await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
+    if (database.kind === "server")
+      await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
     await dropDeadChunks(db, afterSlice(signal));
   }
 
-  async function indexGently(postIds: readonly number[], signal: AbortSignal, { mergeBehind = 0 } = {}): Promise<void> {
+  async function indexGently(
+    postIds: readonly number[],
+    signal: AbortSignal,
+    { mergeBehind = 0 } = {},
+  ): Promise<void> {
     const started = performance.now();
     await indexPosts(db, postIds);
     soon();
@@ -87,7 +98,8 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
 
   async function indexMissed(signal: AbortSignal): Promise<void> {
     const missed = await unindexedPosts(db);
-    if (missed.length > 0) logger.info({ posts: missed.length }, "indexing posts that search does not know yet");
+    if (missed.length > 0)
+      logger.info({ posts: missed.length }, "indexing posts that search does not know yet");
     for (let start = 0; start < missed.length && !signal.aborted; start += POSTS_AT_ONCE) {
       await indexGently(missed.slice(start, start + POSTS_AT_ONCE), signal);
     }
@@ -101,7 +113,11 @@ export function createUpkeep({ database, logger, wait, soon, settle }: {
     const worn = await wornChunks(db);
     const mergeBehind = worn.at(-1)?.chunk ?? 0;
     for (const span of worn) {
-      for (let posts = await livingPosts(db, span, POSTS_AT_ONCE); posts.length > 0 && !signal.aborted; posts = await livingPosts(db, span, POSTS_AT_ONCE)) {
+      for (
+        let posts = await livingPosts(db, span, POSTS_AT_ONCE);
+        posts.length > 0 && !signal.aborted;
+        posts = await livingPosts(db, span, POSTS_AT_ONCE)
+      ) {
         await indexGently(posts, signal, { mergeBehind });
       }
     }

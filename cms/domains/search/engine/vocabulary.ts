@@ -35,7 +35,11 @@ async function readPiece(db: Db, after: string, afterChunk: number): Promise<Pie
 }
 
 /** Adds words in their order to those counted before. A word has a row for each chunk. */
-function addCounts(counted: [string, number][], words: readonly string[], counts: readonly number[]): void {
+function addCounts(
+  counted: [string, number][],
+  words: readonly string[],
+  counts: readonly number[],
+): void {
   words.forEach((word, index) => {
     const before = counted.at(-1);
     if (before?.[0] === word) before[1] += counts[index]!;
@@ -68,15 +72,23 @@ export class Vocabulary {
   ) {}
 
   static of(counted: readonly (readonly [word: string, count: number])[]): Vocabulary {
-    const kept = commonest(counted, WORDS_MAX).map(([word, count]) => ({ word, folded: foldAccents(word), count }));
+    const kept = commonest(counted, WORDS_MAX).map(([word, count]) => ({
+      word,
+      folded: foldAccents(word),
+      count,
+    }));
     kept.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : b.count - a.count));
-    return new Vocabulary(kept.map(({ word }) => word), kept.map(({ folded }) => folded), Int32Array.from(kept, ({ count }) => count));
+    return new Vocabulary(
+      kept.map(({ word }) => word),
+      kept.map(({ folded }) => folded),
+      Int32Array.from(kept, ({ count }) => count),
+    );
   }
 
   static async load(db: Db): Promise<Vocabulary> {
     const counted: [string, number][] = [];
     let [after, afterChunk] = [surfaceKey(""), 0];
-    for (let isMore = true; isMore; ) {
+    for (let isMore = true; isMore;) {
       const piece = await readPiece(db, after, afterChunk);
       const { words, counts, last, last_chunk: lastChunk } = piece;
       if (words !== null) addCounts(counted, words.split(" "), counts!.split(" ").map(Number));
@@ -100,7 +112,9 @@ export class Vocabulary {
   /** The commonest words that begin with the letters given, accents aside. */
   beginningWith(beginning: string, limit: number): NearWord[] {
     const folded = foldAccents(beginning);
-    return this.between(folded, `${folded}\uFFFF`).sort((a, b) => b.count - a.count).slice(0, limit);
+    return this.between(folded, `${folded}\uFFFF`)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, limit);
   }
 
   /**
@@ -112,17 +126,21 @@ export class Vocabulary {
     const rows = [Uint8Array.from({ length: target.length + 1 }, (_, column) => column)];
     const found: NearWord[] = [];
     let [before, valid] = ["", 0];
-    for (let index = 0; index < this.folded.length; ) {
+    for (let index = 0; index < this.folded.length;) {
       const candidate = this.folded[index]!;
       let depth = Math.min(valid, sharedLength(before, candidate));
       let best = errors + 1;
-      if (asBeginning) for (let row = 0; row <= depth; row++) best = Math.min(best, rows[row]![target.length]!);
+      if (asBeginning)
+        for (let row = 0; row <= depth; row++) best = Math.min(best, rows[row]![target.length]!);
       let hopeless = false;
       while (depth < candidate.length && !hopeless) {
         const smallest = fillRow(rows, ++depth, candidate, target);
         if (asBeginning) best = Math.min(best, rows[depth]![target.length]!);
         // A change-over of two letters looks one row further back.
-        hopeless = best > errors && smallest > errors && (depth < 2 || Math.min(...rows[depth - 1]!) > errors);
+        hopeless =
+          best > errors &&
+          smallest > errors &&
+          (depth < 2 || Math.min(...rows[depth - 1]!) > errors);
       }
       [before, valid] = [candidate, depth];
       if (hopeless) {
@@ -169,8 +187,17 @@ function fillRow(rows: Uint8Array[], depth: number, candidate: string, target: s
   row[0] = depth;
   let smallest = depth;
   for (let column = 1; column <= target.length; column++) {
-    let distance = Math.min(above[column]! + 1, row[column - 1]! + 1, above[column - 1]! + (letter === target[column - 1] ? 0 : 1));
-    if (depth > 1 && column > 1 && letter === target[column - 2] && candidate[depth - 2] === target[column - 1]) {
+    let distance = Math.min(
+      above[column]! + 1,
+      row[column - 1]! + 1,
+      above[column - 1]! + (letter === target[column - 1] ? 0 : 1),
+    );
+    if (
+      depth > 1 &&
+      column > 1 &&
+      letter === target[column - 2] &&
+      candidate[depth - 2] === target[column - 1]
+    ) {
       distance = Math.min(distance, rows[depth - 2]![column - 2]! + 1);
     }
     row[column] = distance;
@@ -186,7 +213,10 @@ function sharedLength(a: string, b: string): number {
 }
 
 /** Those with the highest counts, no more than a limit; of equal ones at the limit none. */
-function commonest<T>(counted: readonly (readonly [T, number])[], limit: number): readonly (readonly [T, number])[] {
+function commonest<T>(
+  counted: readonly (readonly [T, number])[],
+  limit: number,
+): readonly (readonly [T, number])[] {
   if (counted.length <= limit) return counted;
   const least = counted.map(([, count]) => count).sort((a, b) => b - a)[limit]!;
   return counted.filter(([, count]) => count > least);

@@ -1,6 +1,21 @@
 /** Latin letters that are not a letter and an accent to Unicode. */
 const LETTERS: Record<string, string> = {
-  ø: "o", Ø: "O", æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ł: "l", Ł: "L", đ: "d", Đ: "D", ð: "d", Ð: "D", þ: "th", Þ: "Th", ı: "i",
+  ø: "o",
+  Ø: "O",
+  æ: "ae",
+  Æ: "AE",
+  œ: "oe",
+  Œ: "OE",
+  ß: "ss",
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  þ: "th",
+  Þ: "Th",
+  ı: "i",
 };
 
 /**
@@ -11,7 +26,10 @@ export function foldAccents(text: string): string {
   if (isAscii(text)) return text;
   return text
     .normalize("NFD")
-    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Mn}])\p{Mn}/gu, "")
+    .replace(
+      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Mn}])\p{Mn}/gu,
+      "",
+    )
     .normalize("NFC")
     .replace(/[øØæÆœŒßłŁđĐðÐþÞı]/g, (letter) => LETTERS[letter]!);
 }

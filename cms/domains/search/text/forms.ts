@@ -18,7 +18,8 @@ const REMEMBERED_MAX = 50_000;
 /** Stemmers of the Snowball family; each was compared with Postgres' own on the words of real texts. */
 const STEMMERS: Record<Reading, (word: string) => string> = {
   // The algorithm makes "organ" of "organization" and "univers" of "university".
-  en: (word) => /^(?:re|dis|un)?organiz|^universit/.exec(oneSpelling(word))?.[0] ?? porter2(oneSpelling(word)),
+  en: (word) =>
+    /^(?:re|dis|un)?organiz|^universit/.exec(oneSpelling(word))?.[0] ?? porter2(oneSpelling(word)),
   es: spanish,
   sv: swedish,
   // "huizen" is "huiz" to the stemmer and "brieven" "briev", though no Dutch word ends like that.
@@ -56,7 +57,9 @@ export function formsIn(word: string, reading: Reading): readonly string[] {
 }
 
 const NONE: readonly string[] = [];
-const memory = Object.fromEntries(READINGS.map((reading) => [reading, new Map<string, readonly string[]>()])) as Record<Reading, Map<string, readonly string[]>>;
+const memory = Object.fromEntries(
+  READINGS.map((reading) => [reading, new Map<string, readonly string[]>()]),
+) as Record<Reading, Map<string, readonly string[]>>;
 
 function makeForms(word: string, reading: Reading): readonly string[] {
   const stem = isStopWord(word, reading) ? (text: string) => text : stemIn(reading);

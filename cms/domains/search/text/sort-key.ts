@@ -19,7 +19,12 @@ const AFTER_Z: Record<string, Record<string, string>> = {
 /** Letters that follow another and everything that begins with it: "~" is above all letters. */
 const AFTER_LETTER: Record<string, Record<string, string>> = { es: { ñ: "n~" } };
 /** Letters that count as another one and not as the one they look like. */
-const LIKE_LETTER: Record<string, Record<string, string>> = { sv: { ü: "y" }, fi: { ü: "y" }, da: { ü: "y" }, nb: { ü: "y" } };
+const LIKE_LETTER: Record<string, Record<string, string>> = {
+  sv: { ü: "y" },
+  fi: { ü: "y" },
+  da: { ü: "y" },
+  nb: { ü: "y" },
+};
 
 /** Between the letters and what breaks ties: below every character that a key has. */
 const TIE = "\u0001";
@@ -35,12 +40,19 @@ export function sortKey(title: string, language: string): string {
     .replace(/['\u2019]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
-  const letters = foldAccents(words.replace(/\p{L}\p{M}*/gu, (letter) => specialLetter(letter, base))).replace(/\d+/g, numberKey);
+  const letters = foldAccents(
+    words.replace(/\p{L}\p{M}*/gu, (letter) => specialLetter(letter, base)),
+  ).replace(/\d+/g, numberKey);
   return (letters + TIE + words).slice(0, KEY_MAX_CHARS);
 }
 
 function specialLetter(letter: string, language: string): string {
-  return AFTER_Z[language]?.[letter] ?? AFTER_LETTER[language]?.[letter] ?? LIKE_LETTER[language]?.[letter] ?? letter;
+  return (
+    AFTER_Z[language]?.[letter] ??
+    AFTER_LETTER[language]?.[letter] ??
+    LIKE_LETTER[language]?.[letter] ??
+    letter
+  );
 }
 
 /** A number with its count of digits before it: "9" is 019 and "10" is 0210, which sort by value. */

@@ -4,33 +4,83 @@
  */
 
 /** "-our": the stems that have it. "four", "hour" and "journal" are no such stems. */
-const OUR = /^((?:dis|mis|un|re|be|multi|tri|techni|water|over|under|co)?(?:arb|ard|arm|behavi|cand|clam|clang|col|demean|dol|enam|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|misdemean|neighb|od|parl|ranc|rig|rum|savi|sav|splend|succ|tum|val|vap|vig))our/;
+const OUR =
+  /^((?:dis|mis|un|re|be|multi|tri|techni|water|over|under|co)?(?:arb|ard|arm|behavi|cand|clam|clang|col|demean|dol|enam|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|misdemean|neighb|od|parl|ranc|rig|rum|savi|sav|splend|succ|tum|val|vap|vig))our/;
 /** "-ise": the stems that never have a z, and whose relatives in "-ision", "-isory" or "-issory" would be lost with one. */
-const ALWAYS_ISE = /^(?:un|re|im|non|over)?(?:adv|advert|(?:sun|moon|up|high)?r|ar|chast|circumc|comprom|conc|dem|desp|dev|exc|exerc|expert|franch|improv|inc|merchand|prec|prem|prom|rev|superv|surm|telev|treat|(?:enter|com|ap|sur)?pr|[a-z]*w)is(?:e|ed|es|er|ers|ing|ation)$/;
+const ALWAYS_ISE =
+  /^(?:un|re|im|non|over)?(?:adv|advert|(?:sun|moon|up|high)?r|ar|chast|circumc|comprom|conc|dem|desp|dev|exc|exerc|expert|franch|improv|inc|merchand|prec|prem|prom|rev|superv|surm|telev|treat|(?:enter|com|ap|sur)?pr|[a-z]*w)is(?:e|ed|es|er|ers|ing|ation)$/;
 const ISE = /([^aeou])is(e|ed|es|er|ers|ing|ings|able|ation|ations|ational)$/;
 /** "-yze" becomes "-yse", because "analysis" and "paralysis" have an s everywhere. */
 const YZE = /((?:an|par|cat|electro|hydro|di)al?|electrol|hydrol)yz(?=e|ing)/;
 /** "-re": centres, measures and buildings. */
-const RE = /((?:^|.)(?:cent|met|theat|lit|fib|calib|sab|somb|spect|lust|meag|mit|scept|sepulch|goit))re(s|d)?$/;
-const OGUE = /((?:catal|di[ae]l|anal|monol|prol|epil|travel|homol|demag|pedag|synag)og)u(?=e|ing)(e(?=s?$))?/;
+const RE =
+  /((?:^|.)(?:cent|met|theat|lit|fib|calib|sab|somb|spect|lust|meag|mit|scept|sepulch|goit))re(s|d)?$/;
+const OGUE =
+  /((?:catal|di[ae]l|anal|monol|prol|epil|travel|homol|demag|pedag|synag)og)u(?=e|ing)(e(?=s?$))?/;
 /** "l" doubled before an ending although the stress lies elsewhere. English stemming joins most of them itself. */
-const DOUBLE_L = /((?:trav|lab|mod|couns|canc|fu|sign|chann|lev|marsh|quarr|equ|initi|tot|tunn|pan|di|tri|riv|funn|lib|shov|swiv|grov|unrav|chis|pumm|parc|ped|enam|imper|bev|du|med|met|shriv|spir|marv|jew|gru)[aei]l|penc?il|stencil|council|wool)l(?=ed|ing|er|or|ous|en|ist)/;
+const DOUBLE_L =
+  /((?:trav|lab|mod|couns|canc|fu|sign|chann|lev|marsh|quarr|equ|initi|tot|tunn|pan|di|tri|riv|funn|lib|shov|swiv|grov|unrav|chis|pumm|parc|ped|enam|imper|bev|du|med|met|shriv|spir|marv|jew|gru)[aei]l|penc?il|stencil|council|wool)l(?=ed|ing|er|or|ous|en|ist)/;
 const SINGLE_L = /^(re)?(fulfi|enro|insti|disti|appa|insta)l(?=s$|ment|$)/;
 
 /** What is replaced wherever it stands in a word, British to American; the words of medicine and learning most of all. */
 const PIECES: readonly (readonly [RegExp, string])[] = [
-  [/paed(?=i|o)/, "ped"], [/anaem/, "anem"], [/anaesth/, "anesth"], [/^haem|(?<=[a-z])haem/, "hem"], [/gynaec/, "gynec"],
-  [/archaeo/, "archeo"], [/mediaev/, "mediev"], [/leukaem/, "leukem"], [/aesthet/, "esthet"], [/caesar/, "cesar"], [/faec/, "fec"],
-  [/ischaem/, "ischem"], [/(?<=[a-z])caem/, "cem"], [/encyclopaed/, "encycloped"], [/foet/, "fet"], [/oestr/, "estr"], [/oedem/, "edem"],
-  [/rrhoea/, "rrhea"], [/oesoph/, "esoph"], [/coeliac/, "celiac"], [/homoeo/, "homeo"], [/palaeo/, "paleo"],
-  [/^aeti/, "eti"], [/^aeon/, "eon"], [/xaem/, "xem"], [/manoeuvre?(?=s?$|ing|ab)/, "maneuver"], [/manoeuvre(?=d$)/, "maneuvere"],
-  [/^sulph/, "sulf"], [/^plough/, "plow"], [/^sceptic/, "skeptic"], [/^mould/, "mold"], [/^smould/, "smold"], [/^grey/, "gray"], [/^pyjama/, "pajama"],
-  [/^aluminium/, "aluminum"], [/^jewellery/, "jewelry"], [/^ageing$/, "aging"], [/^tyre/, "tire"], [/^kerb/, "curb"], [/^gaol/, "jail"],
-  [/^cosy$/, "cozy"], [/^skilful/, "skillful"], [/^wilful/, "willful"], [/^programme(?=s?$)/, "program"],
-  [/(?<=^|kilo|milli|centi)gramme(?=s?$)/, "gram"], [/(judg|acknowledg|abridg|lodg)ement/, "$1ment"], [/(conne|infle|refle)xion/, "$1ction"],
-  [/^(un)?licen[cs](?=e|ing)/, "$1licens"], [/^(defen|offen|preten)ce(?=$|s$|less)/, "$1se"], [/^(un|mal)?practis(?=e|ing)/, "$1practic"],
-  [/^artefact/, "artifact"], [/^aeroplane/, "airplane"], [/^yogh?o?urt/, "yogurt"],
-  [/^learnt$/, "learned"], [/^burnt$/, "burned"], [/^spelt$/, "spelled"], [/^dreamt$/, "dreamed"],
+  [/paed(?=i|o)/, "ped"],
+  [/anaem/, "anem"],
+  [/anaesth/, "anesth"],
+  [/^haem|(?<=[a-z])haem/, "hem"],
+  [/gynaec/, "gynec"],
+  [/archaeo/, "archeo"],
+  [/mediaev/, "mediev"],
+  [/leukaem/, "leukem"],
+  [/aesthet/, "esthet"],
+  [/caesar/, "cesar"],
+  [/faec/, "fec"],
+  [/ischaem/, "ischem"],
+  [/(?<=[a-z])caem/, "cem"],
+  [/encyclopaed/, "encycloped"],
+  [/foet/, "fet"],
+  [/oestr/, "estr"],
+  [/oedem/, "edem"],
+  [/rrhoea/, "rrhea"],
+  [/oesoph/, "esoph"],
+  [/coeliac/, "celiac"],
+  [/homoeo/, "homeo"],
+  [/palaeo/, "paleo"],
+  [/^aeti/, "eti"],
+  [/^aeon/, "eon"],
+  [/xaem/, "xem"],
+  [/manoeuvre?(?=s?$|ing|ab)/, "maneuver"],
+  [/manoeuvre(?=d$)/, "maneuvere"],
+  [/^sulph/, "sulf"],
+  [/^plough/, "plow"],
+  [/^sceptic/, "skeptic"],
+  [/^mould/, "mold"],
+  [/^smould/, "smold"],
+  [/^grey/, "gray"],
+  [/^pyjama/, "pajama"],
+  [/^aluminium/, "aluminum"],
+  [/^jewellery/, "jewelry"],
+  [/^ageing$/, "aging"],
+  [/^tyre/, "tire"],
+  [/^kerb/, "curb"],
+  [/^gaol/, "jail"],
+  [/^cosy$/, "cozy"],
+  [/^skilful/, "skillful"],
+  [/^wilful/, "willful"],
+  [/^programme(?=s?$)/, "program"],
+  [/(?<=^|kilo|milli|centi)gramme(?=s?$)/, "gram"],
+  [/(judg|acknowledg|abridg|lodg)ement/, "$1ment"],
+  [/(conne|infle|refle)xion/, "$1ction"],
+  [/^(un)?licen[cs](?=e|ing)/, "$1licens"],
+  [/^(defen|offen|preten)ce(?=$|s$|less)/, "$1se"],
+  [/^(un|mal)?practis(?=e|ing)/, "$1practic"],
+  [/^artefact/, "artifact"],
+  [/^aeroplane/, "airplane"],
+  [/^yogh?o?urt/, "yogurt"],
+  [/^learnt$/, "learned"],
+  [/^burnt$/, "burned"],
+  [/^spelt$/, "spelled"],
+  [/^dreamt$/, "dreamed"],
 ];
 
 /** Whether any piece is there at all: asked of every word of every English text, and nearly always false. */
@@ -39,13 +89,18 @@ const ANY_PIECE = new RegExp(PIECES.map(([piece]) => piece.source).join("|"));
 /** The one spelling of an English word. */
 export function oneSpelling(word: string): string {
   let spelled = word;
-  if (ANY_PIECE.test(word)) for (const [piece, replacement] of PIECES) spelled = spelled.replace(piece, replacement);
+  if (ANY_PIECE.test(word))
+    for (const [piece, replacement] of PIECES) spelled = spelled.replace(piece, replacement);
   if (spelled.includes("our")) spelled = spelled.replace(OUR, "$1or");
   if (spelled.includes("yz")) spelled = spelled.replace(YZE, "$1ys");
   if (spelled.includes("ogu")) spelled = spelled.replace(OGUE, "$1");
   if (spelled.includes("ll")) spelled = spelled.replace(DOUBLE_L, "$1");
   if (spelled.includes("l")) spelled = spelled.replace(SINGLE_L, "$1$2ll");
   if (spelled.includes("is") && !ALWAYS_ISE.test(spelled)) spelled = spelled.replace(ISE, "$1iz$2");
-  if (spelled.includes("re")) spelled = spelled.replace(RE, (_, stem: string, ending = "") => `${stem}er${ending === "d" ? "ed" : ending}`);
+  if (spelled.includes("re"))
+    spelled = spelled.replace(
+      RE,
+      (_, stem: string, ending = "") => `${stem}er${ending === "d" ? "ed" : ending}`,
+    );
   return spelled;
 }

@@ -20,7 +20,8 @@ const SPANISH = `
   tan tanto te tendrá tengo tenía tiene tienen tenemos ti toda todas todo todos tras tu tú tus tuya tuyo u un una unas
   uno unos usted ustedes vosotras vosotros vuestra vuestro y ya yo`;
 /** What is left of "don't" and its like, and their parts written without the apostrophe. */
-const ENGLISH_REST = "don doesn didn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn mustn shan also via per";
+const ENGLISH_REST =
+  "don doesn didn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn mustn shan also via per";
 
 const STOP_WORDS: Record<string, ReadonlySet<string>> = {
   en: wordSet([...english, ENGLISH_REST]),

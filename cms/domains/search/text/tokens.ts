@@ -18,7 +18,8 @@ const SEGMENT_MAX_CHARS = 1_000;
  * What reads as nothing: soft hyphens, zero-width characters and marks of direction, and the Arabic letter stretcher.
  * Up to eight of them, or an apostrophe, may stand inside a word.
  */
-const INVISIBLE = "\\u00AD\\u0640\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF";
+const INVISIBLE =
+  "\\u00AD\\u0640\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF";
 const APOSTROPHES = "'\\u2018\\u2019\\u02BC\\uFF07";
 const LETTERS = "\\p{L}\\p{M}\\p{N}";
 const RUN = new RegExp(`[${LETTERS}]+(?:[${INVISIBLE}${APOSTROPHES}]{1,8}[${LETTERS}]+)*`, "gu");
@@ -27,11 +28,33 @@ const REMOVED = new RegExp(`[^${LETTERS}${APOSTROPHES}]|[\\u0640\\u061C]`, "gu")
 const ANY_APOSTROPHE = new RegExp(`[${APOSTROPHES}]+`, "u");
 
 /** Scripts that are written without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** French and Italian words that lose their vowel before another: "l'école" is "école". */
-const ELIDED = new Set(["l", "d", "j", "m", "n", "s", "t", "c", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu", "presqu", "dell", "all", "dall", "nell", "sull", "un"]);
+const ELIDED = new Set([
+  "l",
+  "d",
+  "j",
+  "m",
+  "n",
+  "s",
+  "t",
+  "c",
+  "qu",
+  "jusqu",
+  "lorsqu",
+  "puisqu",
+  "quoiqu",
+  "presqu",
+  "dell",
+  "all",
+  "dall",
+  "nell",
+  "sull",
+  "un",
+]);
 const JOINED_END = new RegExp(`^(.+?)[${INVISIBLE}${APOSTROPHES}]+(\\p{L}{1,2})$`, "u");
 const BEGINS_WITH_VOWEL = /^[aeiouyhàâäáéèêëíîïóôöúùûüœæ]/;
 /** What English joins to a word: "child's" is "child", "they're" is "they". */
@@ -48,7 +71,10 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** Visits the words of a text as `tokensOf` lists them, without making a list: texts that are indexed are long. */
-export function eachWord(text: string, visit: (word: string, start: number, end: number) => void): void {
+export function eachWord(
+  text: string,
+  visit: (word: string, start: number, end: number) => void,
+): void {
   const runs = new RegExp(RUN);
   for (let match = runs.exec(text); match; match = runs.exec(text)) {
     const [run] = match;
@@ -58,27 +84,44 @@ export function eachWord(text: string, visit: (word: string, start: number, end:
   }
 }
 
-function visitRun(run: string, start: number, visit: (word: string, start: number, end: number) => void): void {
+function visitRun(
+  run: string,
+  start: number,
+  visit: (word: string, start: number, end: number) => void,
+): void {
   const parted = partAtApostrophe(run);
   const word = comparable(parted.text);
   if (word) visit(cutToLength(word), start + parted.from, start + parted.to);
 }
 
-function visitSegments(run: string, start: number, visit: (word: string, start: number, end: number) => void): void {
+function visitSegments(
+  run: string,
+  start: number,
+  visit: (word: string, start: number, end: number) => void,
+): void {
   for (let from = 0; from < run.length; from += SEGMENT_MAX_CHARS) {
-    for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, from + SEGMENT_MAX_CHARS))) {
+    for (const { segment, index, isWordLike } of segmenter.segment(
+      run.slice(from, from + SEGMENT_MAX_CHARS),
+    )) {
       if (isWordLike) visitRun(segment, start + from + index, visit);
     }
   }
 }
 
 function cutToLength(word: string): string {
-  return word.length > WORD_MAX_CHARS ? word.slice(0, WORD_MAX_CHARS).replace(/\p{Surrogate}$/u, "") : word;
+  return word.length > WORD_MAX_CHARS
+    ? word.slice(0, WORD_MAX_CHARS).replace(/\p{Surrogate}$/u, "")
+    : word;
 }
 
 /** A word as it is compared. Ligatures, wide letters and the like become plain ones, as extracted PDF texts need. */
 function comparable(text: string): string {
-  return text.normalize("NFKC").toLowerCase().normalize("NFC").replace(REMOVED, "").replace(/['\u2018\u2019\u02BC]/g, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(REMOVED, "")
+    .replace(/['\u2018\u2019\u02BC]/g, "");
 }
 
 /** The part of a run that is the word: without an elided article before it, and without what English joins to it. */
@@ -88,7 +131,11 @@ function partAtApostrophe(run: string): { text: string; from: number; to: number
   if (first) {
     const right = first.index + first[0].length;
     const last = JOINED_END.exec(run);
-    if (ELIDED.has(run.slice(0, first.index).toLowerCase()) && BEGINS_WITH_VOWEL.test(run.slice(right, right + 2).toLowerCase())) from = right;
+    if (
+      ELIDED.has(run.slice(0, first.index).toLowerCase()) &&
+      BEGINS_WITH_VOWEL.test(run.slice(right, right + 2).toLowerCase())
+    )
+      from = right;
     else if (last && JOINED.has(last[2]!.toLowerCase())) to = last[1]!.length;
   }
   // All other apostrophes join: "O'Brien" and "aujourd'hui" are one word.

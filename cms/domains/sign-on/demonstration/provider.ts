@@ -38,17 +38,27 @@ export interface DemonstrationProvider {
 }
 
 /** Its key lives as long as the process: nothing is kept that anybody could take away and sign with. */
-export function createDemonstrationProvider(siteUrl: string, site: ServiceProvider): DemonstrationProvider {
+export function createDemonstrationProvider(
+  siteUrl: string,
+  site: ServiceProvider,
+): DemonstrationProvider {
   let keys: Promise<{ publicKey: string; privateKey: string }> | undefined;
   // Made when somebody first comes: a cold start should not wait for prime numbers.
   const keyPair = () =>
     (keys ??= promisify(generateKeyPair)("rsa", {
-      modulusLength: KEY_BITS, publicKeyEncoding: { type: "spki", format: "pem" }, privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      modulusLength: KEY_BITS,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
     }));
   const address = siteUrl + SIGN_ON_PATHS.demonstration;
   return {
     async current() {
-      return { entityId: address, signOnUrl: address, signingKeys: [(await keyPair()).publicKey], validUntil: null };
+      return {
+        entityId: address,
+        signOnUrl: address,
+        signingKeys: [(await keyPair()).publicKey],
+        validUntil: null,
+      };
     },
     async answers(samlRequest) {
       const requestId = requestIdOf(samlRequest, site);
@@ -64,11 +74,15 @@ export function createDemonstrationProvider(siteUrl: string, site: ServiceProvid
 
 function requestIdOf(samlRequest: string, site: ServiceProvider): string | null {
   try {
-    const xml = inflateRawSync(Buffer.from(samlRequest, "base64"), { maxOutputLength: SAML_REQUEST_MAX_BYTES }).toString("utf8");
+    const xml = inflateRawSync(Buffer.from(samlRequest, "base64"), {
+      maxOutputLength: SAML_REQUEST_MAX_BYTES,
+    }).toString("utf8");
     scanXml(xml);
     const request = parseXml(xml).documentElement;
     const issuer = request.getElementsByTagNameNS(ASSERTION_NS, "Issuer")[0]?.textContent;
-    return request.localName === "AuthnRequest" && issuer === site.entityId ? request.getAttribute("ID") : null;
+    return request.localName === "AuthnRequest" && issuer === site.entityId
+      ? request.getAttribute("ID")
+      : null;
   } catch {
     return null;
   }
@@ -76,13 +90,27 @@ function requestIdOf(samlRequest: string, site: ServiceProvider): string | null 
 
 const newId = () => `_${randomBytes(20).toString("hex")}`;
 
-function responseXml({ subject, email, firstName, lastName }: DemonstrationPerson, requestId: string, address: string, site: ServiceProvider): string {
+function responseXml(
+  { subject, email, firstName, lastName }: DemonstrationPerson,
+  requestId: string,
+  address: string,
+  site: ServiceProvider,
+): string {
   const issued = site.now();
-  const [now, end] = [issued, new Date(issued.getTime() + ANSWER_LIFE_MS)].map((time) => time.toISOString());
+  const [now, end] = [issued, new Date(issued.getTime() + ANSWER_LIFE_MS)].map((time) =>
+    time.toISOString(),
+  );
   const answers = `InResponseTo="${escape(requestId)}"`;
   const issuer = `<saml:Issuer>${escape(address)}</saml:Issuer>`;
-  const attributes = Object.entries({ mail: email, givenName: firstName, sn: lastName, displayName: `${firstName} ${lastName}` })
-    .map(([name, value]) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${escape(value)}</saml:AttributeValue></saml:Attribute>`);
+  const attributes = Object.entries({
+    mail: email,
+    givenName: firstName,
+    sn: lastName,
+    displayName: `${firstName} ${lastName}`,
+  }).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${escape(value)}</saml:AttributeValue></saml:Attribute>`,
+  );
   return `<samlp:Response xmlns:samlp="${PROTOCOL_NS}" xmlns:saml="${ASSERTION_NS}" ID="${newId()}" Version="2.0" IssueInstant="${now}" Destination="${escape(site.acsUrl)}" ${answers}>${issuer}
 <samlp:Status><samlp:StatusCode Value="${STATUS_SUCCESS}"/></samlp:Status>
 <saml:Assertion ID="${newId()}" Version="2.0" IssueInstant="${now}">${issuer}
@@ -94,9 +122,19 @@ function responseXml({ subject, email, firstName, lastName }: DemonstrationPerso
 }
 
 function signed(xml: string, privateKey: string): string {
-  const signer = new SignedXml({ privateKey, signatureAlgorithm: RSA_SHA256, canonicalizationAlgorithm: EXCLUSIVE_C14N });
+  const signer = new SignedXml({
+    privateKey,
+    signatureAlgorithm: RSA_SHA256,
+    canonicalizationAlgorithm: EXCLUSIVE_C14N,
+  });
   const assertion = "/*/*[local-name(.)='Assertion']";
-  signer.addReference({ xpath: assertion, transforms: [ENVELOPED, EXCLUSIVE_C14N], digestAlgorithm: SHA256 });
-  signer.computeSignature(xml, { location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: "after" } });
+  signer.addReference({
+    xpath: assertion,
+    transforms: [ENVELOPED, EXCLUSIVE_C14N],
+    digestAlgorithm: SHA256,
+  });
+  signer.computeSignature(xml, {
+    location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: "after" },
+  });
   return signer.getSignedXml();
 }

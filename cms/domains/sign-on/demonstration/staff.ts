@@ -8,6 +8,16 @@ export interface DemonstrationPerson {
 
 /** Staff of the sample organisation. Invented, like everything in the sample library; the domain can be nobody's (RFC 2606). */
 export const DEMONSTRATION_STAFF: readonly DemonstrationPerson[] = [
-  { subject: "astrid.lind", email: "astrid.lind@library.example", firstName: "Astrid", lastName: "Lind" },
-  { subject: "daniel.mensah", email: "daniel.mensah@library.example", firstName: "Daniel", lastName: "Mensah" },
+  {
+    subject: "astrid.lind",
+    email: "astrid.lind@library.example",
+    firstName: "Astrid",
+    lastName: "Lind",
+  },
+  {
+    subject: "daniel.mensah",
+    email: "daniel.mensah@library.example",
+    firstName: "Daniel",
+    lastName: "Mensah",
+  },
 ];

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
 import {
-  ARCHIVE_ENTRIES_MAX, ARCHIVE_LIST_MAX_BYTES, ARCHIVE_NAME_MAX_BYTES, NESTED_FILES_MAX, NESTED_MAX, UNPACKED_ANY_RATIO_BYTES, UNPACKED_MAX_BYTES, UNPACKED_RATIO_MAX,
+  ARCHIVE_ENTRIES_MAX,
+  ARCHIVE_LIST_MAX_BYTES,
+  ARCHIVE_NAME_MAX_BYTES,
+  NESTED_FILES_MAX,
+  NESTED_MAX,
+  UNPACKED_ANY_RATIO_BYTES,
+  UNPACKED_MAX_BYTES,
+  UNPACKED_RATIO_MAX,
 } from "../../../contract/parser-limits.mjs";
 import { listBytesOf } from "../../media/extraction/archive.mjs";
 import { isProgramName } from "./program-names.mjs";
@@ -28,7 +35,11 @@ const ARCHIVE = Buffer.from("PK\x03\x04", "latin1");
  * @param {string} path @param {Check} check @param {number} [depth]
  */
 export async function checkArchive(path, check, depth = 1) {
-  const zip = await yauzl.openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
+  const zip = await yauzl.openPromise(path, {
+    decodeStrings: false,
+    lazyEntries: true,
+    autoClose: false,
+  });
   try {
     const entries = await listOf(zip, check.room);
     await check.judge(path, depth);
@@ -51,8 +62,18 @@ async function listOf(zip, room) {
     listBytes += listBytesOf(entry);
     if (listBytes > ARCHIVE_LIST_MAX_BYTES) throw new Refusal("archive_bomb");
     if (entry.fileNameLength > ARCHIVE_NAME_MAX_BYTES) throw new Refusal("archive_names");
-    const name = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
-    if (yauzl.validateFileName(name) !== null || /\p{Cc}/u.test(name) || names.has(name.toLowerCase())) throw new Refusal("archive_names");
+    const name = yauzl.getFileNameLowLevel(
+      entry.generalPurposeBitFlag,
+      entry.fileNameRaw,
+      entry.extraFields,
+      false,
+    );
+    if (
+      yauzl.validateFileName(name) !== null ||
+      /\p{Cc}/u.test(name) ||
+      names.has(name.toLowerCase())
+    )
+      throw new Refusal("archive_names");
     if (isProgramName(name)) throw new Refusal("hidden_program");
     if (entry.isEncrypted()) throw new Refusal("encrypted");
     names.add(name.toLowerCase());
@@ -104,7 +125,10 @@ export class Room {
 
   /** @param {number} packed size of the upload */
   constructor(packed) {
-    this.#most = Math.min(UNPACKED_MAX_BYTES, Math.max(UNPACKED_ANY_RATIO_BYTES, packed * UNPACKED_RATIO_MAX));
+    this.#most = Math.min(
+      UNPACKED_MAX_BYTES,
+      Math.max(UNPACKED_ANY_RATIO_BYTES, packed * UNPACKED_RATIO_MAX),
+    );
   }
 
   /** Throws Refusal when so many bytes more would be too many. @param {number} bytes */

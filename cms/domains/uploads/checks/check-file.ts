@@ -75,10 +75,22 @@ export function createFileChecks({ pdf, scanner, logger, stepMaxMs }: FileChecks
     signal?.throwIfAborted();
     await scanner?.scan(path, signal);
     const { kind, mimeType } = found.type;
-    return { accepted: true, kind, mimeType, name: cleanFileName(name, found.type), pieces: null, ...found.facts };
+    return {
+      accepted: true,
+      kind,
+      mimeType,
+      name: cleanFileName(name, found.type),
+      pieces: null,
+      ...found.facts,
+    };
   }
 
-  async function lookInto(path: string, size: number, type: StoredKind | "archive", signal?: AbortSignal) {
+  async function lookInto(
+    path: string,
+    size: number,
+    type: StoredKind | "archive",
+    signal?: AbortSignal,
+  ) {
     if (type === "archive") return { type: await thread.checkOffice(path, size, signal) };
     if (type.kind === "PDF") return { type, facts: await checkPdf(path, size, pdf, signal) };
     return { type, facts: await checkPicture(path, type, thread, signal) };
@@ -91,7 +103,11 @@ export function createFileChecks({ pdf, scanner, logger, stepMaxMs }: FileChecks
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         logger.info({ reason: error.reason, err: error.cause }, "a file is not taken in");
-        return { accepted: false, reason: error.reason, ...(error instanceof Outlasted && { hasOutlasted: true }) };
+        return {
+          accepted: false,
+          reason: error.reason,
+          ...(error instanceof Outlasted && { hasOutlasted: true }),
+        };
       }
     },
     close: () => thread.close(),

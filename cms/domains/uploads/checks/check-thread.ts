@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CHECK_HEAP_MAX_MB, CHECKS_AT_ONCE, CHECK_STEP_MAX_MS } from "../../../contract/parser-limits.mjs";
+import {
+  CHECK_HEAP_MAX_MB,
+  CHECKS_AT_ONCE,
+  CHECK_STEP_MAX_MS,
+} from "../../../contract/parser-limits.mjs";
 import { createThreads, ThreadMishap } from "../../../platform/thread";
 import type { StoredKind } from "../../media/stored-kinds";
 import type { Piece } from "../pictures/metadata-plan.mjs";
@@ -25,7 +29,12 @@ export interface CheckThread {
   /** Looks at the heads of a picture. */
   pictureFacts(path: string, kind: StoredKind["kind"], signal?: AbortSignal): Promise<PictureFacts>;
   /** Plans how a file is stored without metadata; null for one that is stored byte for byte. */
-  plan(path: string, kind: StoredKind["kind"], orientation: number, signal?: AbortSignal): Promise<Piece[] | null>;
+  plan(
+    path: string,
+    kind: StoredKind["kind"],
+    orientation: number,
+    signal?: AbortSignal,
+  ): Promise<Piece[] | null>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
@@ -33,7 +42,10 @@ export interface CheckThread {
 /** Takes the longest time of a step. */
 export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThread {
   const thread = createThreads<Question, Answer>(CHECKS_AT_ONCE, {
-    file: "cms/domains/uploads/checks/worker.mjs", maxMs, heapMaxMb: CHECK_HEAP_MAX_MB, workMax: STEPS_OF_A_THREAD,
+    file: "cms/domains/uploads/checks/worker.mjs",
+    maxMs,
+    heapMaxMb: CHECK_HEAP_MAX_MB,
+    workMax: STEPS_OF_A_THREAD,
   });
 
   async function ask(question: Question, signal?: AbortSignal): Promise<unknown> {
@@ -49,12 +61,15 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
     } catch (error) {
       if (!(error instanceof ThreadMishap)) throw error;
       // Also a thread that broke down is worth a second attempt: a machine short of memory can be the cause.
-      throw error.mishap === "too_much_memory" ? new Refusal("too_complex", error) : new Outlasted(error);
+      throw error.mishap === "too_much_memory"
+        ? new Refusal("too_complex", error)
+        : new Outlasted(error);
     }
   }
 
   return {
-    typeOf: async (path, size, signal) => (await ask({ step: "type", path, size }, signal)) as RealType,
+    typeOf: async (path, size, signal) =>
+      (await ask({ step: "type", path, size }, signal)) as RealType,
     async checkOffice(path, size, signal) {
       // Made and removed here, because the thread can be ended at any moment.
       const scratch = await mkdtemp(join(tmpdir(), "upload-"));
@@ -64,8 +79,10 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
         await rm(scratch, { recursive: true, force: true });
       }
     },
-    pictureFacts: async (path, kind, signal) => (await ask({ step: "picture", path, kind }, signal)) as PictureFacts,
-    plan: async (path, kind, orientation, signal) => (await ask({ step: "plan", path, kind, orientation }, signal)) as Piece[] | null,
+    pictureFacts: async (path, kind, signal) =>
+      (await ask({ step: "picture", path, kind }, signal)) as PictureFacts,
+    plan: async (path, kind, orientation, signal) =>
+      (await ask({ step: "plan", path, kind, orientation }, signal)) as Piece[] | null,
     close: () => thread.close(),
   };
 }

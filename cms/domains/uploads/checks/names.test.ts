@@ -3,7 +3,9 @@ import { STORED_KINDS } from "../../media/stored-kinds";
 import { cleanFileName } from "./names";
 import { isMisleading } from "./program-names.mjs";
 
-const [PDF, JPG] = ["PDF", "JPG"].map((kind) => STORED_KINDS.find((known) => known.kind === kind)!) as [(typeof STORED_KINDS)[number], (typeof STORED_KINDS)[number]];
+const [PDF, JPG] = ["PDF", "JPG"].map((kind) =>
+  STORED_KINDS.find((known) => known.kind === kind)!,
+) as [(typeof STORED_KINDS)[number], (typeof STORED_KINDS)[number]];
 
 describe("the name of a file", () => {
   test.each([
@@ -20,7 +22,7 @@ describe("the name of a file", () => {
     ["   ...  .pdf", "pdf.pdf"],
     ["report\u0000.exe\r\n.pdf", "report.exe.pdf"],
     ["annual\u202Efdp.pdf", "annualfdp.pdf"],
-    ["a<b>c:d\"e|f?g*h.pdf", "a b c d e f g h.pdf"],
+    ['a<b>c:d"e|f?g*h.pdf', "a b c d e f g h.pdf"],
     ["CON.pdf", "CON!.pdf"],
     ["nul", "nul!.pdf"],
     [".htaccess", "htaccess.pdf"],
@@ -42,6 +44,19 @@ describe("the name of a file", () => {
     expect(cleanFileName(`Us ${"👩‍👩‍👧".repeat(50)}.pdf`, PDF)).toMatch(/^Us (👩‍👩‍👧)+\.pdf$/u);
   });
 
-  test.each(["a.exe", "a.pdf.EXE", "a.html", "a.svg", "a.js", "a.exe.", "a.exe \u200B", "a.e\u202Exe", "x/y.lnk"])("%j misleads", (name) => expect(isMisleading(name)).toBe(true));
-  test.each(["a.pdf", "a.exe.pdf", "a", "exe", ".html", "a.v2", "a.com/b.pdf"])("%j does not", (name) => expect(isMisleading(name)).toBe(false));
+  test.each([
+    "a.exe",
+    "a.pdf.EXE",
+    "a.html",
+    "a.svg",
+    "a.js",
+    "a.exe.",
+    "a.exe \u200B",
+    "a.e\u202Exe",
+    "x/y.lnk",
+  ])("%j misleads", (name) => expect(isMisleading(name)).toBe(true));
+  test.each(["a.pdf", "a.exe.pdf", "a", "exe", ".html", "a.v2", "a.com/b.pdf"])(
+    "%j does not",
+    (name) => expect(isMisleading(name)).toBe(false),
+  );
 });

@@ -12,13 +12,20 @@ const OUR_ENDINGS = new Set(STORED_KINDS.flatMap(({ endings }) => endings));
  * long, and with an ending of the file's real type.
  */
 export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "endings">): string {
-  const visible = lastPart(name).replace(/\p{Surrogate}/gu, "").replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (JOINERS.has(sign) ? sign : ""));
+  const visible = lastPart(name)
+    .replace(/\p{Surrogate}/gu, "")
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (JOINERS.has(sign) ? sign : ""));
   const ending = endingOf(visible.trimEnd());
   const stem = OUR_ENDINGS.has(ending) ? visible.trimEnd().slice(0, -ending.length - 1) : visible;
   const kept = kind.endings.includes(ending) ? ending : kind.endings[0]!;
   // Begins with a letter, a digit or a bracket: a dot would hide the file, a dash would make it an option of a command.
-  const clean = filenamify(stem, { replacement: " ", maxLength: NAME_MAX_BYTES }).replace(/ {2,}/g, " ").replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "").trim();
-  const safe = /[\p{L}\p{N}]/u.test(clean) ? cutToBytes(clean, NAME_MAX_BYTES - kept.length - 1) : kind.kind.toLowerCase();
+  const clean = filenamify(stem, { replacement: " ", maxLength: NAME_MAX_BYTES })
+    .replace(/ {2,}/g, " ")
+    .replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "")
+    .trim();
+  const safe = /[\p{L}\p{N}]/u.test(clean)
+    ? cutToBytes(clean, NAME_MAX_BYTES - kept.length - 1)
+    : kind.kind.toLowerCase();
   return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
 }
 

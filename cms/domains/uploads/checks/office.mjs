@@ -65,14 +65,21 @@ async function typesOf(archive) {
   const byPart = new Map();
   /** @type {Map<string, string>} */
   const byEnding = new Map();
-  await archive.read(TYPES_PATH, {
-    open(name, { PartName = "", Extension = "", ContentType = "" }) {
-      if (name === "Override") byPart.set(PartName.toLowerCase(), ContentType);
-      else if (name === "Default") byEnding.set(Extension.toLowerCase(), ContentType);
+  await archive.read(
+    TYPES_PATH,
+    {
+      open(name, { PartName = "", Extension = "", ContentType = "" }) {
+        if (name === "Override") byPart.set(PartName.toLowerCase(), ContentType);
+        else if (name === "Default") byEnding.set(Extension.toLowerCase(), ContentType);
+      },
     },
-  }, undefined, LIST_LIMITS);
+    undefined,
+    LIST_LIMITS,
+  );
   return {
     all: [...byPart.values(), ...byEnding.values()],
-    of: (/** @type {string} */ part) => byPart.get(`/${part}`.toLowerCase()) ?? byEnding.get(posix.extname(part).slice(1).toLowerCase()),
+    of: (/** @type {string} */ part) =>
+      byPart.get(`/${part}`.toLowerCase()) ??
+      byEnding.get(posix.extname(part).slice(1).toLowerCase()),
   };
 }

@@ -4,7 +4,11 @@ import { isProgramName } from "./program-names.mjs";
 import { bytesOf } from "./real-type.mjs";
 import { Outlasted, Refusal } from "./refusal.mjs";
 
-const REASONS: Record<Exclude<PdfFailure["failed"], "too_slow">, UploadReason> = { encrypted: "encrypted", broken: "broken", too_much_memory: "too_complex" };
+const REASONS: Record<Exclude<PdfFailure["failed"], "too_slow">, UploadReason> = {
+  encrypted: "encrypted",
+  broken: "broken",
+  too_much_memory: "too_complex",
+};
 /** How a PDF ends, and within how many last bytes readers look for it (PDF Reference 1.7, appendix H, note 18). */
 const END = "%%EOF";
 const END_WITHIN_BYTES = 1_024;
@@ -13,11 +17,18 @@ const END_WITHIN_BYTES = 1_024;
  * Checks that a PDF can be opened and has all the pages that it counts. One that does not say where its parts lie is good
  * when it is complete: many programs write such, and all readers mend them. Throws Refusal, and the signal's reason.
  */
-export async function checkPdf(path: string, size: number, reader: PdfReader, signal?: AbortSignal): Promise<{ pageCount: number }> {
+export async function checkPdf(
+  path: string,
+  size: number,
+  reader: PdfReader,
+  signal?: AbortSignal,
+): Promise<{ pageCount: number }> {
   const facts = await reader.inspect(path, signal);
-  if ("failed" in facts) throw facts.failed === "too_slow" ? new Outlasted() : new Refusal(REASONS[facts.failed]);
+  if ("failed" in facts)
+    throw facts.failed === "too_slow" ? new Outlasted() : new Refusal(REASONS[facts.failed]);
   const { pageCount, missing, hasTable, attachments } = facts;
-  if (pageCount < 1 || missing > 0 || (!hasTable && !(await hasEnd(path, size)))) throw new Refusal("broken");
+  if (pageCount < 1 || missing > 0 || (!hasTable && !(await hasEnd(path, size))))
+    throw new Refusal("broken");
   if (attachments.some(isProgramName)) throw new Refusal("hidden_program");
   return { pageCount };
 }

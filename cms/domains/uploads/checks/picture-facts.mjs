@@ -51,7 +51,10 @@ function tiffFacts(reader) {
   // Only the first page is decoded; a thumbnail is drawn of it, too.
   const [first] = tiffPages(reader);
   if (!first) throw new Refusal("broken");
-  return { size: { width: first.width, height: first.height }, isDecodable: UNPACKED_BY_LIBVIPS.has(first.compression) };
+  return {
+    size: { width: first.width, height: first.height },
+    isDecodable: UNPACKED_BY_LIBVIPS.has(first.compression),
+  };
 }
 
 /** The canvas of a GIF can be larger than the pictures on it, and browsers make it as large as it says. @param {RangeReader} reader */
@@ -67,6 +70,7 @@ function bmpSize(reader) {
   if (!head) throw new Refusal("broken");
   const { width, height, pixelsAt, pixelBytes } = head;
   checkPixels(head);
-  if (pixelsAt >= reader.size || (pixelBytes !== null && pixelsAt + pixelBytes > reader.size)) throw new Refusal("broken");
+  if (pixelsAt >= reader.size || (pixelBytes !== null && pixelsAt + pixelBytes > reader.size))
+    throw new Refusal("broken");
   return { width, height };
 }

@@ -10,7 +10,12 @@ import { Outlasted, Refusal } from "./refusal.mjs";
 export type { PictureSize } from "./picture-facts.mjs";
 
 /** How libvips calls the formats that it decodes. */
-const FORMATS: Partial<Record<StoredKind["kind"], string>> = { JPG: "jpeg", PNG: "png", GIF: "gif", TIFF: "tiff" };
+const FORMATS: Partial<Record<StoredKind["kind"], string>> = {
+  JPG: "jpeg",
+  PNG: "png",
+  GIF: "gif",
+  TIFF: "tiff",
+};
 /** From here on orientations turn the picture onto its side (EXIF 2.3, 4.6.4). */
 const ON_ITS_SIDE = 5;
 /** Side of the picture that decoding makes, which is thrown away. */
@@ -29,18 +34,30 @@ const decoding = atMost(1);
  * Checks a picture: its size by its head, before anything is decoded; that all of it decodes; and that its metadata can be
  * removed, so that an accepted picture can always be stored. Throws Refusal, and the signal's reason.
  */
-export async function checkPicture(path: string, { kind }: StoredKind, thread: CheckThread, signal?: AbortSignal): Promise<CheckedPicture> {
+export async function checkPicture(
+  path: string,
+  { kind }: StoredKind,
+  thread: CheckThread,
+  signal?: AbortSignal,
+): Promise<CheckedPicture> {
   const { size, isDecodable } = await thread.pictureFacts(path, kind, signal);
   const head = isDecodable ? await checkDecodes(path, kind, size !== null) : null;
   signal?.throwIfAborted();
   const { width, height } = size ?? head ?? {};
   if (!width || !height) throw new Refusal("broken");
   const orientation = head?.orientation ?? 1;
-  return { image: asSeen({ width, height }, orientation), pieces: await thread.plan(path, kind, orientation, signal) };
+  return {
+    image: asSeen({ width, height }, orientation),
+    pieces: await thread.plan(path, kind, orientation, signal),
+  };
 }
 
 /** Null for a picture that libvips cannot open although its heads make sense: there are kinds of TIFF that it does not know. */
-async function checkDecodes(path: string, kind: StoredKind["kind"], hasSoundHeads: boolean): Promise<Metadata | null> {
+async function checkDecodes(
+  path: string,
+  kind: StoredKind["kind"],
+  hasSoundHeads: boolean,
+): Promise<Metadata | null> {
   const head = await headOf(path);
   if (head instanceof Refusal) {
     if (hasSoundHeads) return null;
@@ -57,13 +74,18 @@ function asSeen({ width, height }: PictureSize, orientation: number): PictureSiz
 }
 
 function headOf(path: string): Promise<Metadata | Refusal> {
-  return sharp(path, { limitInputPixels: false }).metadata().catch((error: unknown) => new Refusal("broken", error));
+  return sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => new Refusal("broken", error));
 }
 
 async function decode(path: string): Promise<void> {
   try {
     await sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error", sequentialRead: true })
-      .resize(TRIAL_PIXELS, TRIAL_PIXELS, { fit: "fill" }).timeout({ seconds: IMAGE_MAX_SECONDS }).raw().toBuffer();
+      .resize(TRIAL_PIXELS, TRIAL_PIXELS, { fit: "fill" })
+      .timeout({ seconds: IMAGE_MAX_SECONDS })
+      .raw()
+      .toBuffer();
   } catch (error) {
     throw /timeout/i.test(String(error)) ? new Outlasted(error) : new Refusal("broken", error);
   }

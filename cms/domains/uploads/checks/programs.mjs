@@ -3,7 +3,9 @@
 const HEAD_PLACE = 0x3c;
 const WINDOWS_HEAD = Buffer.from("PE\0\0", "latin1");
 /** First bytes of programs for Linux, and for macOS on one and on several processors. */
-const OTHER_HEADS = ["7f454c46", "feedface", "feedfacf", "cefaedfe", "cffaedfe", "cafebabe"].map((bytes) => Buffer.from(bytes, "hex"));
+const OTHER_HEADS = ["7f454c46", "feedface", "feedfacf", "cefaedfe", "cffaedfe", "cafebabe"].map(
+  (bytes) => Buffer.from(bytes, "hex"),
+);
 
 /**
  * Whether bytes begin like a program. Looking for the two letters "MZ" alone would often be wrong among the many parts of

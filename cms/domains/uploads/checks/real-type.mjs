@@ -48,11 +48,15 @@ export async function realType(path, size) {
   const start = await bytesOf(path, 0, Math.min(size, START_BYTES));
   const text = start.toString("latin1");
   if (ARCHIVE.test(text)) return "archive";
-  if (text.startsWith(COMPOUND_FILE)) throw new Refusal((await holdsPackage(path, size)) ? "encrypted" : "old_office");
+  if (text.startsWith(COMPOUND_FILE))
+    throw new Refusal((await holdsPackage(path, size)) ? "encrypted" : "old_office");
   if (SCRIPT.test(text)) throw new Refusal("program");
-  const mimeType = (await fileTypeFromBuffer(start).catch(() => undefined))?.mime ?? (TIFF.test(text) ? "image/tiff" : "");
+  const mimeType =
+    (await fileTypeFromBuffer(start).catch(() => undefined))?.mime ??
+    (TIFF.test(text) ? "image/tiff" : "");
   const kind = STORED_KINDS.find((known) => known.mimeType === mimeType);
-  if (!kind) throw new Refusal(REFUSED[mimeType] ?? (WEB_PAGE.test(text) ? "web_page" : "type_not_allowed"));
+  if (!kind)
+    throw new Refusal(REFUSED[mimeType] ?? (WEB_PAGE.test(text) ? "web_page" : "type_not_allowed"));
   if (await endsAsArchive(path, size)) throw new Refusal("two_kinds");
   return kind;
 }
@@ -64,8 +68,16 @@ export async function realType(path, size) {
 async function endsAsArchive(path, size) {
   const from = Math.max(0, size - END_BYTES - COMMENT_MAX_BYTES);
   const end = await bytesOf(path, from, size - from);
-  for (let at = end.lastIndexOf(END_OF_CENTRAL_DIRECTORY); at >= 0; at = at === 0 ? -1 : end.lastIndexOf(END_OF_CENTRAL_DIRECTORY, at - 1)) {
-    if (at + END_BYTES <= end.length && at + END_BYTES + end.readUInt16LE(at + END_BYTES - 2) === end.length) return true;
+  for (
+    let at = end.lastIndexOf(END_OF_CENTRAL_DIRECTORY);
+    at >= 0;
+    at = at === 0 ? -1 : end.lastIndexOf(END_OF_CENTRAL_DIRECTORY, at - 1)
+  ) {
+    if (
+      at + END_BYTES <= end.length &&
+      at + END_BYTES + end.readUInt16LE(at + END_BYTES - 2) === end.length
+    )
+      return true;
   }
   return false;
 }
@@ -76,7 +88,10 @@ const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 /** The list of what is wrapped lies at the beginning or at the end. @param {string} path @param {number} size */
 async function holdsPackage(path, size) {
   const length = Math.min(size, OLD_OFFICE_ENDS_BYTES);
-  const [start, end] = await Promise.all([bytesOf(path, 0, length), bytesOf(path, size - length, length)]);
+  const [start, end] = await Promise.all([
+    bytesOf(path, 0, length),
+    bytesOf(path, size - length, length),
+  ]);
   return start.includes(PACKAGE) || end.includes(PACKAGE);
 }
 

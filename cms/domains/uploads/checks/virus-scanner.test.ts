@@ -23,19 +23,34 @@ describe("the virus scanner", () => {
     writeFileSync(path, bytes);
     return path;
   };
-  const listen = async (serve: (socket: Socket) => void, place: string | { port: number } = { port: 0 }) => {
+  const listen = async (
+    serve: (socket: Socket) => void,
+    place: string | { port: number } = { port: 0 },
+  ) => {
     server = createServer((socket) => serve(socket.on("error", () => {})));
-    await new Promise<void>((resolve) => server!.listen(typeof place === "string" ? { path: place } : { ...place, host: "127.0.0.1" }, resolve));
+    await new Promise<void>((resolve) =>
+      server!.listen(
+        typeof place === "string" ? { path: place } : { ...place, host: "127.0.0.1" },
+        resolve,
+      ),
+    );
     const address = server.address();
     return typeof address === "string" ? `unix:${address}` : `tcp://127.0.0.1:${address?.port}`;
   };
-  const reasonOf = (scan: Promise<void>) => scan.then(() => "passed", (error: { reason?: string }) => error.reason ?? String(error));
+  const reasonOf = (scan: Promise<void>) =>
+    scan.then(
+      () => "passed",
+      (error: { reason?: string }) => error.reason ?? String(error),
+    );
 
   test("hears the whole file, wherever it is, and lets it pass", async () => {
     const bytes = Buffer.alloc(300_000, "abc");
     for (const place of [{ port: 0 }, join(dir, "socket")]) {
       const heard: Buffer[] = [];
-      const url = await listen((socket) => serveClamd(socket, { heard: (piece) => heard.push(piece) }), place);
+      const url = await listen(
+        (socket) => serveClamd(socket, { heard: (piece) => heard.push(piece) }),
+        place,
+      );
       expect(await reasonOf(createClamd(url, { logger }).scan(store(bytes)))).toBe("passed");
       expect(Buffer.concat(heard).equals(bytes)).toBe(true);
       server?.close();
@@ -44,7 +59,9 @@ describe("the virus scanner", () => {
 
   test("refuses what it finds", async () => {
     const url = await listen((socket) => serveClamd(socket));
-    expect(await reasonOf(createClamd(url, { logger }).scan(store(`${"x".repeat(100_000)}${HARMFUL}`)))).toBe("infected");
+    expect(
+      await reasonOf(createClamd(url, { logger }).scan(store(`${"x".repeat(100_000)}${HARMFUL}`))),
+    ).toBe("infected");
   });
 
   test("lets nothing pass that it was not asked about to the end", async () => {
@@ -52,22 +69,44 @@ describe("the virus scanner", () => {
     const away = await listen(() => {});
     server?.close();
     expect(await reasonOf(createClamd(away, { logger }).scan(path))).toBe("not_checked");
-    expect(await reasonOf(createClamd(`unix:${dir}/nobody`, { logger }).scan(path))).toBe("not_checked");
-    expect(await reasonOf(createClamd(await listen((socket) => socket.end()), { logger }).scan(path))).toBe("not_checked");
+    expect(await reasonOf(createClamd(`unix:${dir}/nobody`, { logger }).scan(path))).toBe(
+      "not_checked",
+    );
+    expect(
+      await reasonOf(createClamd(await listen((socket) => socket.end()), { logger }).scan(path)),
+    ).toBe("not_checked");
     server?.close();
-    expect(await reasonOf(createClamd(await listen((socket) => socket.end("stream: OK")), { logger }).scan(path))).toBe("not_checked");
+    expect(
+      await reasonOf(
+        createClamd(await listen((socket) => socket.end("stream: OK")), { logger }).scan(path),
+      ),
+    ).toBe("not_checked");
     server?.close();
-    expect(await reasonOf(createClamd(await listen((socket) => socket.end("Can't allocate memory ERROR\0")), { logger }).scan(path))).toBe("not_checked");
+    expect(
+      await reasonOf(
+        createClamd(await listen((socket) => socket.end("Can't allocate memory ERROR\0")), {
+          logger,
+        }).scan(path),
+      ),
+    ).toBe("not_checked");
   });
 
   test("says when a file is more than it takes", async () => {
     const url = await listen((socket) => serveClamd(socket, { most: 1_000 }));
-    expect(await reasonOf(createClamd(url, { logger }).scan(store("x".repeat(5_000))))).toBe("scanner_limit");
+    expect(await reasonOf(createClamd(url, { logger }).scan(store("x".repeat(5_000))))).toBe(
+      "scanner_limit",
+    );
   });
 
   test("is given up when it says nothing, and when it is told so", async () => {
     const url = await listen(() => {});
-    expect(await reasonOf(createClamd(url, { logger, silenceMaxMs: 1 }).scan(store("fine")))).toBe("not_checked");
-    expect(await reasonOf(createClamd(url, { logger }).scan(store("fine"), AbortSignal.abort(new Error("closing"))))).toBe("Error: closing");
+    expect(await reasonOf(createClamd(url, { logger, silenceMaxMs: 1 }).scan(store("fine")))).toBe(
+      "not_checked",
+    );
+    expect(
+      await reasonOf(
+        createClamd(url, { logger }).scan(store("fine"), AbortSignal.abort(new Error("closing"))),
+      ),
+    ).toBe("Error: closing");
   });
 });

@@ -21,23 +21,32 @@ const CHUNK_BYTES = 64 * 1024;
  * ClamAV's daemon, by its command INSTREAM (clamd(8)): the file is sent in pieces, so that the daemon may be elsewhere and
  * needs no rights to our files. Takes `tcp://host:port` or `unix:/path`.
  */
-export function createClamd(url: string, { logger, silenceMaxMs = SILENCE_MAX_MS }: { logger: Logger; silenceMaxMs?: number }): VirusScanner {
+export function createClamd(
+  url: string,
+  { logger, silenceMaxMs = SILENCE_MAX_MS }: { logger: Logger; silenceMaxMs?: number },
+): VirusScanner {
   const address = addressOf(url);
 
   async function ask(path: string, signal?: AbortSignal): Promise<string> {
     const socket = connect(address);
-    socket.setTimeout(silenceMaxMs, () => socket.destroy(new Error("The virus scanner says nothing")));
+    socket.setTimeout(silenceMaxMs, () =>
+      socket.destroy(new Error("The virus scanner says nothing")),
+    );
     const answer = new Promise<string>((resolve, reject) => {
       let heard = "";
       socket.setEncoding("utf8").on("data", (text: string) => {
         heard += text;
         if (heard.endsWith("\0")) resolve(heard.slice(0, -1));
       });
-      socket.on("error", reject).on("close", () => reject(new Error("The virus scanner ended without an answer")));
+      socket
+        .on("error", reject)
+        .on("close", () => reject(new Error("The virus scanner ended without an answer")));
     });
     try {
       // What goes wrong here is heard of at the socket; an answer that came before it counts.
-      pipeline(instream(path), socket, { end: false, signal }).catch((error: Error) => socket.destroy(error));
+      pipeline(instream(path), socket, { end: false, signal }).catch((error: Error) =>
+        socket.destroy(error),
+      );
       return await answer;
     } finally {
       socket.destroy();
@@ -70,7 +79,9 @@ export function createClamd(url: string, { logger, silenceMaxMs = SILENCE_MAX_MS
 /** The command, the file's pieces each after its length in four bytes, and a piece of no length. */
 async function* instream(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: CHUNK_BYTES,
+  }) as AsyncIterable<Buffer>) {
     yield lengthOf(chunk);
     yield chunk;
   }

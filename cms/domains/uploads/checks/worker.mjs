@@ -30,7 +30,8 @@ async function answerTo(question) {
   try {
     return { found: await take(question) };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.reason, cause: error.cause ? String(error.cause) : "" };
+    if (error instanceof Refusal)
+      return { refused: error.reason, cause: error.cause ? String(error.cause) : "" };
     // The disk is full or a file is gone: the file may still be fine.
     if (error instanceof Error && "syscall" in error) return { failed: String(error) };
     // Any other error of a parser: it cannot read this file.

@@ -35,7 +35,9 @@ export function* gifPieces(reader) {
       at = end;
     } else if (kind === EXTENSION) {
       const end = endOfBlocks(reader, at + 2);
-      const isAdded = label === COMMENT || (label === APPLICATION && !KEPT.includes(reader.read(at + 3, 11).toString("latin1")));
+      const isAdded =
+        label === COMMENT ||
+        (label === APPLICATION && !KEPT.includes(reader.read(at + 3, 11).toString("latin1")));
       if (!isAdded) yield { start: at, end };
       at = end;
     } else break;
@@ -53,7 +55,7 @@ function coloursBytes(flags = 0) {
  * @param {RangeReader} reader @param {number} from
  */
 function endOfBlocks(reader, from) {
-  for (let at = from; at < reader.size; ) {
+  for (let at = from; at < reader.size;) {
     const bytes = reader.atHand(at, 1);
     let offset = 0;
     while (offset < bytes.length) {

@@ -63,20 +63,29 @@ function isKept(marker, owner) {
 }
 
 /** Where the next marker stands; the file's end when there is none. @param {RangeReader} reader @param {number} from */
-const nextMarker = (reader, from) => findMarker(reader, from, (follower) => follower !== 0 && follower !== 0xff);
+const nextMarker = (reader, from) =>
+  findMarker(reader, from, (follower) => follower !== 0 && follower !== 0xff);
 
 /**
  * Where a scan ends: in it, a marker's lead is followed by nothing, by a restart, or by the marker that ends the scan.
  * @param {RangeReader} reader @param {number} from
  */
 const endOfScan = (reader, from) =>
-  findMarker(reader, from, (follower) => follower !== 0 && follower !== 0xff && !(follower >= 0xd0 && follower <= 0xd7));
+  findMarker(
+    reader,
+    from,
+    (follower) => follower !== 0 && follower !== 0xff && !(follower >= 0xd0 && follower <= 0xd7),
+  );
 
 /** @param {RangeReader} reader @param {number} from @param {(follower: number) => boolean} isSought */
 function findMarker(reader, from, isSought) {
-  for (let at = from; at + 1 < reader.size; ) {
+  for (let at = from; at + 1 < reader.size;) {
     const bytes = reader.atHand(at, 2);
-    for (let lead = bytes.indexOf(0xff); lead >= 0 && lead + 1 < bytes.length; lead = bytes.indexOf(0xff, lead + 1)) {
+    for (
+      let lead = bytes.indexOf(0xff);
+      lead >= 0 && lead + 1 < bytes.length;
+      lead = bytes.indexOf(0xff, lead + 1)
+    ) {
       if (isSought(/** @type {number} */ (bytes[lead + 1]))) return at + lead;
     }
     // The last byte may be a lead whose follower comes with the next bytes.

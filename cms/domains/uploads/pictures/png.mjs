@@ -10,7 +10,26 @@ const CHUNK_HEAD_BYTES = 8;
 const CHUNK_BYTES = 12;
 /** What pictures are made of, films too, and how their colours are to be shown (PNG, third edition, 11.3). */
 const KEPT = new Set([
-  "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI", "bKGD", "hIST", "pHYs", "sPLT",
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "tRNS",
+  "acTL",
+  "fcTL",
+  "fdAT",
+  "cHRM",
+  "gAMA",
+  "iCCP",
+  "sBIT",
+  "sRGB",
+  "cICP",
+  "mDCV",
+  "cLLI",
+  "bKGD",
+  "hIST",
+  "pHYs",
+  "sPLT",
 ]);
 
 /**
@@ -22,7 +41,7 @@ const KEPT = new Set([
 export function* pngPieces(reader, orientation) {
   yield { start: 0, end: SIGNATURE_BYTES };
   let chunks = 0;
-  for (let at = SIGNATURE_BYTES; at + CHUNK_BYTES <= reader.size; ) {
+  for (let at = SIGNATURE_BYTES; at + CHUNK_BYTES <= reader.size;) {
     if (++chunks > PNG_CHUNKS_MAX) throw new Refusal("too_complex");
     const head = reader.read(at, CHUNK_HEAD_BYTES);
     const name = head.toString("latin1", 4);

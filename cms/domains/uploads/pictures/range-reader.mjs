@@ -45,6 +45,8 @@ export class RangeReader {
    * @param {number} at @param {number} least
    */
   atHand(at, least) {
-    return this.read(at, least).length === 0 ? Buffer.alloc(0) : this.#window.subarray(at - this.#windowAt);
+    return this.read(at, least).length === 0
+      ? Buffer.alloc(0)
+      : this.#window.subarray(at - this.#windowAt);
   }
 }

@@ -15,8 +15,29 @@ import { TAG, Tiff } from "./tiff.mjs";
  * places a map on the earth (GeoTIFF), which tells of no person. All others go: who, when, with what, where.
  */
 const KEPT = new Set([
-  ...range(254, 266), 273, 274, ...range(277, 284), ...range(286, 293), 296, 297, 301, ...range(317, 328), 330, ...range(332, 334), 336, ...range(338, 347),
-  ...range(512, 521), ...range(529, 532), ...range(32995, 32998), 33550, 33922, 34264, 34675, ...range(34735, 34737), 42113, 50674,
+  ...range(254, 266),
+  273,
+  274,
+  ...range(277, 284),
+  ...range(286, 293),
+  296,
+  297,
+  301,
+  ...range(317, 328),
+  330,
+  ...range(332, 334),
+  336,
+  ...range(338, 347),
+  ...range(512, 521),
+  ...range(529, 532),
+  ...range(32995, 32998),
+  33550,
+  33922,
+  34264,
+  34675,
+  ...range(34735, 34737),
+  42113,
+  50674,
 ]);
 /** Fields that say where a directory of more such facts stands. @type {readonly number[]} */
 const DIRECTORIES = [TAG.exif, TAG.gps, TAG.interoperability];
@@ -58,7 +79,11 @@ function patchesOf(reader) {
   /** @param {TiffDirectory} directory @param {(tag: number) => boolean} goes @param {number} depth */
   function eraseValues({ fields }, goes, depth) {
     for (const field of fields.filter(({ tag }) => goes(tag))) {
-      if (!field.isInline) patches.push({ start: field.valuesAt, end: Math.min(field.valuesAt + field.valueBytes, reader.size) });
+      if (!field.isInline)
+        patches.push({
+          start: field.valuesAt,
+          end: Math.min(field.valuesAt + field.valueBytes, reader.size),
+        });
       if (!DIRECTORIES.includes(field.tag) || depth === TIFF_NESTING_MAX) continue;
       for (const place of tiff.numbers(field)) erase(place, depth + 1);
     }
@@ -66,7 +91,11 @@ function patchesOf(reader) {
 
   for (const page of tiff.pages()) {
     if (page.fields.every(({ tag }) => KEPT.has(tag))) continue;
-    patches.push({ start: page.at, end: page.at + page.bytes, bytes: withoutFields(reader, tiff, page) });
+    patches.push({
+      start: page.at,
+      end: page.at + page.bytes,
+      bytes: withoutFields(reader, tiff, page),
+    });
     eraseValues(page, (tag) => !KEPT.has(tag), 0);
   }
   return patches;
@@ -79,7 +108,9 @@ function patchesOf(reader) {
 function withoutFields(reader, tiff, page) {
   const { at, bytes, countBytes, fieldBytes, fields } = page;
   const before = Buffer.from(reader.read(at, bytes));
-  const kept = fields.filter(({ tag }) => KEPT.has(tag)).map((field) => before.subarray(field.at - at, field.at - at + fieldBytes));
+  const kept = fields
+    .filter(({ tag }) => KEPT.has(tag))
+    .map((field) => before.subarray(field.at - at, field.at - at + fieldBytes));
   const next = before.subarray(countBytes + fields.length * fieldBytes);
   const after = Buffer.concat([tiff.countOf(kept.length, page), ...kept, next]);
   return Buffer.concat([after, Buffer.alloc(bytes - after.length)]);

@@ -1,6 +1,11 @@
 // @ts-check
 import {
-  IMAGE_MAX_PIXELS, TIFF_DIRECTORIES_MAX, TIFF_FIELDS_MAX, TIFF_FIELDS_TOTAL_MAX, TIFF_VALUES_MAX, TIFF_VALUES_TOTAL_MAX,
+  IMAGE_MAX_PIXELS,
+  TIFF_DIRECTORIES_MAX,
+  TIFF_FIELDS_MAX,
+  TIFF_FIELDS_TOTAL_MAX,
+  TIFF_VALUES_MAX,
+  TIFF_VALUES_TOTAL_MAX,
 } from "../../../contract/parser-limits.mjs";
 import { Refusal } from "../checks/refusal.mjs";
 
@@ -25,8 +30,19 @@ const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 const BLOCK_BYTES = 64 * 1024;
 
 export const TAG = /** @type {const} */ ({
-  width: 256, height: 257, compression: 259, pieceOffsets: 273, pieceBytes: 279, tileOffsets: 324, tileBytes: 325, subDirectories: 330,
-  oldJpegAt: 513, oldJpegBytes: 514, exif: 34665, gps: 34853, interoperability: 40965,
+  width: 256,
+  height: 257,
+  compression: 259,
+  pieceOffsets: 273,
+  pieceBytes: 279,
+  tileOffsets: 324,
+  tileBytes: 325,
+  subDirectories: 330,
+  oldJpegAt: 513,
+  oldJpegBytes: 514,
+  exif: 34665,
+  gps: 34853,
+  interoperability: 40965,
 });
 
 /**
@@ -45,7 +61,8 @@ export class Tiff {
     this.reader = reader;
     const head = Buffer.from(reader.read(0, 16));
     this.isLittle = head.toString("latin1", 0, 2) === "II";
-    const version = head.length < 16 ? 0 : this.isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2);
+    const version =
+      head.length < 16 ? 0 : this.isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2);
     if (version !== 42 && version !== 43) throw new NoTiff("No head");
     this.isBig = version === 43;
     this.first = this.#number(head, this.isBig ? 8 : 4, this.isBig ? 8 : 4);
@@ -92,10 +109,20 @@ export class Tiff {
     const bytes = countBytes + count * fieldBytes + placeBytes;
     this.#fields += count;
     this.#directories.set(at, { bytes, role });
-    if (this.#directories.size > TIFF_DIRECTORIES_MAX || this.#fields > TIFF_FIELDS_TOTAL_MAX) throw new Refusal("too_complex");
+    if (this.#directories.size > TIFF_DIRECTORIES_MAX || this.#fields > TIFF_FIELDS_TOTAL_MAX)
+      throw new Refusal("too_complex");
     const buffer = this.#whole(at, bytes);
-    const fields = Array.from({ length: count }, (_, index) => this.#field(buffer, at, countBytes + index * fieldBytes));
-    return { at, fields, countBytes, fieldBytes, bytes, next: this.#number(buffer, bytes - placeBytes, placeBytes) };
+    const fields = Array.from({ length: count }, (_, index) =>
+      this.#field(buffer, at, countBytes + index * fieldBytes),
+    );
+    return {
+      at,
+      fields,
+      countBytes,
+      fieldBytes,
+      bytes,
+      next: this.#number(buffer, bytes - placeBytes, placeBytes),
+    };
   }
 
   /** @param {Buffer} buffer @param {number} directoryAt @param {number} offset @returns {TiffField} */
@@ -107,8 +134,15 @@ export class Tiff {
     const valueOffset = offset + 4 + placeBytes;
     const isInline = valueBytes <= placeBytes;
     return {
-      tag: this.#number(buffer, offset, 2), type, count, at: directoryAt + offset, valueBytes, isInline,
-      valuesAt: isInline ? directoryAt + valueOffset : this.#number(buffer, valueOffset, placeBytes),
+      tag: this.#number(buffer, offset, 2),
+      type,
+      count,
+      at: directoryAt + offset,
+      valueBytes,
+      isInline,
+      valuesAt: isInline
+        ? directoryAt + valueOffset
+        : this.#number(buffer, valueOffset, placeBytes),
     };
   }
 
@@ -119,7 +153,8 @@ export class Tiff {
   numbers({ type, count, valuesAt }, most = count) {
     const bytes = TYPE_BYTES[type] ?? 0;
     const length = Math.min(count, most);
-    if (length > TIFF_VALUES_MAX || ![1, 2, 4, 8].includes(bytes)) throw new NoTiff("Not a list of numbers");
+    if (length > TIFF_VALUES_MAX || ![1, 2, 4, 8].includes(bytes))
+      throw new NoTiff("Not a list of numbers");
     this.#values += length;
     if (this.#values > TIFF_VALUES_TOTAL_MAX) throw new Refusal("too_complex");
     const end = valuesAt + length * bytes;
@@ -128,7 +163,8 @@ export class Tiff {
     let index = 0;
     for (let at = valuesAt; at < end; at += BLOCK_BYTES) {
       const block = this.#whole(at, Math.min(BLOCK_BYTES, end - at));
-      for (let offset = 0; offset < block.length; offset += bytes) values[index++] = this.#number(block, offset, bytes);
+      for (let offset = 0; offset < block.length; offset += bytes)
+        values[index++] = this.#number(block, offset, bytes);
     }
     return values;
   }
@@ -161,7 +197,8 @@ export class Tiff {
 
   /** @param {Buffer} buffer @param {number} at @param {number} bytes */
   #number(buffer, at, bytes) {
-    if (bytes === 8) return Number(this.isLittle ? buffer.readBigUInt64LE(at) : buffer.readBigUInt64BE(at));
+    if (bytes === 8)
+      return Number(this.isLittle ? buffer.readBigUInt64LE(at) : buffer.readBigUInt64BE(at));
     return this.isLittle ? buffer.readUIntLE(at, bytes) : buffer.readUIntBE(at, bytes);
   }
 }
@@ -178,15 +215,23 @@ export function tiffPages(reader) {
   const tiff = new Tiff(reader);
   const pages = [];
   for (const { fields } of tiff.pages()) {
-    if (fields.some(({ valuesAt, valueBytes }) => valuesAt + valueBytes > reader.size)) throw new NoTiff("Cut off");
+    if (fields.some(({ valuesAt, valueBytes }) => valuesAt + valueBytes > reader.size))
+      throw new NoTiff("Cut off");
     const field = (/** @type {number} */ tag) => fields.find((candidate) => candidate.tag === tag);
-    const one = (/** @type {number} */ tag, /** @type {number | undefined} */ otherwise = undefined) => {
+    const one = (
+      /** @type {number} */ tag,
+      /** @type {number | undefined} */ otherwise = undefined,
+    ) => {
       const found = field(tag);
       const value = (found && tiff.numbers(found, 1)[0]) ?? otherwise;
       if (value === undefined) throw new NoTiff("A page lacks its size");
       return value;
     };
-    const page = { width: one(TAG.width), height: one(TAG.height), compression: one(TAG.compression, NOT_PACKED) };
+    const page = {
+      width: one(TAG.width),
+      height: one(TAG.height),
+      compression: one(TAG.compression, NOT_PACKED),
+    };
     if (page.width * page.height > IMAGE_MAX_PIXELS) throw new Refusal("too_many_pixels");
     if (page.width < 1 || page.height < 1) throw new NoTiff("No picture");
     pages.push(page);
@@ -195,7 +240,9 @@ export function tiffPages(reader) {
     const lengths = field(TAG.pieceBytes) ?? field(TAG.tileBytes);
     if (!places || !lengths) continue;
     const at = tiff.numbers(places);
-    const isCutOff = tiff.numbers(lengths).some((length, index) => (at[index] ?? 0) + length > reader.size);
+    const isCutOff = tiff
+      .numbers(lengths)
+      .some((length, index) => (at[index] ?? 0) + length > reader.size);
     if (isCutOff) throw new NoTiff("Cut off");
   }
   if (pages.length === 0) throw new NoTiff("No picture");

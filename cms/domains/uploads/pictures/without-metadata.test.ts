@@ -15,7 +15,11 @@ const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/sample-files/"
 
 /** What must not be found in any picture that is kept. */
 const PLACE = "Latitude of a shelter";
-const EXIF = { IFD0: { Artist: PLACE, Software: PLACE, ImageDescription: PLACE }, IFD2: { UserComment: PLACE }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "1/1 2/1 3/1", GPSProcessingMethod: PLACE } };
+const EXIF = {
+  IFD0: { Artist: PLACE, Software: PLACE, ImageDescription: PLACE },
+  IFD2: { UserComment: PLACE },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "1/1 2/1 3/1", GPSProcessingMethod: PLACE },
+};
 
 let dir = "";
 beforeAll(() => {
@@ -26,23 +30,43 @@ afterAll(() => rmSync(dir, { recursive: true }));
 async function cleaned(kind: StoredKind["kind"], bytes: Buffer): Promise<Buffer> {
   const path = join(dir, "picture");
   writeFileSync(path, bytes);
-  const { orientation = 1 } = await sharp(path).metadata().catch(() => ({ orientation: 1 }));
+  const { orientation = 1 } = await sharp(path)
+    .metadata()
+    .catch(() => ({ orientation: 1 }));
   return buffer(withoutMetadata(path, planWithoutMetadata(path, kind, orientation)));
 }
 const pixels = (bytes: Buffer, page = 0) => sharp(bytes, { page }).raw().toBuffer();
-const noise = () => sharp(Buffer.from(Array.from({ length: 90 * 60 * 3 }, (_, index) => (index * 7919 + (index >> 3)) % 256)), { raw: { width: 90, height: 60, channels: 3 } });
+const noise = () =>
+  sharp(
+    Buffer.from(
+      Array.from({ length: 90 * 60 * 3 }, (_, index) => (index * 7919 + (index >> 3)) % 256),
+    ),
+    { raw: { width: 90, height: 60, channels: 3 } },
+  );
 
 /** The same picture: every pixel, how it is turned, and its colour profile. */
 async function expectSame(before: Buffer, after: Buffer): Promise<void> {
   const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
   expect((await pixels(before)).equals(await pixels(after))).toBe(true);
-  expect([is.orientation ?? 1, is.icc?.length, is.pages, is.loop, is.delay]).toEqual([was.orientation ?? 1, was.icc?.length, was.pages, was.loop, was.delay]);
+  expect([is.orientation ?? 1, is.icc?.length, is.pages, is.loop, is.delay]).toEqual([
+    was.orientation ?? 1,
+    was.icc?.length,
+    was.pages,
+    was.loop,
+    was.delay,
+  ]);
   expect([is.xmp, is.iptc, is.comments]).toEqual([undefined, undefined, undefined]);
   expect(after.includes(PLACE)).toBe(false);
 }
 
 describe("a picture that is kept says nothing of where and by whom it was taken, and is the same to look at", () => {
-  const withFacts = (orientation: number) => noise().withExif(EXIF).withIccProfile("p3").withMetadata({ orientation }).withXmp(`<?xpacket?><x>${PLACE}</x>`).keepExif();
+  const withFacts = (orientation: number) =>
+    noise()
+      .withExif(EXIF)
+      .withIccProfile("p3")
+      .withMetadata({ orientation })
+      .withXmp(`<?xpacket?><x>${PLACE}</x>`)
+      .keepExif();
   test.each([
     ["JPG", 1, (picture: Sharp) => picture.jpeg()],
     ["JPG", 6, (picture: Sharp) => picture.jpeg()],
@@ -51,7 +75,11 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
     ["PNG", 6, (picture: Sharp) => picture.png({ palette: true })],
     ["TIFF", 1, (picture: Sharp) => picture.tiff({ compression: "lzw" })],
     ["TIFF", 6, (picture: Sharp) => picture.tiff({ compression: "jpeg", tile: true })],
-    ["TIFF", 3, (picture: Sharp) => picture.tiff({ compression: "deflate", pyramid: true, bigtiff: true })],
+    [
+      "TIFF",
+      3,
+      (picture: Sharp) => picture.tiff({ compression: "deflate", pyramid: true, bigtiff: true }),
+    ],
   ] as const)("%s turned as %i", async (kind, orientation, encode) => {
     const before = await encode(withFacts(orientation)).toBuffer();
     expect(before.includes(PLACE)).toBe(true);
@@ -62,28 +90,66 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
     const plain = await noise().jpeg().toBuffer();
     const segment = (marker: number, text: string) => {
       const body = Buffer.from(text, "latin1");
-      return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body]);
+      return Buffer.concat([
+        Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]),
+        body,
+      ]);
     };
-    const added = [segment(0xfe, PLACE), segment(0xed, `Photoshop 3.0\0${PLACE}`), segment(0xe2, `MPF\0${PLACE}`), segment(0xe5, PLACE)];
-    const before = Buffer.concat([plain.subarray(0, 2), ...added, plain.subarray(2), Buffer.from(PLACE), plain]);
+    const added = [
+      segment(0xfe, PLACE),
+      segment(0xed, `Photoshop 3.0\0${PLACE}`),
+      segment(0xe2, `MPF\0${PLACE}`),
+      segment(0xe5, PLACE),
+    ];
+    const before = Buffer.concat([
+      plain.subarray(0, 2),
+      ...added,
+      plain.subarray(2),
+      Buffer.from(PLACE),
+      plain,
+    ]);
     expect((await cleaned("JPG", before)).equals(plain)).toBe(true);
   });
 
   test("PNG: texts, dates and what follows its end go", async () => {
     const plain = await noise().png().toBuffer();
     const end = plain.length - 12;
-    const added = ["tEXt", "zTXt", "iTXt", "tIME", "prVt"].map((name) => pngChunk(name, Buffer.from(`Comment\0${PLACE}`)));
-    const before = Buffer.concat([plain.subarray(0, end), ...added, plain.subarray(end), Buffer.from(PLACE)]);
+    const added = ["tEXt", "zTXt", "iTXt", "tIME", "prVt"].map((name) =>
+      pngChunk(name, Buffer.from(`Comment\0${PLACE}`)),
+    );
+    const before = Buffer.concat([
+      plain.subarray(0, end),
+      ...added,
+      plain.subarray(end),
+      Buffer.from(PLACE),
+    ]);
     expect((await cleaned("PNG", before)).equals(plain)).toBe(true);
   });
 
   test("GIF: comments and what programs have added go; a film stays one", async () => {
-    const film = await sharp(Buffer.concat([await noise().raw().toBuffer(), Buffer.alloc(90 * 60 * 3, 99)]), { raw: { width: 90, height: 120, channels: 3, pageHeight: 60 } })
-      .gif({ loop: 3, delay: [100, 250] }).toBuffer();
-    const block = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, "latin1")]);
-    const added = [Buffer.from([0x21, 0xfe]), block(PLACE), Buffer.from([0, 0x21, 0xff]), block("XMP DataXMP"), block(PLACE), Buffer.from([0])];
+    const film = await sharp(
+      Buffer.concat([await noise().raw().toBuffer(), Buffer.alloc(90 * 60 * 3, 99)]),
+      { raw: { width: 90, height: 120, channels: 3, pageHeight: 60 } },
+    )
+      .gif({ loop: 3, delay: [100, 250] })
+      .toBuffer();
+    const block = (text: string) =>
+      Buffer.concat([Buffer.from([text.length]), Buffer.from(text, "latin1")]);
+    const added = [
+      Buffer.from([0x21, 0xfe]),
+      block(PLACE),
+      Buffer.from([0, 0x21, 0xff]),
+      block("XMP DataXMP"),
+      block(PLACE),
+      Buffer.from([0]),
+    ];
     const extensions = film.indexOf("!\xff\x0bNETSCAPE", 0, "latin1");
-    const before = Buffer.concat([film.subarray(0, extensions), ...added, film.subarray(extensions), Buffer.from(PLACE)]);
+    const before = Buffer.concat([
+      film.subarray(0, extensions),
+      ...added,
+      film.subarray(extensions),
+      Buffer.from(PLACE),
+    ]);
     const after = await cleaned("GIF", before);
     expect(after.equals(film)).toBe(true);
     await expectSame(before, after);
@@ -96,7 +162,11 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
   });
 
   test("a picture with nothing to take away stays byte for byte", async () => {
-    for (const [kind, encode] of [["JPG", (p: Sharp) => p.jpeg()], ["PNG", (p: Sharp) => p.png()], ["GIF", (p: Sharp) => p.gif()]] as const) {
+    for (const [kind, encode] of [
+      ["JPG", (p: Sharp) => p.jpeg()],
+      ["PNG", (p: Sharp) => p.png()],
+      ["GIF", (p: Sharp) => p.gif()],
+    ] as const) {
       const bytes = await encode(noise()).toBuffer();
       expect((await cleaned(kind, bytes)).equals(bytes)).toBe(true);
     }
@@ -104,7 +174,12 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
 });
 
 describe.skipIf(!existsSync(SAMPLES))("real pictures are the same to look at", () => {
-  test.each([["PNG", "hopper.png"], ["TIFF", "hopper.tif"], ["TIFF", "hopper.iccprofile.tif"], ["TIFF", "hopper.iccprofile_binary.tif"]] as const)("%s %s", async (kind, name) => {
+  test.each([
+    ["PNG", "hopper.png"],
+    ["TIFF", "hopper.tif"],
+    ["TIFF", "hopper.iccprofile.tif"],
+    ["TIFF", "hopper.iccprofile_binary.tif"],
+  ] as const)("%s %s", async (kind, name) => {
     const before = readFileSync(join(SAMPLES, name));
     await expectSame(before, await cleaned(kind, before));
   });

@@ -11,7 +11,9 @@ const CHUNK_BYTES = 64 * 1024;
  * is no plan. Never holds more than a chunk. The stream throws what the file system throws.
  */
 export function withoutMetadata(path: string, pieces: readonly Piece[] | null): Readable {
-  return pieces ? Readable.from(bytesOf(path, pieces), { objectMode: false }) : createReadStream(path);
+  return pieces
+    ? Readable.from(bytesOf(path, pieces), { objectMode: false })
+    : createReadStream(path);
 }
 
 async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
@@ -21,7 +23,7 @@ async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGenerator<
       if (piece instanceof Uint8Array) yield piece;
       else if ("zeros" in piece) yield* zeros(piece.zeros);
       else {
-        for (let at = piece.start; at < piece.end; ) {
+        for (let at = piece.start; at < piece.end;) {
           const length = Math.min(CHUNK_BYTES, piece.end - at);
           const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
           if (bytesRead === 0) throw new Error("The file is shorter than when it was checked");
@@ -36,5 +38,6 @@ async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGenerator<
 }
 
 function* zeros(length: number): Generator<Uint8Array> {
-  for (let left = length; left > 0; left -= CHUNK_BYTES) yield new Uint8Array(Math.min(left, CHUNK_BYTES));
+  for (let left = length; left > 0; left -= CHUNK_BYTES)
+    yield new Uint8Array(Math.min(left, CHUNK_BYTES));
 }

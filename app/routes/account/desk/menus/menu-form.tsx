@@ -43,9 +43,25 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   const sending = sent?.get(INTENT);
   useFocusOnMoved(reply, sending, (at) => `${ID}-${rowField(ITEMS, at, "label")}`);
   return (
-    <Form ref={ref} method="post" action={localisedPath(menuPath(place, of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
-      <Problems formId={ID} reply={reply} fields={rows.flatMap((_, row) => ["label", "url", "below"].map((field) => rowField(ITEMS, row, field)))} labels={labelsOf(rows)} />
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} /> : null}
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(menuPath(place, of), language)}
+      className="site-form"
+      noValidate={hydrated}
+      preventScrollReset
+    >
+      <Problems
+        formId={ID}
+        reply={reply}
+        fields={rows.flatMap((_, row) =>
+          ["label", "url", "below"].map((field) => rowField(ITEMS, row, field)),
+        )}
+        labels={labelsOf(rows)}
+      />
+      {reply?.failure ? (
+        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
+      ) : null}
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
       <input type="hidden" name="version" value={reply?.version ?? menu.version} />
       <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
@@ -62,11 +78,21 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
         <p className="site-none">{t("menus.none")}</p>
       )}
       <div className="actions">
-        <Button name={INTENT} value={intentValue({ verb: "add", list: ITEMS, what: "" })} formNoValidate>
+        <Button
+          name={INTENT}
+          value={intentValue({ verb: "add", list: ITEMS, what: "" })}
+          formNoValidate
+        >
           <Plus {...ICON} />
           {t("menus.add")}
         </Button>
-        <Button variant="primary" name={INTENT} value="save" pending={sending === "save"} pendingLabel={t("saving")}>
+        <Button
+          variant="primary"
+          name={INTENT}
+          value="save"
+          pending={sending === "save"}
+          pendingLabel={t("saving")}
+        >
           {t("menus.save")}
         </Button>
       </div>
@@ -74,20 +100,64 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   );
 }
 
-const labelsOf = (rows: readonly MenuRow[]) => Object.fromEntries(rows.flatMap(({ label }, at) => ["label", "url", "below"].map((field) => [rowField(ITEMS, at, field), label || String(at + 1)])));
+const labelsOf = (rows: readonly MenuRow[]) =>
+  Object.fromEntries(
+    rows.flatMap(({ label }, at) =>
+      ["label", "url", "below"].map((field) => [
+        rowField(ITEMS, at, field),
+        label || String(at + 1),
+      ]),
+    ),
+  );
 
-function Row({ row, at, count, reply, of }: { row: MenuRow; at: number; count: number; reply?: MenuReply; of: Language }) {
+function Row({
+  row,
+  at,
+  count,
+  reply,
+  of,
+}: {
+  row: MenuRow;
+  at: number;
+  count: number;
+  reply?: MenuReply;
+  of: Language;
+}) {
   const { t } = useTranslation("desk-site");
   const problem = useProblem(reply);
   const name = row.label || t("menus.entry", { number: at + 1 });
-  const field = (named: string) => ({ id: `${ID}-${rowField(ITEMS, at, named)}`, name: rowField(ITEMS, at, named) });
+  const field = (named: string) => ({
+    id: `${ID}-${rowField(ITEMS, at, named)}`,
+    name: rowField(ITEMS, at, named),
+  });
   return (
     <li className={row.below ? "site-row site-row-below" : "site-row"}>
       <fieldset>
         <legend className="sr-only">{name}</legend>
-        <TextField {...field("label")} label={t("menus.label")} defaultValue={row.label} maxLength={MENU_LABEL_MAX_CHARS} error={problem(field("label").name)} lang={of} dir="auto" />
-        <TextField {...field("url")} label={t("menus.url")} defaultValue={row.url} maxLength={SITE_URL_MAX_CHARS} error={problem(field("url").name)} inputMode="url" dir="ltr" />
-        <CheckboxRow {...field("below")} label={t("menus.below")} defaultChecked={row.below} error={problem(field("below").name)} />
+        <TextField
+          {...field("label")}
+          label={t("menus.label")}
+          defaultValue={row.label}
+          maxLength={MENU_LABEL_MAX_CHARS}
+          error={problem(field("label").name)}
+          lang={of}
+          dir="auto"
+        />
+        <TextField
+          {...field("url")}
+          label={t("menus.url")}
+          defaultValue={row.url}
+          maxLength={SITE_URL_MAX_CHARS}
+          error={problem(field("url").name)}
+          inputMode="url"
+          dir="ltr"
+        />
+        <CheckboxRow
+          {...field("below")}
+          label={t("menus.below")}
+          defaultChecked={row.below}
+          error={problem(field("below").name)}
+        />
       </fieldset>
       <ItemButtons list={ITEMS} at={at} count={count} name={name} />
     </li>

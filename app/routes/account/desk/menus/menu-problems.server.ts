@@ -10,8 +10,11 @@ export function menuProblems(items: readonly MenuRow[]): Reply["problems"] {
   const problems: Reply["problems"] = {};
   for (const { code, path, ...issue } of result.error?.issues ?? []) {
     const [list, at, field] = path;
-    const rule = (code === "custom" ? (issue as { params?: { rule: Problem } }).params?.rule : undefined) ?? "blank";
-    if (list === ITEMS && typeof at === "number") (problems[rowField(ITEMS, at, String(field))] ??= []).push(rule);
+    const rule =
+      (code === "custom" ? (issue as { params?: { rule: Problem } }).params?.rule : undefined) ??
+      "blank";
+    if (list === ITEMS && typeof at === "number")
+      (problems[rowField(ITEMS, at, String(field))] ??= []).push(rule);
   }
   return problems;
 }

@@ -15,10 +15,16 @@ const MOST_ROWS = 90;
 
 /** The entries of a form, in their order; those without a word in them are left out by `withoutEmpty`. */
 export const readRows = (form: FormData): MenuRow[] =>
-  rowsOfForm(form, ITEMS, (field) => ({ label: field("label"), url: field("url"), below: field("below") !== "" }), MOST_ROWS);
+  rowsOfForm(
+    form,
+    ITEMS,
+    (field) => ({ label: field("label"), url: field("url"), below: field("below") !== "" }),
+    MOST_ROWS,
+  );
 
 /** Rows that nobody has filled in say nothing. */
-export const withoutEmpty = (rows: readonly MenuRow[]): MenuRow[] => rows.filter(({ label, url }) => label.trim() !== "" || url.trim() !== "");
+export const withoutEmpty = (rows: readonly MenuRow[]): MenuRow[] =>
+  rows.filter(({ label, url }) => label.trim() !== "" || url.trim() !== "");
 
 /** The rows after a button that changes the list, and where one goes on. */
 export function rearranged(rows: readonly MenuRow[], intent: Intent): Rearranged<MenuRow> | null {

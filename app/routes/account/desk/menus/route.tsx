@@ -6,7 +6,14 @@ import { getDeskMenus, saveDeskMenu } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { INTENT, readIntent } from "~/features/desk/intents";
 import { SiteFrame } from "~/features/desk/site-frame";
-import { isSaved, MENUS_PATH, menuPath, readLanguage, readPlace, savedAt } from "~/features/desk/site-paths";
+import {
+  isSaved,
+  MENUS_PATH,
+  menuPath,
+  readLanguage,
+  readPlace,
+  savedAt,
+} from "~/features/desk/site-paths";
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -32,11 +39,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPlace(url.searchParams);
   const menu = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
   // What one would begin with in a language that has no menu of its own.
-  const lent = menu.borrowed ? (await getDeskMenus(content, menu.borrowed)).find(({ location }) => location === place)!.items : [];
+  const lent = menu.borrowed
+    ? (await getDeskMenus(content, menu.borrowed)).find(({ location }) => location === place)!.items
+    : [];
   const t = serverTexts(content.language).translator("desk-site");
   return {
-    menu, lent, place, of: language, saved: isSaved(url.searchParams),
-    meta: { title: t("menus.title"), description: t("menus.lead"), path: MENUS_PATH, robots: "noindex" },
+    menu,
+    lent,
+    place,
+    of: language,
+    saved: isSaved(url.searchParams),
+    meta: {
+      title: t("menus.title"),
+      description: t("menus.lead"),
+      path: MENUS_PATH,
+      robots: "noindex",
+    },
   };
 }
 
@@ -54,14 +72,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const items = withoutEmpty(rows);
   const problems = menuProblems(items);
-  if (Object.keys(problems).length > 0) return refused<MenuReply>({ ...typed, problems, rows: items });
+  if (Object.keys(problems).length > 0)
+    return refused<MenuReply>({ ...typed, problems, rows: items });
   try {
     await saveDeskMenu(content, place, { language, version, items });
     return redirect(localisedPath(savedAt(menuPath(place, language)), content.language), 303);
   } catch (error) {
     const reply = { ...typed, failure: failureOf(error), rows: items };
     if (reply.failure.code !== "edit_conflict") return refused<MenuReply>(reply);
-    const theirs = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
+    const theirs = (await getDeskMenus(content, language)).find(
+      ({ location }) => location === place,
+    )!;
     return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
   }
 }
@@ -70,24 +91,44 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = unlessShownAgain;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** The menus of the site, one place and one language at a time. */
-export default function DeskMenus({ loaderData: { menu, lent, place, of, saved }, actionData }: Route.ComponentProps) {
+export default function DeskMenus({
+  loaderData: { menu, lent, place, of, saved },
+  actionData,
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("desk-site");
   const lender = menu.borrowed && languageName(menu.borrowed, language);
   return (
     <SiteFrame
       section="menus"
       lead={t("menus.lead")}
-      choice={<Segmented label={t("menus.places")} items={MENU_LOCATIONS.map((location) => ({ to: menuPath(location, of), label: t(`menus.place.${location}`), current: location === place }))} />}
+      choice={
+        <Segmented
+          label={t("menus.places")}
+          items={MENU_LOCATIONS.map((location) => ({
+            to: menuPath(location, of),
+            label: t(`menus.place.${location}`),
+            current: location === place,
+          }))}
+        />
+      }
       of={of}
       to={(language) => menuPath(place, language)}
       saved={saved ? t("menus.saved") : null}
       version={menu.version}
     >
       {lender ? <Notice>{t("menus.borrowed", { language: lender })}</Notice> : null}
-      <MenuForm key={`${place} ${of} ${menu.version}`} menu={menu} lent={lent} place={place} of={of} reply={actionData as MenuReply | undefined} />
+      <MenuForm
+        key={`${place} ${of} ${menu.version}`}
+        menu={menu}
+        lent={lent}
+        place={place}
+        of={of}
+        reply={actionData as MenuReply | undefined}
+      />
     </SiteFrame>
   );
 }

@@ -31,7 +31,14 @@ export function loader({ context }: Route.LoaderArgs) {
   // Its parent lets editors in; who is what administrators alone say.
   if (!accountOf(context).administrator) throw new Response(null, { status: 403 });
   const t = serverTexts(context.get(contentContext).language).translator("desk-people");
-  return { meta: { title: t("invite"), description: t("inviteLead"), path: INVITE_PATH, robots: "noindex" } };
+  return {
+    meta: {
+      title: t("invite"),
+      description: t("inviteLead"),
+      path: INVITE_PATH,
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** An account for a colleague, who is mailed a link to choose a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {
@@ -57,20 +65,57 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   const { Form, ref, reply, pending } = useForm(actionData);
   const problem = useProblem(reply);
   const hydrated = useHydrated();
-  const field = (name: string) => ({ id: `${FORM_ID}-${name}`, name, error: problem(name), defaultValue: reply?.values[name] });
+  const field = (name: string) => ({
+    id: `${FORM_ID}-${name}`,
+    name,
+    error: problem(name),
+    defaultValue: reply?.values[name],
+  });
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: PEOPLE_PATH, label: t("title") }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: PEOPLE_PATH, label: t("title") },
+        ]}
+      />
       <header className="page-head">
         <h1>{t("invite")}</h1>
       </header>
       <p className="desk-lead">{t("inviteLead")}</p>
-      <Form ref={ref} method="post" action={localisedPath(INVITE_PATH, language)} noValidate={hydrated} className="desk-sheet">
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }} /> : null}
-        <Problems formId={FORM_ID} reply={reply} fields={["name", "email"]} labels={{ name: t("name"), email: t("email") }} />
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(INVITE_PATH, language)}
+        noValidate={hydrated}
+        className="desk-sheet"
+      >
+        {reply?.failure ? (
+          <FailureNotice
+            failure={reply.failure}
+            instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }}
+          />
+        ) : null}
+        <Problems
+          formId={FORM_ID}
+          reply={reply}
+          fields={["name", "email"]}
+          labels={{ name: t("name"), email: t("email") }}
+        />
         <TextField {...field("name")} label={t("name")} required autoComplete="off" dir="auto" />
-        <TextField {...field("email")} label={t("email")} type="email" required autoComplete="off" dir="ltr" />
-        <SelectField {...field("language")} label={t("language")} defaultValue={reply?.values.language ?? language}>
+        <TextField
+          {...field("email")}
+          label={t("email")}
+          type="email"
+          required
+          autoComplete="off"
+          dir="ltr"
+        />
+        <SelectField
+          {...field("language")}
+          label={t("language")}
+          defaultValue={reply?.values.language ?? language}
+        >
           {LANGUAGES.map((one) => (
             <option key={one} value={one}>
               {languageName(one, language)}
@@ -79,7 +124,13 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         </SelectField>
         <FieldGroup id={`${FORM_ID}-role`} legend={t("role")} hint={t("roleHint")}>
           {ROLES_SHOWN.map((one) => (
-            <RadioRow key={one} name="role" value={one} label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`} defaultChecked={one === (reply?.values.role ?? "staff")} />
+            <RadioRow
+              key={one}
+              name="role"
+              value={one}
+              label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`}
+              defaultChecked={one === (reply?.values.role ?? "staff")}
+            />
           ))}
         </FieldGroup>
         <Button variant="primary" pending={pending}>

@@ -7,7 +7,14 @@ import { SelectField, TextField } from "~/components/field";
 import { listPeople } from "~/content/people.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
-import { INVITE_PATH, PEOPLE_PATH, type PeoplePlace, peoplePath, personPath, readPeoplePlace } from "~/features/desk/people-paths";
+import {
+  INVITE_PATH,
+  PEOPLE_PATH,
+  type PeoplePlace,
+  peoplePath,
+  personPath,
+  readPeoplePlace,
+} from "~/features/desk/people-paths";
 import { PersonFacts } from "~/features/desk/person-facts";
 import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
@@ -27,13 +34,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readPeoplePlace(url.searchParams);
   const { people, count, page, pages } = await listPeople(content, asked);
   const t = serverTexts(content.language).translator("desk-people");
-  return { people, count, pages, place: { ...asked, page }, mayInvite: accountOf(context).administrator, meta: { title: t("title"), description: t("lead"), path: PEOPLE_PATH, robots: "noindex" } };
+  return {
+    people,
+    count,
+    pages,
+    place: { ...asked, page },
+    mayInvite: accountOf(context).administrator,
+    meta: { title: t("title"), description: t("lead"), path: PEOPLE_PATH, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Who has an account, and what they are. */
-export default function People({ loaderData: { people, count, pages, place, mayInvite } }: Route.ComponentProps) {
+export default function People({
+  loaderData: { people, count, pages, place, mayInvite },
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-people");
   return (
     <DeskFrame section="people">
@@ -72,8 +89,23 @@ export default function People({ loaderData: { people, count, pages, place, mayI
 function Filters({ place: { search, role } }: { place: PeoplePlace }) {
   const { t } = useTranslation("desk-people");
   return (
-    <Form key={`${search} ${role}`} method="get" action={PEOPLE_PATH} role="search" className="desk-filters">
-      <TextField id="people-search" name="search" type="search" label={t("search")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+    <Form
+      key={`${search} ${role}`}
+      method="get"
+      action={PEOPLE_PATH}
+      role="search"
+      className="desk-filters"
+    >
+      <TextField
+        id="people-search"
+        name="search"
+        type="search"
+        label={t("search")}
+        defaultValue={search}
+        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+        autoComplete="off"
+        dir="auto"
+      />
       <SelectField id="people-role" name="role" label={t("role")} defaultValue={role ?? ""}>
         <option value="">{t("role.all")}</option>
         {ROLES_SHOWN.map((one) => (

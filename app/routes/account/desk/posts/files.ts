@@ -27,12 +27,21 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!place || !isMultipart(request)) throw new Response(null, { status: 400 });
   const { databaseId } = await readDeskPost(content, params.id);
   const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
-  const done = (outcome: Outcome) => redirect(localisedPath(`${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`, content.language), 303);
+  const done = (outcome: Outcome) =>
+    redirect(
+      localisedPath(
+        `${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`,
+        content.language,
+      ),
+      303,
+    );
   // At least the eight characters that the id of a draft has, for the first post too.
   const form = `desk-post-${databaseId}`;
   try {
     const { fields, files } = await keepUploadDraft(content, request, form);
-    const taken = files.filter(({ state }) => state === "accepted" || state === "checking").map(({ id }) => id);
+    const taken = files
+      .filter(({ state }) => state === "accepted" || state === "checking")
+      .map(({ id }) => id);
     if (taken.length === 0) return done("refusedFile");
     const language = FILE_LANGUAGES.find((one) => one === fields.language) ?? partLanguage;
     await orOnceMore(() => addToDraft(content, databaseId, place, taken, language));
@@ -42,15 +51,35 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     throw error;
   } finally {
     // Only now, because it deletes the files that the post's draft has not taken. Otherwise they expire by themselves.
-    await removeUploadDraft(content, form).catch((error: unknown) => logError("an upload draft could not be deleted", error));
+    await removeUploadDraft(content, form).catch((error: unknown) =>
+      logError("an upload draft could not be deleted", error),
+    );
   }
 }
 
 /** Puts files into the draft as it is by now: they may have been long on their way. */
-async function addToDraft(content: ContentClient, databaseId: number, place: FilePlace, taken: string[], language: string): Promise<void> {
+async function addToDraft(
+  content: ContentClient,
+  databaseId: number,
+  place: FilePlace,
+  taken: string[],
+  language: string,
+): Promise<void> {
   const { version, content: draft } = await readDeskPost(content, String(databaseId));
-  const added = taken.map((fileId) => ({ language, title: "", fileId, linkUrl: null, linkType: null }));
-  await saveDeskDraft(content, databaseId, { version, content: place === "image" ? { ...draft, image: taken[0]! } : { ...draft, files: [...draft.files, ...added] } });
+  const added = taken.map((fileId) => ({
+    language,
+    title: "",
+    fileId,
+    linkUrl: null,
+    linkType: null,
+  }));
+  await saveDeskDraft(content, databaseId, {
+    version,
+    content:
+      place === "image"
+        ? { ...draft, image: taken[0]! }
+        : { ...draft, files: [...draft.files, ...added] },
+  });
 }
 
 /** Does it again where somebody else has saved between its reading and its saving. */

@@ -4,6 +4,10 @@ import type { Route } from "./+types/find";
 
 /** `/account/desk/find?list=documents&q=school`: posts for a list of the editor, while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const found = await findPosts(context.get(contentContext), url.searchParams.get("list") ?? "", url.searchParams.get("q") ?? "");
+  const found = await findPosts(
+    context.get(contentContext),
+    url.searchParams.get("list") ?? "",
+    url.searchParams.get("q") ?? "",
+  );
   return Response.json(found, { headers: { "Cache-Control": "private, no-store" } });
 }

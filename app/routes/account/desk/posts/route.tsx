@@ -27,13 +27,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readDeskPlace(url.searchParams);
   const { posts, count, page, pages } = await listDeskPosts(content, asked);
   const t = serverTexts(content.language).translator("desk");
-  return { posts, count, pages, place: { ...asked, page }, meta: { title: t("title"), description: t("description"), path: DESK_PATH, robots: "noindex" } };
+  return {
+    posts,
+    count,
+    pages,
+    place: { ...asked, page },
+    meta: { title: t("title"), description: t("description"), path: DESK_PATH, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What is on the desk, whatever its state, and where something new begins. */
-export default function DeskPosts({ loaderData: { posts, count, pages, place } }: Route.ComponentProps) {
+export default function DeskPosts({
+  loaderData: { posts, count, pages, place },
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("desk");
   return (
     <DeskFrame section="posts">
@@ -53,11 +62,26 @@ export default function DeskPosts({ loaderData: { posts, count, pages, place } }
           </ol>
         </>
       ) : (
-        <EmptyState blocks="search" title={t("list.none")} actions={<Link to={DESK_PATH} className={buttonClass()}>{t("list.all")}</Link>}>
+        <EmptyState
+          blocks="search"
+          title={t("list.none")}
+          actions={
+            <Link to={DESK_PATH} className={buttonClass()}>
+              {t("list.all")}
+            </Link>
+          }
+        >
           <p>{t("list.noneText")}</p>
         </EmptyState>
       )}
-      <PageLinks label={t("pages")} page={place.page} pages={pages} to={(page) => deskPlacePath({ ...place, page })} previous={t("pages.previous")} next={t("pages.next")} />
+      <PageLinks
+        label={t("pages")}
+        page={place.page}
+        pages={pages}
+        to={(page) => deskPlacePath({ ...place, page })}
+        previous={t("pages.previous")}
+        next={t("pages.next")}
+      />
     </DeskFrame>
   );
 }
@@ -67,8 +91,23 @@ function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
   const { t } = useTranslation("desk");
   return (
     // Its fields hold what the address says: a new address begins them anew.
-    <Form key={deskPlacePath({ search, type, state, page: 1 })} method="get" action={DESK_PATH} role="search" className="desk-filters">
-      <TextField id="desk-search" name="search" type="search" label={t("filter.search")} defaultValue={search} maxLength={DESK_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+    <Form
+      key={deskPlacePath({ search, type, state, page: 1 })}
+      method="get"
+      action={DESK_PATH}
+      role="search"
+      className="desk-filters"
+    >
+      <TextField
+        id="desk-search"
+        name="search"
+        type="search"
+        label={t("filter.search")}
+        defaultValue={search}
+        maxLength={DESK_SEARCH_MAX_CHARS}
+        autoComplete="off"
+        dir="auto"
+      />
       <SelectField id="desk-type" name="type" label={t("filter.type")} defaultValue={type ?? ""}>
         <option value="">{t("filter.type.all")}</option>
         {POST_TYPES.map((one) => (
@@ -77,7 +116,12 @@ function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
           </option>
         ))}
       </SelectField>
-      <SelectField id="desk-state" name="state" label={t("filter.state")} defaultValue={state ?? ""}>
+      <SelectField
+        id="desk-state"
+        name="state"
+        label={t("filter.state")}
+        defaultValue={state ?? ""}
+      >
         <option value="">{t("filter.state.all")}</option>
         {DESK_STATES.map((one) => (
           <option key={one} value={one}>

@@ -26,7 +26,13 @@ interface PictureFormProps {
 }
 
 /** A picture of the site: what it is now, and the form that puts another there or takes it away. */
-export function PictureForm({ picture, of, present, level = 3, reply: pageReply }: PictureFormProps) {
+export function PictureForm({
+  picture,
+  of,
+  present,
+  level = 3,
+  reply: pageReply,
+}: PictureFormProps) {
   const { t, language } = useTranslation("desk-site");
   const reasonWords = useReasonWords();
   const { Form, ref, reply: last, pending } = useForm(pageReply);
@@ -35,8 +41,13 @@ export function PictureForm({ picture, of, present, level = 3, reply: pageReply 
   const Heading = `h${level}` as const;
   const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
-    id: `${picture}-upload`, hint: t(`pictures.${picture}Hint`),
-    error: reply?.problem && (reply.problem === "choose" || reply.problem === "kind" ? t(`pictures.${reply.problem}`) : reasonWords(reply.problem)),
+    id: `${picture}-upload`,
+    hint: t(`pictures.${picture}Hint`),
+    error:
+      reply?.problem &&
+      (reply.problem === "choose" || reply.problem === "kind"
+        ? t(`pictures.${reply.problem}`)
+        : reasonWords(reply.problem)),
   };
   return (
     <div className="site-picture">
@@ -44,16 +55,35 @@ export function PictureForm({ picture, of, present, level = 3, reply: pageReply 
       {present ? (
         <OnDemand image={present}>
           <p>
-            <img src={present.url} alt={t("pictures.present", { name: t(`pictures.${picture}`) })} width={present.width} height={present.height} />
+            <img
+              src={present.url}
+              alt={t("pictures.present", { name: t(`pictures.${picture}`) })}
+              width={present.width}
+              height={present.height}
+            />
           </p>
         </OnDemand>
       ) : (
         <p className="hint">{t("pictures.none")}</p>
       )}
-      <Form ref={ref} method="post" encType="multipart/form-data" action={action()} noValidate={hydrated} onSubmit={(event) => pending && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        encType="multipart/form-data"
+        action={action()}
+        noValidate={hydrated}
+        onSubmit={(event) => pending && event.preventDefault()}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <Field {...file} label={t("pictures.file")}>
-          <input type="file" name="upload" accept="image/png,image/jpeg,image/gif" required {...fieldAria(file)} className="file-input" />
+          <input
+            type="file"
+            name="upload"
+            accept="image/png,image/jpeg,image/gif"
+            required
+            {...fieldAria(file)}
+            className="file-input"
+          />
         </Field>
         <Button pending={pending} pendingLabel={t("saving")}>
           {t("pictures.save")}

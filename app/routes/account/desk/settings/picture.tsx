@@ -26,7 +26,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language, contentLanguage } = context.get(contentContext);
   const t = serverTexts(language).translator("desk-site");
   const picture = pictureOf(params.picture);
-  return { picture, of: readLanguage(url.searchParams, contentLanguage), meta: { title: t(`pictures.${picture}`), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" } };
+  return {
+    picture,
+    of: readLanguage(url.searchParams, contentLanguage),
+    meta: {
+      title: t(`pictures.${picture}`),
+      description: t("settings.lead"),
+      path: SETTINGS_PATH,
+      robots: "noindex",
+    },
+  };
 }
 
 /** The form goes on as it comes in. */
@@ -34,24 +43,46 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const content = context.get(contentContext);
   const picture = pictureOf(params.picture);
   try {
-    await (url.searchParams.has(REMOVE) ? removeSitePicture(content, picture) : saveSitePicture(content, request, picture));
-    return redirect(localisedPath(savedAt(settingsPath(readLanguage(url.searchParams, content.contentLanguage))), content.language), 303);
+    await (url.searchParams.has(REMOVE)
+      ? removeSitePicture(content, picture)
+      : saveSitePicture(content, request, picture));
+    return redirect(
+      localisedPath(
+        savedAt(settingsPath(readLanguage(url.searchParams, content.contentLanguage))),
+        content.language,
+      ),
+      303,
+    );
   } catch (error) {
     const problem = problemOf(error);
-    return refused<PictureReply>({ values: {}, problems: {}, ...(problem ? { problem } : { failure: failureOf(error) }) });
+    return refused<PictureReply>({
+      values: {},
+      problems: {},
+      ...(problem ? { problem } : { failure: failureOf(error) }),
+    });
   }
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Where one arrives without script when a picture was refused: the form again, with why. */
-export default function DeskPicture({ loaderData: { picture, of }, actionData }: Route.ComponentProps) {
+export default function DeskPicture({
+  loaderData: { picture, of },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
     <DeskFrame section="settings">
-      <PictureForm picture={picture} of={of} present={null} level={2} reply={actionData as PictureReply | undefined} />
+      <PictureForm
+        picture={picture}
+        of={of}
+        present={null}
+        level={2}
+        reply={actionData as PictureReply | undefined}
+      />
       <p>
         <Link to={SETTINGS_PATH}>{t("pictures.back")}</Link>
       </p>

@@ -3,7 +3,13 @@ import { SITE_PICTURES } from "#contract/names";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/desk/site-frame";
-import { isSaved, readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import {
+  isSaved,
+  readLanguage,
+  savedAt,
+  SETTINGS_PATH,
+  settingsPath,
+} from "~/features/desk/site-paths";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -26,8 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = readLanguage(url.searchParams, content.contentLanguage);
   const t = serverTexts(content.language).translator("desk-site");
   return {
-    settings: await getDeskSettings(content, of), of, saved: isSaved(url.searchParams),
-    meta: { title: t("settings.title"), description: t("settings.lead"), path: SETTINGS_PATH, robots: "noindex" },
+    settings: await getDeskSettings(content, of),
+    of,
+    saved: isSaved(url.searchParams),
+    meta: {
+      title: t("settings.title"),
+      description: t("settings.lead"),
+      path: SETTINGS_PATH,
+      robots: "noindex",
+    },
   };
 }
 
@@ -41,24 +54,50 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirect(localisedPath(savedAt(settingsPath(of)), content.language), 303);
   } catch (error) {
     const failure = failureOf(error);
-    return refused<SettingsReply>({ values, problems: {}, failure, ...(failure.code === "edit_conflict" && { theirs: await getDeskSettings(content, of) }) });
+    return refused<SettingsReply>({
+      values,
+      problems: {},
+      failure,
+      ...(failure.code === "edit_conflict" && { theirs: await getDeskSettings(content, of) }),
+    });
   }
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What the site is called and looks like, and where its readers reach its people. */
-export default function DeskSettings({ loaderData: { settings, of, saved }, actionData }: Route.ComponentProps) {
+export default function DeskSettings({
+  loaderData: { settings, of, saved },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
-    <SiteFrame section="settings" lead={t("settings.lead")} of={of} to={settingsPath} saved={saved ? t("settings.saved") : null} version={settings.version}>
-      <SettingsForm key={`${of} ${settings.version}`} settings={settings} of={of} reply={actionData as SettingsReply | undefined} />
+    <SiteFrame
+      section="settings"
+      lead={t("settings.lead")}
+      of={of}
+      to={settingsPath}
+      saved={saved ? t("settings.saved") : null}
+      version={settings.version}
+    >
+      <SettingsForm
+        key={`${of} ${settings.version}`}
+        settings={settings}
+        of={of}
+        reply={actionData as SettingsReply | undefined}
+      />
       <section className="site-form site-part site-pictures" aria-labelledby="pictures">
         <h2 id="pictures">{t("pictures.title")}</h2>
         {SITE_PICTURES.map((picture) => (
-          <PictureForm key={`${picture} ${settings[picture]?.id}`} picture={picture} of={of} present={settings[picture]?.image ?? null} />
+          <PictureForm
+            key={`${picture} ${settings[picture]?.id}`}
+            picture={picture}
+            of={of}
+            present={settings[picture]?.image ?? null}
+          />
         ))}
       </section>
     </SiteFrame>

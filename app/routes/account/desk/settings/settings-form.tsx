@@ -1,5 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
-import { CONTACT_EMAILS_MAX, FREQUENT_SEARCHES_MAX, SITE_DESCRIPTION_MAX_CHARS, SITE_TITLE_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
+import {
+  CONTACT_EMAILS_MAX,
+  FREQUENT_SEARCHES_MAX,
+  SITE_DESCRIPTION_MAX_CHARS,
+  SITE_TITLE_MAX_CHARS,
+  SITE_URL_MAX_CHARS,
+} from "#contract/limits";
 import type { DeskSettings } from "#contract/site-desk";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
@@ -14,7 +20,13 @@ import { localisedPath } from "~/i18n/paths";
 import { useTranslation } from "~/i18n/translate";
 
 const ID = "settings";
-const TEXTS = ["title", "description", "frequentSearches", "privacyPolicyUrl", "termsAndConditionsUrl"] as const;
+const TEXTS = [
+  "title",
+  "description",
+  "frequentSearches",
+  "privacyPolicyUrl",
+  "termsAndConditionsUrl",
+] as const;
 const SHARED = ["accent", "contactEmails"] as const;
 const FIELDS = [...TEXTS, ...SHARED];
 type Field = (typeof FIELDS)[number];
@@ -39,30 +51,104 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
   const hydrated = useHydrated();
   const problem = useProblem(reply);
   const optional = useOptional();
-  const labels = Object.fromEntries(FIELDS.map((field) => [field, t(field === "title" ? "settings.title.label" : `settings.${field}`)]));
-  const field = (name: Field) => ({ id: `${ID}-${name}`, name, label: labels[name], defaultValue: reply?.values[name] ?? textOf(settings, name), error: problem(name) });
+  const labels = Object.fromEntries(
+    FIELDS.map((field) => [
+      field,
+      t(field === "title" ? "settings.title.label" : `settings.${field}`),
+    ]),
+  );
+  const field = (name: Field) => ({
+    id: `${ID}-${name}`,
+    name,
+    label: labels[name],
+    defaultValue: reply?.values[name] ?? textOf(settings, name),
+    error: problem(name),
+  });
   // English has nobody to borrow from.
   const mayBeEmpty = of !== DEFAULT_LANGUAGE;
   const written = { lang: of, dir: "auto" } as const;
   return (
-    <Form ref={ref} method="post" action={localisedPath(settingsPath(of), language)} className="site-form" noValidate={hydrated} preventScrollReset>
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(settingsPath(of), language)}
+      className="site-form"
+      noValidate={hydrated}
+      preventScrollReset
+    >
       <Problems formId={ID} reply={reply} fields={FIELDS} labels={labels} />
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} /> : null}
+      {reply?.failure ? (
+        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
+      ) : null}
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
       <fieldset className="site-part">
         <legend>{t("settings.texts", { language: languageName(of, language) })}</legend>
         {mayBeEmpty ? <p className="hint">{t("settings.borrow")}</p> : null}
-        <TextField {...field("title")} {...written} required={!mayBeEmpty} optional={mayBeEmpty && optional} maxLength={SITE_TITLE_MAX_CHARS} />
-        <TextArea {...field("description")} {...written} rows={3} optional={optional} hint={t("settings.descriptionHint")} maxLength={SITE_DESCRIPTION_MAX_CHARS} />
-        <TextArea {...field("frequentSearches")} {...written} rows={4} optional={optional} hint={t("settings.frequentSearchesHint", { most: formatNumber(FREQUENT_SEARCHES_MAX, language) })} />
-        <TextField {...field("privacyPolicyUrl")} optional={optional} hint={t("settings.addressHint")} maxLength={SITE_URL_MAX_CHARS} inputMode="url" dir="ltr" />
-        <TextField {...field("termsAndConditionsUrl")} optional={optional} maxLength={SITE_URL_MAX_CHARS} inputMode="url" dir="ltr" />
+        <TextField
+          {...field("title")}
+          {...written}
+          required={!mayBeEmpty}
+          optional={mayBeEmpty && optional}
+          maxLength={SITE_TITLE_MAX_CHARS}
+        />
+        <TextArea
+          {...field("description")}
+          {...written}
+          rows={3}
+          optional={optional}
+          hint={t("settings.descriptionHint")}
+          maxLength={SITE_DESCRIPTION_MAX_CHARS}
+        />
+        <TextArea
+          {...field("frequentSearches")}
+          {...written}
+          rows={4}
+          optional={optional}
+          hint={t("settings.frequentSearchesHint", {
+            most: formatNumber(FREQUENT_SEARCHES_MAX, language),
+          })}
+        />
+        <TextField
+          {...field("privacyPolicyUrl")}
+          optional={optional}
+          hint={t("settings.addressHint")}
+          maxLength={SITE_URL_MAX_CHARS}
+          inputMode="url"
+          dir="ltr"
+        />
+        <TextField
+          {...field("termsAndConditionsUrl")}
+          optional={optional}
+          maxLength={SITE_URL_MAX_CHARS}
+          inputMode="url"
+          dir="ltr"
+        />
       </fieldset>
       <fieldset className="site-part">
         <legend>{t("settings.shared")}</legend>
-        <TextField {...field("accent")} optional={optional} hint={t("settings.accentHint")} placeholder="#BF2C1A" maxLength={7} spellCheck={false} autoComplete="off" dir="ltr" className="site-colour" />
-        <TextArea {...field("contactEmails")} rows={3} optional={optional} hint={t("settings.contactEmailsHint", { most: formatNumber(CONTACT_EMAILS_MAX, language) })} inputMode="email" spellCheck={false} dir="ltr" />
+        <TextField
+          {...field("accent")}
+          optional={optional}
+          hint={t("settings.accentHint")}
+          placeholder="#BF2C1A"
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          dir="ltr"
+          className="site-colour"
+        />
+        <TextArea
+          {...field("contactEmails")}
+          rows={3}
+          optional={optional}
+          hint={t("settings.contactEmailsHint", {
+            most: formatNumber(CONTACT_EMAILS_MAX, language),
+          })}
+          inputMode="email"
+          spellCheck={false}
+          dir="ltr"
+        />
       </fieldset>
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
@@ -80,7 +166,15 @@ function textOf(settings: DeskSettings, name: Field): string {
 }
 
 /** What somebody else has changed meanwhile, field by field. */
-function Theirs({ theirs, before, labels }: { theirs: DeskSettings; before: DeskSettings; labels: Record<string, string> }) {
+function Theirs({
+  theirs,
+  before,
+  labels,
+}: {
+  theirs: DeskSettings;
+  before: DeskSettings;
+  labels: Record<string, string>;
+}) {
   const { t } = useTranslation("desk-site");
   const changed = FIELDS.filter((field) => textOf(theirs, field) !== textOf(before, field));
   if (changed.length === 0) return null;

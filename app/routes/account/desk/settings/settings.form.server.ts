@@ -3,28 +3,50 @@ import type { Language } from "#contract/languages";
 import { accentStyles } from "~/features/shell/accent";
 import type { Problem, Reply } from "~/features/forms/reply";
 
-const TEXT_FIELDS = ["version", "title", "description", "privacyPolicyUrl", "termsAndConditionsUrl"] as const;
+const TEXT_FIELDS = [
+  "version",
+  "title",
+  "description",
+  "privacyPolicyUrl",
+  "termsAndConditionsUrl",
+] as const;
 /** One a line. */
 const LIST_FIELDS = ["frequentSearches", "contactEmails"] as const;
 
 /** The settings of a form, or what is wrong with them by field. What was typed is in `values` either way. */
-export function readSettings(form: FormData, language: Language): { values: Reply["values"]; problems: Reply["problems"]; save?: DeskSettingsSave } {
+export function readSettings(
+  form: FormData,
+  language: Language,
+): { values: Reply["values"]; problems: Reply["problems"]; save?: DeskSettingsSave } {
   const text = (name: string) => String(form.get(name) ?? "");
-  const values = Object.fromEntries([...TEXT_FIELDS, ...LIST_FIELDS, "accent"].map((name) => [name, text(name)]));
+  const values = Object.fromEntries(
+    [...TEXT_FIELDS, ...LIST_FIELDS, "accent"].map((name) => [name, text(name)]),
+  );
   const accent = text("accent").trim();
   const result = DeskSettingsSave.safeParse({
     ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, text(name)])),
     ...Object.fromEntries(LIST_FIELDS.map((name) => [name, linesOf(text(name))])),
-    language, accent: accent === "" ? null : accent,
+    language,
+    accent: accent === "" ? null : accent,
   });
   const problems: Reply["problems"] = {};
   for (const issue of result.error?.issues ?? []) {
-    const rule = issue.code === "custom" ? (issue.params as { rule: Problem }).rule : issue.code === "too_big" ? "too_many_values" : "blank";
+    const rule =
+      issue.code === "custom"
+        ? (issue.params as { rule: Problem }).rule
+        : issue.code === "too_big"
+          ? "too_many_values"
+          : "blank";
     (problems[String(issue.path[0])] ??= []).push(rule);
   }
   // The website's own: only it knows the grounds that the colour is read on.
-  if (accent !== "" && !problems.accent && !accentStyles(accent)) problems.accent = ["accent_contrast"];
+  if (accent !== "" && !problems.accent && !accentStyles(accent))
+    problems.accent = ["accent_contrast"];
   return { values, problems, ...(Object.keys(problems).length === 0 && { save: result.data }) };
 }
 
-const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -3,19 +3,42 @@ import { readSettings } from "./settings.form.server";
 
 const read = (fields: Record<string, string>) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ title: "Library", ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ title: "Library", ...fields }))
+    form.set(name, value);
   return readSettings(form, "en");
 };
 
 it("reads lists of lines, and an empty colour as the design's own", () => {
-  expect(read({ frequentSearches: "birth registration\r\n\r\n play ", contactEmails: "office@library.example", accent: " " }).save).toMatchObject({
-    frequentSearches: ["birth registration", "play"], contactEmails: ["office@library.example"], accent: null,
+  expect(
+    read({
+      frequentSearches: "birth registration\r\n\r\n play ",
+      contactEmails: "office@library.example",
+      accent: " ",
+    }).save,
+  ).toMatchObject({
+    frequentSearches: ["birth registration", "play"],
+    contactEmails: ["office@library.example"],
+    accent: null,
   });
 });
 
 it("says what is wrong with which field and keeps what was typed", () => {
-  const { values, problems, save } = read({ title: " ", privacyPolicyUrl: "javascript:alert(1)", contactEmails: "office@library.example\nnobody", accent: "#ffff00" });
-  expect(problems).toEqual({ title: ["blank"], privacyPolicyUrl: ["address"], contactEmails: ["email"], accent: ["accent_contrast"] });
-  expect([save, values.contactEmails, values.accent]).toEqual([undefined, "office@library.example\nnobody", "#ffff00"]);
+  const { values, problems, save } = read({
+    title: " ",
+    privacyPolicyUrl: "javascript:alert(1)",
+    contactEmails: "office@library.example\nnobody",
+    accent: "#ffff00",
+  });
+  expect(problems).toEqual({
+    title: ["blank"],
+    privacyPolicyUrl: ["address"],
+    contactEmails: ["email"],
+    accent: ["accent_contrast"],
+  });
+  expect([save, values.contactEmails, values.accent]).toEqual([
+    undefined,
+    "office@library.example\nnobody",
+    "#ffff00",
+  ]);
   expect(read({ accent: "red" }).problems).toEqual({ accent: ["accent"] });
 });

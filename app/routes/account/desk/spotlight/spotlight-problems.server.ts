@@ -8,10 +8,17 @@ export function spotlightProblems(items: readonly SpotlightItemDraft[]): Reply["
   const [, Link] = SpotlightChange.shape.items.element.options;
   const problems: Reply["problems"] = {};
   for (const [at, item] of items.entries()) {
-    for (const issue of ("post_id" in item ? undefined : Link.safeParse(item).error)?.issues ?? []) {
+    for (const issue of ("post_id" in item ? undefined : Link.safeParse(item).error)?.issues ??
+      []) {
       const field = String(issue.path[0]);
       const isMissing = field === "link" && "link" in item && item.link.trim() === "";
-      const rule: Problem = isMissing ? "blank" : field === "link" ? "address" : issue.code === "custom" ? (issue.params as { rule: Problem }).rule : "blank";
+      const rule: Problem = isMissing
+        ? "blank"
+        : field === "link"
+          ? "address"
+          : issue.code === "custom"
+            ? (issue.params as { rule: Problem }).rule
+            : "blank";
       (problems[rowField(ITEMS, at, field)] ??= []).push(rule);
     }
   }

@@ -23,14 +23,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const taxonomy = readTaxonomy(url.searchParams);
   const t = serverTexts(content.language).translator("desk-terms");
-  return { taxonomy, parents: await loadParents(content, taxonomy), meta: { title: t("new"), description: t("lead"), path: newTermPath(taxonomy), robots: "noindex" } };
+  return {
+    taxonomy,
+    parents: await loadParents(content, taxonomy),
+    meta: {
+      title: t("new"),
+      description: t("lead"),
+      path: newTermPath(taxonomy),
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readFormData(request);
   try {
-    const { databaseId } = await addTerm(content, { ...readTermForm(form), taxonomy: readTaxonomy(url.searchParams) });
+    const { databaseId } = await addTerm(content, {
+      ...readTermForm(form),
+      taxonomy: readTaxonomy(url.searchParams),
+    });
     return redirect(localisedPath(termPath(databaseId, "added"), content.language), 303);
   } catch (error) {
     return termRefusal(form, error);
@@ -39,19 +51,34 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** A new term of a taxonomy. */
-export default function NewTerm({ loaderData: { taxonomy, parents }, actionData: reply }: Route.ComponentProps) {
+export default function NewTerm({
+  loaderData: { taxonomy, parents },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
   const { t: tDesk } = useTranslation("desk");
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+        ]}
+      />
       <header className="page-head">
         <h1>{t("new")}</h1>
       </header>
-      <TermForm taxonomy={taxonomy} term={null} parents={parents} action={newTermPath(taxonomy)} reply={reply} />
+      <TermForm
+        taxonomy={taxonomy}
+        term={null}
+        parents={parents}
+        action={newTermPath(taxonomy)}
+        reply={reply}
+      />
     </div>
   );
 }

@@ -9,7 +9,16 @@ import { getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { LanguageCodes } from "~/features/desk/language-codes";
-import { newTermPath, readTermDone, readTermsPlace, TERM_DONE_ID, termPath, termsPath, TERMS_PATH, type TermsPlace } from "~/features/desk/terms-paths";
+import {
+  newTermPath,
+  readTermDone,
+  readTermsPlace,
+  TERM_DONE_ID,
+  termPath,
+  termsPath,
+  TERMS_PATH,
+  type TermsPlace,
+} from "~/features/desk/terms-paths";
 import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
@@ -29,13 +38,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readTermsPlace(url.searchParams);
   const { terms, count, page, pages } = await getDeskTerms(content, asked);
   const t = serverTexts(content.language).translator("desk-terms");
-  return { terms, count, pages, place: { ...asked, page }, done: readTermDone(url.searchParams), meta: { title: t("title"), description: t("lead"), path: TERMS_PATH, robots: "noindex" } };
+  return {
+    terms,
+    count,
+    pages,
+    place: { ...asked, page },
+    done: readTermDone(url.searchParams),
+    meta: { title: t("title"), description: t("lead"), path: TERMS_PATH, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** The terms of a taxonomy, with posts and without. */
-export default function DeskTerms({ loaderData: { terms, count, pages, place, done } }: Route.ComponentProps) {
+export default function DeskTerms({
+  loaderData: { terms, count, pages, place, done },
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
   return (
     <DeskFrame section="terms">
@@ -77,21 +96,45 @@ export default function DeskTerms({ loaderData: { terms, count, pages, place, do
 function Filters({ place: { taxonomy, search } }: { place: TermsPlace }) {
   const { t } = useTranslation("desk-terms");
   return (
-    <Form key={`${taxonomy} ${search}`} method="get" action={TERMS_PATH} role="search" className="desk-filters">
-      <SelectField id="terms-taxonomy" name="taxonomy" label={t("taxonomy")} defaultValue={taxonomy}>
+    <Form
+      key={`${taxonomy} ${search}`}
+      method="get"
+      action={TERMS_PATH}
+      role="search"
+      className="desk-filters"
+    >
+      <SelectField
+        id="terms-taxonomy"
+        name="taxonomy"
+        label={t("taxonomy")}
+        defaultValue={taxonomy}
+      >
         {TAXONOMIES.map((one) => (
           <option key={one} value={one}>
             {t(`taxonomy.${one}`)}
           </option>
         ))}
       </SelectField>
-      <TextField id="terms-search" name="search" type="search" label={t("search")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+      <TextField
+        id="terms-search"
+        name="search"
+        type="search"
+        label={t("search")}
+        defaultValue={search}
+        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+        autoComplete="off"
+        dir="auto"
+      />
       <Button>{t("show")}</Button>
     </Form>
   );
 }
 
-function Row({ term: { databaseId, name, language: named, path, languages, count, slug } }: { term: DeskTermRow }) {
+function Row({
+  term: { databaseId, name, language: named, path, languages, count, slug },
+}: {
+  term: DeskTermRow;
+}) {
   const { t, language } = useTranslation("desk-terms");
   return (
     <li>

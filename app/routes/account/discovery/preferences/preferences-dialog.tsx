@@ -27,9 +27,21 @@ export function PreferencesDialog({ page, onClose }: PageDialogProps) {
     else closeDialog();
   }, [next]);
   return (
-    <Dialog open onClose={onClose} title={t("preferences.title")} closeLabel={t("preferences.close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("preferences.title")}
+      closeLabel={t("preferences.close")}
+    >
       {data ? (
-        <PreferencesForm key={data.step} step={data.step} field={data.fields[data.step]} back={DISCOVERY_PATH} onSaved={onSaved} onLater={onClose} />
+        <PreferencesForm
+          key={data.step}
+          step={data.step}
+          field={data.fields[data.step]}
+          back={DISCOVERY_PATH}
+          onSaved={onSaved}
+          onLater={onClose}
+        />
       ) : (
         <LoadingPage page={page} onLoad={setData} />
       )}

@@ -27,7 +27,14 @@ interface PreferencesFormProps {
 }
 
 /** One step of the wizard: what is chosen here is followed as soon as it is saved. */
-export function PreferencesForm({ step, field, reply: pageReply, back, onSaved, onLater }: PreferencesFormProps) {
+export function PreferencesForm({
+  step,
+  field,
+  reply: pageReply,
+  back,
+  onSaved,
+  onLater,
+}: PreferencesFormProps) {
   const { t, language } = useTranslation("discovery");
   const { Form, ref, reply, pending } = useForm(pageReply, { focus: onSaved !== undefined });
   const problem = useProblem(reply);
@@ -46,8 +53,13 @@ export function PreferencesForm({ step, field, reply: pageReply, back, onSaved, 
         {t("preferences.step", { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
       </p>
       <TermField
-        id={`preferences-${name}`} name={name} label={t(`preferences.${step}`)} hint={t(`preferences.${step}.hint`)} data={field}
-        findAction={localisedPath(`${path}&${FIND}=yes`, language)} error={problem(name)}
+        id={`preferences-${name}`}
+        name={name}
+        label={t(`preferences.${step}`)}
+        hint={t(`preferences.${step}.hint`)}
+        data={field}
+        findAction={localisedPath(`${path}&${FIND}=yes`, language)}
+        error={problem(name)}
       />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("preferences.saving")}>

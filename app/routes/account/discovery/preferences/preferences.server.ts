@@ -16,26 +16,50 @@ export type StepFields = Record<Step, TermFieldData>;
 /** The form's fields as what is followed fills them in. */
 export async function loadSteps(content: ContentClient): Promise<StepFields> {
   const preferences = await getPreferences(content);
-  const fields = await Promise.all(STEPS.map(async (step) => {
-    const field = FIELD_OF[step];
-    return [step, await loadTermField(content, field, { [field]: preferences[field].map(({ slug }) => slug) })] as const;
-  }));
+  const fields = await Promise.all(
+    STEPS.map(async (step) => {
+      const field = FIELD_OF[step];
+      return [
+        step,
+        await loadTermField(content, field, {
+          [field]: preferences[field].map(({ slug }) => slug),
+        }),
+      ] as const;
+    }),
+  );
   return Object.fromEntries(fields) as StepFields;
 }
 
 /** The field of a step as it was typed, with what was looked for. */
-export function typedField(content: ContentClient, step: Step, form: FormData): Promise<TermFieldData> {
+export function typedField(
+  content: ContentClient,
+  step: Step,
+  form: FormData,
+): Promise<TermFieldData> {
   const field = FIELD_OF[step];
-  return loadTermField(content, field, { [field]: form.getAll(field), [searchFieldOf(field)]: form.get(searchFieldOf(field)) });
+  return loadTermField(content, field, {
+    [field]: form.getAll(field),
+    [searchFieldOf(field)]: form.get(searchFieldOf(field)),
+  });
 }
 
 /** Has the visitor follow what the form of a step has; what is wrong with it, or undefined once it is done. */
-export async function saveStep(content: ContentClient, step: Step, form: FormData): Promise<Reply | undefined> {
+export async function saveStep(
+  content: ContentClient,
+  step: Step,
+  form: FormData,
+): Promise<Reply | undefined> {
   const field = FIELD_OF[step];
   if (isLeftTyped(field, form)) return { values: {}, problems: { [field]: ["not_chosen"] } };
   try {
-    const slugs = form.getAll(field).filter((one): one is string => typeof one === "string" && one !== "" && !one.includes(",")).slice(0, FOLLOWED_TERMS_MAX);
-    const { terms } = slugs.length > 0 ? await getTerms(content, PREFERENCE_FIELDS[field], { slugs }) : { terms: [] };
+    const slugs = form
+      .getAll(field)
+      .filter((one): one is string => typeof one === "string" && one !== "" && !one.includes(","))
+      .slice(0, FOLLOWED_TERMS_MAX);
+    const { terms } =
+      slugs.length > 0
+        ? await getTerms(content, PREFERENCE_FIELDS[field], { slugs })
+        : { terms: [] };
     await updatePreferences(content, { [field]: terms.map(({ databaseId }) => databaseId) });
     return undefined;
   } catch (error) {

@@ -24,15 +24,26 @@ import { FIND, IN_DIALOG, PreferencesForm } from "./preferences-form";
 import { preferencesPath, readStep, stepAfter } from "./steps";
 
 export const handle = await routeTexts("discovery", "terms", "forms");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks(), ...[termStyles, preferencesStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  ...accountStyleLinks(),
+  ...[termStyles, preferencesStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const t = serverTexts(content.language).translator("discovery");
   return {
-    step: readStep(url.searchParams), fields: await loadSteps(content), back: homeOf(accountOf(context)),
-    meta: { title: t("preferences.title"), description: t("preferences.description"), path: url.pathname, robots: "noindex" },
+    step: readStep(url.searchParams),
+    fields: await loadSteps(content),
+    back: homeOf(accountOf(context)),
+    meta: {
+      title: t("preferences.title"),
+      description: t("preferences.description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
@@ -45,36 +56,61 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const step = readStep(url.searchParams);
   const form = await readFormData(request);
-  if (url.searchParams.has(FIND)) return data<TypedReply>({ values: {}, problems: {}, field: await typedField(content, step, form) });
+  if (url.searchParams.has(FIND))
+    return data<TypedReply>({
+      values: {},
+      problems: {},
+      field: await typedField(content, step, form),
+    });
   const wrong = await saveStep(content, step, form);
   // With script the fields hold what was typed.
-  if (wrong) return refused<TypedReply>(form.has(IN_DIALOG) ? wrong : { ...wrong, field: await typedField(content, step, form) });
+  if (wrong)
+    return refused<TypedReply>(
+      form.has(IN_DIALOG) ? wrong : { ...wrong, field: await typedField(content, step, form) },
+    );
   if (form.has(IN_DIALOG)) return data<TypedReply>({ values: {}, problems: {}, done: true });
   const next = stepAfter(step);
-  return redirect(localisedPath(next ? preferencesPath(next) : homeOf(accountOf(context)), content.language), 303);
+  return redirect(
+    localisedPath(next ? preferencesPath(next) : homeOf(accountOf(context)), content.language),
+    303,
+  );
 }
 
-export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) => forDialog(serverLoader(), request);
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Where people come from who change what they follow: staff from their discovery page, all others from their settings. */
-const homeOf = ({ staff }: { staff: boolean }): string => (staff ? DISCOVERY_PATH : "/account/user-settings");
+const homeOf = ({ staff }: { staff: boolean }): string =>
+  staff ? DISCOVERY_PATH : "/account/user-settings";
 
 /** The wizard as a page: what somebody follows, one step after the other. */
-export default function Preferences({ loaderData: { step, fields, back }, actionData }: Route.ComponentProps) {
+export default function Preferences({
+  loaderData: { step, fields, back },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("discovery");
   const reply = actionData as TypedReply | undefined;
   return (
     <div className="wrap preferences-page">
-      <Trail items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined} />
+      <Trail
+        items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined}
+      />
       <header className="page-head">
         <h1>{t("preferences.title")}</h1>
         <p className="t-lead">{t("preferences.description")}</p>
       </header>
       {/* Another step is another form. */}
-      <PreferencesForm key={step} step={step} field={reply?.field ?? fields[step]} reply={reply} back={back} />
+      <PreferencesForm
+        key={step}
+        step={step}
+        field={reply?.field ?? fields[step]}
+        reply={reply}
+        back={back}
+      />
     </div>
   );
 }

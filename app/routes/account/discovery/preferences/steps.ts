@@ -4,11 +4,15 @@ import { DISCOVERY_PATH } from "../discovery-state";
 /** The steps of the wizard in their order (specification, section 2), and the field of each. */
 export const STEPS = ["countries", "topics"] as const;
 export type Step = (typeof STEPS)[number];
-export const FIELD_OF = { countries: "documentCountries", topics: "documentTopics" } as const satisfies Record<Step, PreferenceField>;
+export const FIELD_OF = {
+  countries: "documentCountries",
+  topics: "documentTopics",
+} as const satisfies Record<Step, PreferenceField>;
 
 export const preferencesPath = (step: Step): string => `${DISCOVERY_PATH}preferences?step=${step}`;
 
-export const readStep = (query: URLSearchParams): Step => STEPS.find((step) => step === query.get("step")) ?? STEPS[0];
+export const readStep = (query: URLSearchParams): Step =>
+  STEPS.find((step) => step === query.get("step")) ?? STEPS[0];
 
 export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
 
@@ -21,5 +25,9 @@ export interface Choices {
 
 export function stepsOf(preferences: UserPreferences): Choices {
   const count = (step: Step) => preferences[FIELD_OF[step]].length;
-  return { countries: count("countries"), topics: count("topics"), missing: STEPS.find((step) => count(step) === 0) ?? null };
+  return {
+    countries: count("countries"),
+    topics: count("topics"),
+    missing: STEPS.find((step) => count(step) === 0) ?? null,
+  };
 }

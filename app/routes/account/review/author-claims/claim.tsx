@@ -43,7 +43,13 @@ export function Claim({ claim, place, reply }: ClaimProps) {
         ) : (
           <p className="review-none">{t("noMessage")}</p>
         )}
-        {date ? <p className="message-done">{decidedBy ? t("decided.by", { date, name: decidedBy.name }) : t("decided.at", { date })}</p> : null}
+        {date ? (
+          <p className="message-done">
+            {decidedBy
+              ? t("decided.by", { date, name: decidedBy.name })
+              : t("decided.at", { date })}
+          </p>
+        ) : null}
         {comment ? (
           <p className="review-note" dir="auto">
             {comment}

@@ -2,13 +2,22 @@ import { expect, it } from "vitest";
 import { claimsPath, readClaimsState, readOutcome } from "./claims-path";
 
 it("keeps what it says of itself", () => {
-  for (const path of ["/account/review/author-claims", "/account/review/author-claims?state=denied", "/account/review/author-claims?state=confirmed&page=3"]) {
+  for (const path of [
+    "/account/review/author-claims",
+    "/account/review/author-claims?state=denied",
+    "/account/review/author-claims?state=confirmed&page=3",
+  ]) {
     expect(claimsPath(readClaimsState(new URL(path, "http://x").searchParams))).toBe(path);
   }
-  expect(claimsPath({ state: "pending", page: 2 }, "gone")).toBe("/account/review/author-claims?page=2&outcome=gone#outcome");
+  expect(claimsPath({ state: "pending", page: 2 }, "gone")).toBe(
+    "/account/review/author-claims?page=2&outcome=gone#outcome",
+  );
 });
 
 it("leaves aside what cannot be meant", () => {
-  expect(readClaimsState(new URLSearchParams("state=burnt&page=-1"))).toEqual({ state: "pending", page: 1 });
+  expect(readClaimsState(new URLSearchParams("state=burnt&page=-1"))).toEqual({
+    state: "pending",
+    page: 1,
+  });
   expect(readOutcome(new URLSearchParams("outcome=burnt"))).toBeNull();
 });

@@ -11,7 +11,11 @@ export interface ClaimsState extends ReviewFilterState {
 
 /** What an address says of the list; what is malformed counts as not said. */
 export function readClaimsState(query: URLSearchParams): ClaimsState {
-  return { state: CLAIM_STATES.find((state) => state === query.get("state")) ?? "pending", page: readPage(query), ...readFilter(query) };
+  return {
+    state: CLAIM_STATES.find((state) => state === query.get("state")) ?? "pending",
+    page: readPage(query),
+    ...readFilter(query),
+  };
 }
 
 /** What became of the claim that was looked at last. */
@@ -21,10 +25,16 @@ const OUTCOME = "outcome";
 /** Of the message that says so. */
 export const OUTCOME_ID = "outcome";
 
-export const readOutcome = (query: URLSearchParams): Outcome | null => OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
+export const readOutcome = (query: URLSearchParams): Outcome | null =>
+  OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
 
 /** The address of a part of the list, which begins with what waits; after a decision at the message about it. */
 export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: Outcome): string {
-  const path = pathWith(AUTHOR_CLAIMS_PATH, { ...(state !== "pending" && { state }), ...filterEntries(filter), ...(page > 1 && { page: String(page) }), ...(outcome && { [OUTCOME]: outcome }) });
+  const path = pathWith(AUTHOR_CLAIMS_PATH, {
+    ...(state !== "pending" && { state }),
+    ...filterEntries(filter),
+    ...(page > 1 && { page: String(page) }),
+    ...(outcome && { [OUTCOME]: outcome }),
+  });
   return outcome ? `${path}#${OUTCOME_ID}` : path;
 }

@@ -29,11 +29,21 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   const hydrated = useHydrated();
   const sentences = useMemo(() => ({ profile_taken: t("taken"), profile_held: t("held") }), [t]);
   const headId = claimId(id);
-  const button = (decision: "confirm" | "deny") => ({ name: "decision", value: decision, "aria-describedby": headId, pending: sent !== undefined });
+  const button = (decision: "confirm" | "deny") => ({
+    name: "decision",
+    value: decision,
+    "aria-describedby": headId,
+    pending: sent !== undefined,
+  });
   const sending = sent?.get("decision");
   return (
     <div className="review-decision">
-      <Form ref={ref} method="post" action={`${localisedPath(claimsPath({ ...place, state: "pending" }), language)}#${headId}`} noValidate={hydrated}>
+      <Form
+        ref={ref}
+        method="post"
+        action={`${localisedPath(claimsPath({ ...place, state: "pending" }), language)}#${headId}`}
+        noValidate={hydrated}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="id" value={id} />
         {/* Saying yes needs no comment. */}
@@ -42,8 +52,14 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
         </Button>
         <Disclosure summary={t("open")} open={reply?.values.decision === "deny"}>
           <TextArea
-            id={`comment-${id}`} name="comment" required label={t("comment")} hint={t("commentHint", { most: formatNumber(CLAIM_COMMENT_MAX_CHARS, language) })}
-            defaultValue={reply?.values.comment} error={problem("comment")} dir="auto"
+            id={`comment-${id}`}
+            name="comment"
+            required
+            label={t("comment")}
+            hint={t("commentHint", { most: formatNumber(CLAIM_COMMENT_MAX_CHARS, language) })}
+            defaultValue={reply?.values.comment}
+            error={problem("comment")}
+            dir="auto"
           />
           <Button {...button("deny")}>{sending === "deny" ? t("denying") : t("deny")}</Button>
         </Disclosure>

@@ -32,8 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { claims, page, pages } = await getAuthorClaims(content, asked);
   const texts = serverTexts(content.language);
   return {
-    claims, pages, place: { ...asked, page }, outcome: readOutcome(url.searchParams),
-    meta: { title: texts.translator("review")("part.authorClaims"), description: texts.translator("author-claims")("description"), path: AUTHOR_CLAIMS_PATH, robots: "noindex" },
+    claims,
+    pages,
+    place: { ...asked, page },
+    outcome: readOutcome(url.searchParams),
+    meta: {
+      title: texts.translator("review")("part.authorClaims"),
+      description: texts.translator("author-claims")("description"),
+      path: AUTHOR_CLAIMS_PATH,
+      robots: "noindex",
+    },
   };
 }
 
@@ -45,7 +53,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const read = await readForm(request, Decision);
   if ("reply" in read) return read.reply;
   const { id, ...decision } = read.value;
-  const to = (outcome: Outcome) => replace(localisedPath(claimsPath({ ...readClaimsState(url.searchParams), state: "pending" }, outcome), content.language), 303);
+  const to = (outcome: Outcome) =>
+    replace(
+      localisedPath(
+        claimsPath({ ...readClaimsState(url.searchParams), state: "pending" }, outcome),
+        content.language,
+      ),
+      303,
+    );
   try {
     await decideClaim(content, id, decision);
     return to(decision.decision === "confirm" ? "confirmed" : "denied");
@@ -58,27 +73,53 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Which profiles people say are theirs, and the staff's answers. */
-export default function AuthorClaims({ loaderData: { claims, pages, place, outcome }, actionData }: Route.ComponentProps) {
+export default function AuthorClaims({
+  loaderData: { claims, pages, place, outcome },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("author-claims");
   const { state, page } = place;
   const reply = actionData as Reply | undefined;
   return (
     <>
       {outcome ? (
-        <FocusedNotice key={`${outcome} ${claims[0]?.id}`} id={OUTCOME_ID} tone={outcome === "gone" ? "warning" : "success"}>
+        <FocusedNotice
+          key={`${outcome} ${claims[0]?.id}`}
+          id={OUTCOME_ID}
+          tone={outcome === "gone" ? "warning" : "success"}
+        >
           {t(`done.${outcome}`)}
         </FocusedNotice>
       ) : null}
       <p className="review-lead">{t("lead")}</p>
-      <Segmented label={t("states")} items={CLAIM_STATES.map((one) => ({ to: claimsPath({ ...place, state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
-      <ReviewFilters path={AUTHOR_CLAIMS_PATH} kept={state === "pending" ? undefined : { state }} filter={place} order={state === "pending" ? "oldest" : "newest"} hasLanguage={false} />
+      <Segmented
+        label={t("states")}
+        items={CLAIM_STATES.map((one) => ({
+          to: claimsPath({ ...place, state: one, page: 1 }),
+          label: t(`state.${one}`),
+          current: one === state,
+        }))}
+      />
+      <ReviewFilters
+        path={AUTHOR_CLAIMS_PATH}
+        kept={state === "pending" ? undefined : { state }}
+        filter={place}
+        order={state === "pending" ? "oldest" : "newest"}
+        hasLanguage={false}
+      />
       {claims.length > 0 ? (
         <ol className="messages">
           {claims.map((claim) => (
-            <Claim key={claim.id} claim={claim} place={place} reply={reply?.values.id === String(claim.id) ? reply : undefined} />
+            <Claim
+              key={claim.id}
+              claim={claim}
+              place={place}
+              reply={reply?.values.id === String(claim.id) ? reply : undefined}
+            />
           ))}
         </ol>
       ) : isNarrowed(place) ? (
@@ -87,7 +128,12 @@ export default function AuthorClaims({ loaderData: { claims, pages, place, outco
         <EmptyState
           blocks="library"
           title={t(`empty.${state}`)}
-          actions={<OtherList to={claimsPath({ state: state === "pending" ? "confirmed" : "pending", page: 1 })} name={state === "pending" ? "done" : "waiting"} />}
+          actions={
+            <OtherList
+              to={claimsPath({ state: state === "pending" ? "confirmed" : "pending", page: 1 })}
+              name={state === "pending" ? "done" : "waiting"}
+            />
+          }
         >
           <p>{t("emptyText")}</p>
         </EmptyState>

@@ -16,10 +16,18 @@ export const gonePath = `${CONTRIBUTIONS_PATH}?${GONE}`;
 
 /** What an address says of the list; what is malformed counts as not said. */
 export function readPlace(query: URLSearchParams): ContributionsPlace {
-  return { state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting", page: readPage(query), ...readFilter(query) };
+  return {
+    state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting",
+    page: readPage(query),
+    ...readFilter(query),
+  };
 }
 
 /** The address of a part of the list; what it begins with needs no mention. */
 export function placePath({ state, page, ...filter }: ContributionsPlace): string {
-  return pathWith(CONTRIBUTIONS_PATH, { ...(state !== "waiting" && { state }), ...filterEntries(filter), ...(page > 1 && { page: String(page) }) });
+  return pathWith(CONTRIBUTIONS_PATH, {
+    ...(state !== "waiting" && { state }),
+    ...filterEntries(filter),
+    ...(page > 1 && { page: String(page) }),
+  });
 }

@@ -30,23 +30,46 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { submissions, page, pages } = await listSubmissions(content, asked);
   const t = serverTexts(content.language).translator("review");
   return {
-    contributions: submissions, pages, place: { ...asked, page }, gone: isGone(url.searchParams),
-    meta: { title: t("part.contributions"), description: t("contributions.description"), path: CONTRIBUTIONS_PATH, robots: "noindex" },
+    contributions: submissions,
+    pages,
+    place: { ...asked, page },
+    gone: isGone(url.searchParams),
+    meta: {
+      title: t("part.contributions"),
+      description: t("contributions.description"),
+      path: CONTRIBUTIONS_PATH,
+      robots: "noindex",
+    },
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What people have handed in, by what became of it. */
-export default function ReviewContributions({ loaderData: { contributions, pages, place, gone } }: Route.ComponentProps) {
+export default function ReviewContributions({
+  loaderData: { contributions, pages, place, gone },
+}: Route.ComponentProps) {
   const { t } = useTranslation("review");
   const isWaiting = place.state === "waiting";
   return (
     <>
       {gone ? <FocusedNotice tone="warning">{t("contributions.gone")}</FocusedNotice> : null}
       <p className="review-lead">{t("contributions.lead")}</p>
-      <Segmented label={t("contributions.states")} items={SUBMISSION_STATES.map((state) => ({ to: placePath({ ...place, state, page: 1 }), label: t(`list.${state}`), current: state === place.state }))} />
-      <ReviewFilters path={CONTRIBUTIONS_PATH} kept={isWaiting ? undefined : { state: place.state }} filter={place} order="oldest" />
+      <Segmented
+        label={t("contributions.states")}
+        items={SUBMISSION_STATES.map((state) => ({
+          to: placePath({ ...place, state, page: 1 }),
+          label: t(`list.${state}`),
+          current: state === place.state,
+        }))}
+      />
+      <ReviewFilters
+        path={CONTRIBUTIONS_PATH}
+        kept={isWaiting ? undefined : { state: place.state }}
+        filter={place}
+        order="oldest"
+      />
       {contributions.length > 0 ? (
         <ol className="contributions">
           {contributions.map((contribution) => (
@@ -59,7 +82,13 @@ export default function ReviewContributions({ loaderData: { contributions, pages
         <EmptyState
           blocks="uploads"
           title={t(isWaiting ? "contributions.empty" : "contributions.none")}
-          actions={isWaiting ? <OtherList to={placePath({ state: "accepted", page: 1 })} name="done" /> : <OtherList to={CONTRIBUTIONS_PATH} name="waiting" />}
+          actions={
+            isWaiting ? (
+              <OtherList to={placePath({ state: "accepted", page: 1 })} name="done" />
+            ) : (
+              <OtherList to={CONTRIBUTIONS_PATH} name="waiting" />
+            )
+          }
         >
           <p>{t(isWaiting ? "contributions.emptyText" : "contributions.noneText")}</p>
         </EmptyState>
@@ -81,7 +110,9 @@ function Row({ contribution }: { contribution: SubmissionSummary }) {
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
         <ContributionFacts contribution={contribution} />
         <span>{languageName(contribution.language, language)}</span>
-        {decided && state !== "waiting" ? <span>{t("contribution.decided", { date: formatDate(decided, language) })}</span> : null}
+        {decided && state !== "waiting" ? (
+          <span>{t("contribution.decided", { date: formatDate(decided, language) })}</span>
+        ) : null}
       </p>
     </li>
   );

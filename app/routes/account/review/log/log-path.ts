@@ -28,13 +28,20 @@ export function readLogPlace(query: URLSearchParams): LogPlace {
     search: query.get("search")?.trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS) || undefined,
     deed: DEEDS.find((deed) => deed === query.get("deed")),
     by: Number.isSafeInteger(by) && by > 0 ? by : undefined,
-    from: day("from"), until: day("until"),
+    from: day("from"),
+    until: day("until"),
     page: readPage(query),
   };
 }
 
 /** The address of a part of the log; what is not narrowed needs no mention. */
 export function logPath({ page, by, ...rest }: LogPlace): string {
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<string, string>;
-  return pathWith(AUDIT_LOG_PATH, { ...said, ...(by !== undefined && { by: String(by) }), ...(page > 1 && { page: String(page) }) });
+  const said = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>;
+  return pathWith(AUDIT_LOG_PATH, {
+    ...said,
+    ...(by !== undefined && { by: String(by) }),
+    ...(page > 1 && { page: String(page) }),
+  });
 }

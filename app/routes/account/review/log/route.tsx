@@ -24,13 +24,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readLogPlace(url.searchParams);
   const { entries, people, count, page, pages } = await getAuditLog(content, asked);
   const t = serverTexts(content.language).translator("audit");
-  return { entries, people, count, pages, place: { ...asked, page }, meta: { title: t("title"), description: t("lead"), path: AUDIT_LOG_PATH, robots: "noindex" } };
+  return {
+    entries,
+    people,
+    count,
+    pages,
+    place: { ...asked, page },
+    meta: { title: t("title"), description: t("lead"), path: AUDIT_LOG_PATH, robots: "noindex" },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Who of the staff decided and changed what. */
-export default function AuditLog({ loaderData: { entries, people, count, pages, place } }: Route.ComponentProps) {
+export default function AuditLog({
+  loaderData: { entries, people, count, pages, place },
+}: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   return (
     <>
@@ -44,7 +54,15 @@ export default function AuditLog({ loaderData: { entries, people, count, pages, 
           <DeedList entries={entries} />
         </>
       ) : (
-        <EmptyState blocks="search" title={t("empty")} actions={<Link to={AUDIT_LOG_PATH} className={buttonClass()}>{t("all")}</Link>}>
+        <EmptyState
+          blocks="search"
+          title={t("empty")}
+          actions={
+            <Link to={AUDIT_LOG_PATH} className={buttonClass()}>
+              {t("all")}
+            </Link>
+          }
+        >
           <p>{t("emptyText")}</p>
         </EmptyState>
       )}
@@ -54,14 +72,35 @@ export default function AuditLog({ loaderData: { entries, people, count, pages, 
 }
 
 /** A form that is an address: what is chosen can be kept and handed on. */
-function Filters({ place: { search, deed, by, from, until }, people }: { place: LogPlace; people: AuditAnswer["people"] }) {
+function Filters({
+  place: { search, deed, by, from, until },
+  people,
+}: {
+  place: LogPlace;
+  people: AuditAnswer["people"];
+}) {
   const { t } = useTranslation("audit");
   const { t: tLists } = useTranslation("review-lists");
   const isNarrowed = [search, deed, by, from, until].some((value) => value !== undefined);
   return (
     // Its fields hold what the address says: a new address begins them anew.
-    <Form key={logPath({ search, deed, by, from, until, page: 1 })} method="get" action={AUDIT_LOG_PATH} role="search" className="review-filters">
-      <TextField id="log-search" name="search" type="search" label={t("filter.words")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+    <Form
+      key={logPath({ search, deed, by, from, until, page: 1 })}
+      method="get"
+      action={AUDIT_LOG_PATH}
+      role="search"
+      className="review-filters"
+    >
+      <TextField
+        id="log-search"
+        name="search"
+        type="search"
+        label={t("filter.words")}
+        defaultValue={search}
+        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+        autoComplete="off"
+        dir="auto"
+      />
       <SelectField id="log-deed" name="deed" label={t("filter.deed")} defaultValue={deed ?? ""}>
         <option value="">{t("filter.deed.all")}</option>
         {DEEDS.map((one) => (
@@ -78,8 +117,20 @@ function Filters({ place: { search, deed, by, from, until }, people }: { place: 
           </option>
         ))}
       </SelectField>
-      <TextField id="log-from" name="from" type="date" label={t("filter.from")} defaultValue={from} />
-      <TextField id="log-until" name="until" type="date" label={t("filter.until")} defaultValue={until} />
+      <TextField
+        id="log-from"
+        name="from"
+        type="date"
+        label={t("filter.from")}
+        defaultValue={from}
+      />
+      <TextField
+        id="log-until"
+        name="until"
+        type="date"
+        label={t("filter.until")}
+        defaultValue={until}
+      />
       <div className="actions">
         <Button>{tLists("filter.show")}</Button>
         {isNarrowed ? <Link to={AUDIT_LOG_PATH}>{tLists("filter.clear")}</Link> : null}

@@ -10,7 +10,14 @@ import { listMessages, setMessageState } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
 import { DoneNotice } from "~/features/forms/form-words";
 import { MessageList, StateButton } from "~/features/messages/message-list";
-import { type Changed, MESSAGE_LISTS, messageListPath, type MessageListState, readChanged, readMessageListState } from "~/features/messages/message-list-state";
+import {
+  type Changed,
+  MESSAGE_LISTS,
+  messageListPath,
+  type MessageListState,
+  readChanged,
+  readMessageListState,
+} from "~/features/messages/message-list-state";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewPages } from "~/features/review/review-pages";
@@ -32,10 +39,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { messages, page, pages } = await listMessages(content, asked);
   const texts = serverTexts(content.language);
   return {
-    messages, pages, place: { ...asked, page }, changed: readChanged(url.searchParams),
+    messages,
+    pages,
+    place: { ...asked, page },
+    changed: readChanged(url.searchParams),
     meta: {
-      title: texts.translator("review")(asked.kind === "contact" ? "part.messages" : "part.corrections"), description: texts.translator("messages")("description"),
-      path: messageListPath({ kind: asked.kind, state: "new", page: 1 }), robots: "noindex",
+      title: texts.translator("review")(
+        asked.kind === "contact" ? "part.messages" : "part.corrections",
+      ),
+      description: texts.translator("messages")("description"),
+      path: messageListPath({ kind: asked.kind, state: "new", page: 1 }),
+      robots: "noindex",
     },
   };
 }
@@ -57,18 +71,35 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return replace(localisedPath(messageListPath(stateOf(url), { id, to }), content.language), 303);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What readers wrote to the people of the site, corrections or messages, for staff to see to. */
-export default function Messages({ loaderData: { messages, pages, place, changed } }: Route.ComponentProps) {
+export default function Messages({
+  loaderData: { messages, pages, place, changed },
+}: Route.ComponentProps) {
   const { t } = useTranslation("messages");
   const { state, page } = place;
   return (
     <>
-      {changed ? <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} place={place} /> : null}
+      {changed ? (
+        <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} place={place} />
+      ) : null}
       <p className="review-lead">{t("lead")}</p>
-      <Segmented label={t("states")} items={MESSAGE_STATES.map((one) => ({ to: messageListPath({ ...place, state: one, page: 1 }), label: t(`state.${one}`), current: one === state }))} />
-      <ReviewFilters path={MESSAGE_LISTS[place.kind]} kept={state === "new" ? undefined : { state }} filter={place} order="newest" />
+      <Segmented
+        label={t("states")}
+        items={MESSAGE_STATES.map((one) => ({
+          to: messageListPath({ ...place, state: one, page: 1 }),
+          label: t(`state.${one}`),
+          current: one === state,
+        }))}
+      />
+      <ReviewFilters
+        path={MESSAGE_LISTS[place.kind]}
+        kept={state === "new" ? undefined : { state }}
+        filter={place}
+        order="newest"
+      />
       {messages.length > 0 ? (
         <MessageList messages={messages} place={place} />
       ) : isNarrowed(place) ? (
@@ -77,7 +108,16 @@ export default function Messages({ loaderData: { messages, pages, place, changed
         <EmptyState
           blocks="library"
           title={t(`empty.${state}`)}
-          actions={<OtherList to={messageListPath({ kind: place.kind, state: state === "new" ? "done" : "new", page: 1 })} name={state === "new" ? "done" : "waiting"} />}
+          actions={
+            <OtherList
+              to={messageListPath({
+                kind: place.kind,
+                state: state === "new" ? "done" : "new",
+                page: 1,
+              })}
+              name={state === "new" ? "done" : "waiting"}
+            />
+          }
         >
           <p>{t(`emptyText.${state}`)}</p>
         </EmptyState>
@@ -88,7 +128,13 @@ export default function Messages({ loaderData: { messages, pages, place, changed
 }
 
 /** What became of the message that was changed last, and the way back. */
-function ChangedNotice({ changed: { id, to }, place }: { changed: Changed; place: MessageListState }) {
+function ChangedNotice({
+  changed: { id, to },
+  place,
+}: {
+  changed: Changed;
+  place: MessageListState;
+}) {
   const { t } = useTranslation("messages");
   if (to === "gone") {
     return (

@@ -12,7 +12,8 @@ export function DecidedNotice({ decided }: { decided: Decided }) {
         t("promotion.gone")
       ) : (
         <>
-          {t(`promotion.${decided.outcome}`, { title: decided.collection.title })} <ContentLink to={decided.collection.link}>{t("promotion.see")}</ContentLink>
+          {t(`promotion.${decided.outcome}`, { title: decided.collection.title })}{" "}
+          <ContentLink to={decided.collection.link}>{t("promotion.see")}</ContentLink>
         </>
       )}
     </FocusedNotice>

@@ -22,18 +22,35 @@ interface DecisionFormProps {
 }
 
 /** Yes, or no with a reason: one form, so that the second press of either is ignored while the first is on its way. */
-export function DecisionForm({ collection: { databaseId, modified }, place, reply: pageReply }: DecisionFormProps) {
+export function DecisionForm({
+  collection: { databaseId, modified },
+  place,
+  reply: pageReply,
+}: DecisionFormProps) {
   const { t, language } = useTranslation("review");
   const { Form, ref, reply, sent } = useForm(pageReply);
   const problem = useProblem(reply);
   const hydrated = useHydrated();
-  const sentences = useMemo(() => ({ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }), [t]);
+  const sentences = useMemo(
+    () => ({ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }),
+    [t],
+  );
   const headId = requestId(databaseId);
-  const button = (decision: "accept" | "deny") => ({ name: "decision", value: decision, "aria-describedby": headId, pending: sent !== undefined });
+  const button = (decision: "accept" | "deny") => ({
+    name: "decision",
+    value: decision,
+    "aria-describedby": headId,
+    pending: sent !== undefined,
+  });
   const sending = sent?.get("decision");
   return (
     <div className="review-decision">
-      <Form ref={ref} method="post" action={`${localisedPath(requestsPath(place), language)}#${headId}`} noValidate={hydrated}>
+      <Form
+        ref={ref}
+        method="post"
+        action={`${localisedPath(requestsPath(place), language)}#${headId}`}
+        noValidate={hydrated}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />
@@ -43,10 +60,19 @@ export function DecisionForm({ collection: { databaseId, modified }, place, repl
         </Button>
         <Disclosure summary={t("promotion.open")} open={reply?.values.decision === "deny"}>
           <TextArea
-            id={`reason-${databaseId}`} name="reason" required label={t("promotion.reason")} hint={t("promotion.reasonHint", { most: formatNumber(PROMOTION_REASON_MAX_CHARS, language) })}
-            defaultValue={reply?.values.reason} error={problem("reason")}
+            id={`reason-${databaseId}`}
+            name="reason"
+            required
+            label={t("promotion.reason")}
+            hint={t("promotion.reasonHint", {
+              most: formatNumber(PROMOTION_REASON_MAX_CHARS, language),
+            })}
+            defaultValue={reply?.values.reason}
+            error={problem("reason")}
           />
-          <Button {...button("deny")}>{sending === "deny" ? t("promotion.denying") : t("promotion.deny")}</Button>
+          <Button {...button("deny")}>
+            {sending === "deny" ? t("promotion.denying") : t("promotion.deny")}
+          </Button>
         </Disclosure>
       </Form>
     </div>

@@ -7,11 +7,22 @@ import { decidePromotion, getInternalCollection } from "~/content/internal-colle
 import { type Decided, OUTCOMES } from "./decided-path";
 
 /** The form of a request: what was decided, of which collection. */
-export const DecisionForm = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) }).and(PromotionDecision);
+export const DecisionForm = z
+  .object({ databaseId: z.coerce.number().pipe(DatabaseId) })
+  .and(PromotionDecision);
 
 /** Sends a decision to the content system; throws as `decidePromotion` does. */
-export function decide(content: ContentClient, { databaseId, ...decision }: z.output<typeof DecisionForm>): Promise<InternalCollection> {
-  return decidePromotion(content, databaseId, decision.decision === "accept" ? { ...decision, modified: decision.modified.toISOString() } : decision);
+export function decide(
+  content: ContentClient,
+  { databaseId, ...decision }: z.output<typeof DecisionForm>,
+): Promise<InternalCollection> {
+  return decidePromotion(
+    content,
+    databaseId,
+    decision.decision === "accept"
+      ? { ...decision, modified: decision.modified.toISOString() }
+      : decision,
+  );
 }
 
 /** Whether a collection still waits for an answer. */
@@ -20,13 +31,17 @@ export async function waits(content: ContentClient, databaseId: number): Promise
 }
 
 /** What was decided a moment ago, as the page's address has it and as the collection bears out; null for anything else. */
-export async function readDecided(content: ContentClient, query: URLSearchParams): Promise<Decided | null> {
+export async function readDecided(
+  content: ContentClient,
+  query: URLSearchParams,
+): Promise<Decided | null> {
   const outcome = OUTCOMES.find((one) => query.has(one));
   if (!outcome) return null;
   if (outcome === "gone") return { outcome };
   const id = DatabaseId.safeParse(Number(query.get(outcome)));
   const collection = id.success ? await found(getInternalCollection(content, id.data)) : null;
-  if (!collection || !(outcome === "accepted" ? collection.featured : collection.promotionDenied)) return null;
+  if (!collection || !(outcome === "accepted" ? collection.featured : collection.promotionDenied))
+    return null;
   const { title, link } = collection;
   return { outcome, collection: { title, link } };
 }

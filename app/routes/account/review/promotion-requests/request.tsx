@@ -13,7 +13,10 @@ import { DecisionForm } from "./decision-form";
 import { requestId } from "./request-id";
 
 export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "publicCount"> & {
-  collection: Pick<PromotionRequest["collection"], "databaseId" | "modified" | "title" | "language" | "link" | "description">;
+  collection: Pick<
+    PromotionRequest["collection"],
+    "databaseId" | "modified" | "title" | "language" | "link" | "description"
+  >;
   /** Who asks; null once they have gone. */
   by: string | null;
   /** Pieces that staff see and the public does not. */
@@ -49,7 +52,9 @@ export function Request({ request, words, place, reply }: RequestProps) {
       />
       <p className="review-facts">
         <b>{t("promotion.pieces", { count: publicCount })}</b>
-        <span>{by ? t("promotion.askedBy", { name: by, date }) : t("promotion.asked", { date })}</span>
+        <span>
+          {by ? t("promotion.askedBy", { name: by, date }) : t("promotion.asked", { date })}
+        </span>
       </p>
       {description ? (
         <p className="review-description" {...inItsLanguage}>
@@ -58,8 +63,14 @@ export function Request({ request, words, place, reply }: RequestProps) {
       ) : (
         <p className="review-description review-none">{t("promotion.noDescription")}</p>
       )}
-      {publicCount === 0 ? <Notice tone="warning">{t("promotion.nothing")}</Notice> : <Preview pieces={preview} words={words} />}
-      {internalCount > 0 ? <p className="review-none">{t("promotion.hidden", { count: internalCount })}</p> : null}
+      {publicCount === 0 ? (
+        <Notice tone="warning">{t("promotion.nothing")}</Notice>
+      ) : (
+        <Preview pieces={preview} words={words} />
+      )}
+      {internalCount > 0 ? (
+        <p className="review-none">{t("promotion.hidden", { count: internalCount })}</p>
+      ) : null}
       <p>
         <ContentLink to={link} className="review-whole">
           {t("promotion.whole")}

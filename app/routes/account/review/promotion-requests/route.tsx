@@ -28,20 +28,45 @@ export const handle = await routeTexts("review", "review-lists", "cards", "forms
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readRequestsPlace(url.searchParams);
-  const [{ requests, count, page, pages }, decided] = await Promise.all([getPromotionRequests(content, asked), readDecided(content, url.searchParams)]);
+  const [{ requests, count, page, pages }, decided] = await Promise.all([
+    getPromotionRequests(content, asked),
+    readDecided(content, url.searchParams),
+  ]);
   const t = serverTexts(content.language).translator("review");
   return {
-    requests: requests.map(toShown), count, pages, decided, place: { ...asked, page },
-    meta: { title: t("part.promotionRequests"), description: t("promotion.description"), path: PROMOTION_REQUESTS_PATH, robots: "noindex" },
+    requests: requests.map(toShown),
+    count,
+    pages,
+    decided,
+    place: { ...asked, page },
+    meta: {
+      title: t("part.promotionRequests"),
+      description: t("promotion.description"),
+      path: PROMOTION_REQUESTS_PATH,
+      robots: "noindex",
+    },
   };
 }
 
 /** What is not shown does not travel. */
 function toShown({ collection, requested, preview, publicCount }: PromotionRequest): ShownRequest {
-  const { databaseId, modified, title, language, link, description, requestedBy, author, documents } = collection;
+  const {
+    databaseId,
+    modified,
+    title,
+    language,
+    link,
+    description,
+    requestedBy,
+    author,
+    documents,
+  } = collection;
   return {
     collection: { databaseId, modified, title, language, link, description },
-    by: (requestedBy ?? author)?.name ?? null, internalCount: documents.length - publicCount, requested, publicCount,
+    by: (requestedBy ?? author)?.name ?? null,
+    internalCount: documents.length - publicCount,
+    requested,
+    publicCount,
     preview: preview.map((card) => ({ ...card, abstract: "" })),
   };
 }
@@ -51,7 +76,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const read = await readForm(request, DecisionForm);
   if ("reply" in read) return read.reply;
   const { decision, databaseId } = read.value;
-  const to = (outcome: Outcome) => replace(localisedPath(decidedPath(outcome, databaseId, readRequestsPlace(url.searchParams)), content.language), 303);
+  const to = (outcome: Outcome) =>
+    replace(
+      localisedPath(
+        decidedPath(outcome, databaseId, readRequestsPlace(url.searchParams)),
+        content.language,
+      ),
+      303,
+    );
   try {
     await decide(content, read.value);
     return to(decision === "accept" ? "accepted" : "denied");
@@ -66,14 +98,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 /** What has changed since it was looked at is shown as it is now. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate;
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate
+  );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What members ask to have featured, and the staff's answers. */
-export default function PromotionRequests({ loaderData: { requests, count, pages, decided, place }, actionData }: Route.ComponentProps) {
+export default function PromotionRequests({
+  loaderData: { requests, count, pages, decided, place },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("review");
   const words = useCardWords();
   const reply = actionData as Reply | undefined;
@@ -93,9 +134,21 @@ export default function PromotionRequests({ loaderData: { requests, count, pages
       )}
       {requests.map((request) => {
         const { databaseId } = request.collection;
-        return <Request key={databaseId} request={request} words={words} place={place} reply={reply?.values.databaseId === String(databaseId) ? reply : undefined} />;
+        return (
+          <Request
+            key={databaseId}
+            request={request}
+            words={words}
+            place={place}
+            reply={reply?.values.databaseId === String(databaseId) ? reply : undefined}
+          />
+        );
       })}
-      <ReviewPages page={place.page} pages={pages} to={(page) => requestsPath({ ...place, page })} />
+      <ReviewPages
+        page={place.page}
+        pages={pages}
+        to={(page) => requestsPath({ ...place, page })}
+      />
       <p className="review-end">
         {t("promotion.end")} <Link to="/collections">{t("promotion.collections")}</Link>
       </p>

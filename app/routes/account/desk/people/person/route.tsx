@@ -9,7 +9,12 @@ import { Notice } from "~/components/notice";
 import { orNotFound } from "~/content/client.server";
 import { changeRole, getPerson, signOutPerson } from "~/content/people.server";
 import { contentContext } from "~/contexts";
-import { PEOPLE_PATH, PERSON_DONE_ID, personPath, readPersonDone } from "~/features/desk/people-paths";
+import {
+  PEOPLE_PATH,
+  PERSON_DONE_ID,
+  personPath,
+  readPersonDone,
+} from "~/features/desk/people-paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { PersonFacts, roleOf } from "~/features/desk/person-facts";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -38,7 +43,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const person = await orNotFound(getPerson(content, readDatabaseId(params.id)));
   const t = serverTexts(content.language).translator("desk-people");
-  return { person, done: readPersonDone(url.searchParams), meta: { title: person.name, description: t("lead"), path: personPath(person.databaseId), robots: "noindex" } };
+  return {
+    person,
+    done: readPersonDone(url.searchParams),
+    meta: {
+      title: person.name,
+      description: t("lead"),
+      path: personPath(person.databaseId),
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -50,24 +64,40 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isSignOut && !role) throw new Response(null, { status: 400 });
   try {
     await (isSignOut ? signOutPerson(content, id) : changeRole(content, id, role!));
-    return redirect(localisedPath(personPath(id, isSignOut ? "signedOut" : "role"), content.language), 303);
+    return redirect(
+      localisedPath(personPath(id, isSignOut ? "signedOut" : "role"), content.language),
+      303,
+    );
   } catch (error) {
-    return refused<Reply>({ values: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) }, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({
+      values: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) },
+      problems: {},
+      failure: failureOf(error),
+    });
   }
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** An account, what its owner is, and for administrators the form that says so. */
-export default function Person({ loaderData: { person, done }, actionData: reply }: Route.ComponentProps) {
+export default function Person({
+  loaderData: { person, done },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("desk-people");
   const { t: tDesk } = useTranslation("desk");
   const { name, email, username, created, sessions, canChange, isSelf } = person;
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: PEOPLE_PATH, label: t("title") }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: PEOPLE_PATH, label: t("title") },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{name}</h1>
       </header>
@@ -87,7 +117,11 @@ export default function Person({ loaderData: { person, done }, actionData: reply
         <FactRow label={t("created")}>{formatDate(created, language)}</FactRow>
         <FactRow label={t("sessions")}>{t("sessions.count", { count: sessions })}</FactRow>
       </dl>
-      {canChange ? <Changes person={person} reply={reply} /> : <Notice tone="info">{t(isSelf ? "self" : "administrators")}</Notice>}
+      {canChange ? (
+        <Changes person={person} reply={reply} />
+      ) : (
+        <Notice tone="info">{t(isSelf ? "self" : "administrators")}</Notice>
+      )}
     </div>
   );
 }
@@ -107,11 +141,24 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
   const { Form, ref, reply, pending } = useForm(pageReply);
   const chosen = reply?.values.role ?? roleOf(person);
   return (
-    <Form ref={ref} method="post" action={localisedPath(personPath(person.databaseId), language)} className="desk-sheet">
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} /> : null}
+    <Form
+      ref={ref}
+      method="post"
+      action={localisedPath(personPath(person.databaseId), language)}
+      className="desk-sheet"
+    >
+      {reply?.failure ? (
+        <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
+      ) : null}
       <FieldGroup id="role" legend={t("role")} hint={person.sso ? t("roleSso") : t("roleHint")}>
         {ROLES_SHOWN.map((one) => (
-          <RadioRow key={one} name="role" value={one} label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`} defaultChecked={one === chosen} />
+          <RadioRow
+            key={one}
+            name="role"
+            value={one}
+            label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`}
+            defaultChecked={one === chosen}
+          />
         ))}
       </FieldGroup>
       <Button variant="primary" pending={pending}>
@@ -127,7 +174,9 @@ function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; rep
   return (
     <Disclosure summary={t("signOut")} className="asked" open={pageReply !== undefined}>
       <Form ref={ref} method="post" action={localisedPath(personPath(databaseId), language)}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} /> : null}
+        {reply?.failure ? (
+          <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
+        ) : null}
         <p>{t("signOutText")}</p>
         <Button variant="danger" name="intent" value="signOut" pending={pending}>
           <LogOut size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />

@@ -35,7 +35,17 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language } = context.get(contentContext);
   const type = typeOf(params.type);
   const texts = serverTexts(language);
-  return { type, meta: { title: texts.translator("desk-edit")("new.title", { type: texts.translator("desk")(`type.${type}`) }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+  return {
+    type,
+    meta: {
+      title: texts.translator("desk-edit")("new.title", {
+        type: texts.translator("desk")(`type.${type}`),
+      }),
+      description: texts.translator("desk")("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
 const Beginning = z.object({ title: z.string().default(""), language: LanguageCode });
@@ -45,8 +55,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readForm(request, Beginning);
   if ("reply" in read) return read.reply;
   try {
-    const { databaseId } = await beginDeskPost(content, { type: typeOf(params.type), ...read.value });
-    return redirect(localisedPath(postPath(databaseId, { language: read.value.language }), content.language), 303);
+    const { databaseId } = await beginDeskPost(content, {
+      type: typeOf(params.type),
+      ...read.value,
+    });
+    return redirect(
+      localisedPath(postPath(databaseId, { language: read.value.language }), content.language),
+      303,
+    );
   } catch (error) {
     return refused({ values: read.values, problems: {}, failure: failureOf(error) });
   }
@@ -54,7 +70,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/account/desk/posts/new/{type}`: a title and a language to begin with. */
 export default function NewPost({ loaderData: { type }, actionData }: Route.ComponentProps) {
@@ -68,10 +85,28 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
       <header className="page-head">
         <h1>{t("new.title", { type: tDesk(`type.${type}`) })}</h1>
       </header>
-      <Form ref={ref} method="post" action={localisedPath(newPostPath(type), language)} noValidate={hydrated} className="desk-fields">
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(newPostPath(type), language)}
+        noValidate={hydrated}
+        className="desk-fields"
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-        <TextField id="new-title" name="title" label={t("part.title")} hint={t("new.hint")} defaultValue={reply?.values.title} dir="auto" />
-        <SelectField id="new-language" name="language" label={t("new.language")} defaultValue={reply?.values.language ?? language}>
+        <TextField
+          id="new-title"
+          name="title"
+          label={t("part.title")}
+          hint={t("new.hint")}
+          defaultValue={reply?.values.title}
+          dir="auto"
+        />
+        <SelectField
+          id="new-language"
+          name="language"
+          label={t("new.language")}
+          defaultValue={reply?.values.language ?? language}
+        >
           {LANGUAGES.map((code) => (
             <option key={code} value={code}>
               {languageName(code, language)}

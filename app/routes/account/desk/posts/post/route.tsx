@@ -18,7 +18,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const data = await loadEditor(content, params, url.searchParams);
   const texts = serverTexts(content.language);
   const title = data.head.title || texts.translator("desk")("list.untitled");
-  return { data, meta: { title: texts.translator("desk-edit")("title", { title }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+  return {
+    data,
+    meta: {
+      title: texts.translator("desk-edit")("title", { title }),
+      description: texts.translator("desk")("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -27,7 +35,8 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/account/desk/posts/{id}` and `…/chapters/{n}`: where a post, or a chapter of a toolkit, is written. */
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {

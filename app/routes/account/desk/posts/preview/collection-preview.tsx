@@ -23,7 +23,9 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
           </p>
         ) : null}
         <p className="page-facts">
-          {collection.curator ? <>{tContent("collection.curator", { name: collection.curator })} · </> : null}
+          {collection.curator ? (
+            <>{tContent("collection.curator", { name: collection.curator })} · </>
+          ) : null}
           {tContent("resources", { count: pieces.length })}
         </p>
       </header>

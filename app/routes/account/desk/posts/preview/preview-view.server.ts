@@ -11,11 +11,18 @@ export type Shown =
   | { article: ReturnType<typeof articleView> }
   | { toolkit: Omit<Toolkit, "seo" | "translations"> }
   | { chapter: ReturnType<typeof chapterView> }
-  | { collection: Collection; pieces: { databaseId: number; title: string; language: string; note: string }[] }
+  | {
+      collection: Collection;
+      pieces: { databaseId: number; title: string; language: string; note: string }[];
+    }
   | { page: Page };
 
 /** Of an answer, what its page needs; a collection's pieces stand in its content. */
-export function previewView({ post, document, article, toolkit, chapter, collection, page }: DeskPreview, { documents }: DeskContent, posts: DeskPost["posts"]): { post: DeskPreview["post"]; shown: Shown } {
+export function previewView(
+  { post, document, article, toolkit, chapter, collection, page }: DeskPreview,
+  { documents }: DeskContent,
+  posts: DeskPost["posts"],
+): { post: DeskPreview["post"]; shown: Shown } {
   if (document) return { post, shown: { document: documentView(document) } };
   if (article) return { post, shown: { article: articleView(article) } };
   if (chapter) return { post, shown: { chapter: chapterView(chapter) } };

@@ -24,7 +24,15 @@ import type { Route } from "./+types/route";
 import { CollectionPreview } from "./collection-preview";
 import { previewView } from "./preview-view.server";
 
-export const handle = await routeTexts("desk-edit", "document", "content", "cards", "collection", "library", "forms");
+export const handle = await routeTexts(
+  "desk-edit",
+  "document",
+  "content",
+  "cards",
+  "collection",
+  "library",
+  "forms",
+);
 export const links = contentStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -33,15 +41,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { databaseId } = post;
   const asked = url.searchParams.get("language");
   const language = LANGUAGES.find((one) => one === asked) ?? content.contentLanguage;
-  const [revision, chapter] = [numberIn(url.searchParams, "revision"), numberIn(url.searchParams, "chapter")];
+  const [revision, chapter] = [
+    numberIn(url.searchParams, "revision"),
+    numberIn(url.searchParams, "chapter"),
+  ];
   // What a collection holds is said by the state that is shown.
-  const told = revision === undefined ? post : await orNotFound(getDeskRevision(content, databaseId, revision));
-  const preview = await orNotFound(getDeskPreview(content, databaseId, { language, revision, chapter }));
-  const title = preview.post.title || serverTexts(content.language).translator("desk")("list.untitled");
+  const told =
+    revision === undefined
+      ? post
+      : await orNotFound(getDeskRevision(content, databaseId, revision));
+  const preview = await orNotFound(
+    getDeskPreview(content, databaseId, { language, revision, chapter }),
+  );
+  const title =
+    preview.post.title || serverTexts(content.language).translator("desk")("list.untitled");
   return {
     ...previewView(preview, told.content, told.posts),
     place: { language, revision, chapter },
-    meta: { title: serverTexts(content.language).translator("desk-edit")("preview.title", { title }), description: "", path: url.pathname, robots: "noindex" },
+    meta: {
+      title: serverTexts(content.language).translator("desk-edit")("preview.title", { title }),
+      description: "",
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
@@ -50,14 +72,20 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/account/desk/posts/{id}/preview`: the page that visitors would get, within a word of what it is. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { post, place, shown } = loaderData;
   const { databaseId } = post;
   const { language, revision } = place;
-  const preview = useMemo(() => ({ partPath: (chapter?: number) => previewPath(databaseId, { language, revision, chapter }) }), [databaseId, language, revision]);
+  const preview = useMemo(
+    () => ({
+      partPath: (chapter?: number) => previewPath(databaseId, { language, revision, chapter }),
+    }),
+    [databaseId, language, revision],
+  );
   return (
     <PreviewContext value={preview}>
       <Banner post={post} place={place} />
@@ -74,12 +102,18 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Banner({ post: { databaseId, state, modified, languages }, place }: Pick<Route.ComponentProps["loaderData"], "post" | "place">) {
+function Banner({
+  post: { databaseId, state, modified, languages },
+  place,
+}: Pick<Route.ComponentProps["loaderData"], "post" | "place">) {
   const { t, language } = useTranslation("desk-edit");
   const time = useTime();
   const { revision, chapter } = place;
   const isLive = revision === undefined && state === "published";
-  const said = revision !== undefined ? t("preview.revision", { number: String(revision) }) : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
+  const said =
+    revision !== undefined
+      ? t("preview.revision", { number: String(revision) })
+      : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
   return (
     <aside className="desk-banner" aria-label={t("preview.label")}>
       <div className="wrap">
@@ -90,13 +124,18 @@ function Banner({ post: { databaseId, state, modified, languages }, place }: Pic
         <ul aria-label={t("languages")}>
           {languages.map((code) => (
             <li key={code}>
-              <Link to={previewPath(databaseId, { ...place, language: code })} aria-current={code === place.language ? "page" : undefined}>
+              <Link
+                to={previewPath(databaseId, { ...place, language: code })}
+                aria-current={code === place.language ? "page" : undefined}
+              >
                 {languageName(code, language)}
               </Link>
             </li>
           ))}
         </ul>
-        <Link to={postPath(databaseId, { language: place.language, chapter })}>{t("preview.back")}</Link>
+        <Link to={postPath(databaseId, { language: place.language, chapter })}>
+          {t("preview.back")}
+        </Link>
       </div>
     </aside>
   );

@@ -4,7 +4,14 @@ import { discardDeskDraft, unpublishDeskPost } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
-import { DESK_PATH, OUTCOME_ID, postPath, type Question, questionPath, QUESTIONS } from "~/features/desk/paths";
+import {
+  DESK_PATH,
+  OUTCOME_ID,
+  postPath,
+  type Question,
+  questionPath,
+  QUESTIONS,
+} from "~/features/desk/paths";
 import { readVersion, VERSION } from "~/features/desk/read-version";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -24,7 +31,9 @@ import type { Route } from "./+types/route";
 export const handle = await routeTexts("desk-edit", "forms");
 
 function questionOf(url: URL): Question {
-  const question = QUESTIONS.find((one) => url.pathname.replace(/\/(_\.data)?$/, "").endsWith(`/${one}`));
+  const question = QUESTIONS.find((one) =>
+    url.pathname.replace(/\/(_\.data)?$/, "").endsWith(`/${one}`),
+  );
   if (!question) throw new Response(null, { status: 404 });
   return question;
 }
@@ -35,7 +44,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { databaseId, title, link, version } = await readDeskPost(content, params.id);
   const texts = serverTexts(content.language);
   const name = title || texts.translator("desk")("list.untitled");
-  return { question, post: { databaseId, title: name, isPublished: link !== null, version }, meta: { title: texts.translator("desk-edit")(`ask.${question}`, { title: name }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+  return {
+    question,
+    post: { databaseId, title: name, isPublished: link !== null, version },
+    meta: {
+      title: texts.translator("desk-edit")(`ask.${question}`, { title: name }),
+      description: texts.translator("desk")("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -44,20 +62,29 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { databaseId, link, version } = await readDeskPost(content, params.id);
   const read = readVersion(await readFormData(request));
   try {
-    await (question === "discard" ? discardDeskDraft(content, databaseId, read) : unpublishDeskPost(content, databaseId));
+    await (question === "discard"
+      ? discardDeskDraft(content, databaseId, read)
+      : unpublishDeskPost(content, databaseId));
   } catch (error) {
     // Whoever presses again has been told.
-    return refused<Reply>({ values: { [VERSION]: String(version) }, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({
+      values: { [VERSION]: String(version) },
+      problems: {},
+      failure: failureOf(error),
+    });
   }
   // What was never published is gone with its draft.
   const isGone = question === "discard" && link === null;
-  const path = isGone ? DESK_PATH : `${postPath(databaseId, {}, { [OUTCOME]: question === "discard" ? "discarded" : "unpublished" })}#${OUTCOME_ID}`;
+  const path = isGone
+    ? DESK_PATH
+    : `${postPath(databaseId, {}, { [OUTCOME]: question === "discard" ? "discarded" : "unpublished" })}#${OUTCOME_ID}`;
   return redirect(localisedPath(path, content.language), 303);
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
@@ -67,13 +94,29 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
   const { databaseId, title, isPublished, version } = post;
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: postPath(databaseId), label: title },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{t(`ask.${question}`, { title })}</h1>
       </header>
-      <p className="desk-lead">{t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}</p>
-      <Form ref={ref} method="post" action={localisedPath(questionPath(databaseId, question), language)}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }} /> : null}
+      <p className="desk-lead">
+        {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
+      </p>
+      <Form
+        ref={ref}
+        method="post"
+        action={localisedPath(questionPath(databaseId, question), language)}
+      >
+        {reply?.failure ? (
+          <FailureNotice
+            failure={reply.failure}
+            instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
+          />
+        ) : null}
         <input type="hidden" name={VERSION} value={reply?.values[VERSION] ?? version} />
         <div className="actions">
           <Button variant="danger" pending={pending} pendingLabel={t("working")}>

@@ -35,12 +35,22 @@ function numberOf(text: string): number {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const client = context.get(contentContext);
-  const { post, version, revision, content, before, posts } = await orNotFound(getDeskRevision(client, numberOf(params.id), numberOf(params.number)));
+  const { post, version, revision, content, before, posts } = await orNotFound(
+    getDeskRevision(client, numberOf(params.id), numberOf(params.number)),
+  );
   const texts = serverTexts(client.language);
   const title = post.title || texts.translator("desk")("list.untitled");
   return {
-    post: { databaseId: post.databaseId, title, version }, revision, hasBefore: before !== null, differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
-    meta: { title: texts.translator("desk-edit")("revisions.title", { title }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" },
+    post: { databaseId: post.databaseId, title, version },
+    revision,
+    hasBefore: before !== null,
+    differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
+    meta: {
+      title: texts.translator("desk-edit")("revisions.title", { title }),
+      description: texts.translator("desk")("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
   };
 }
 
@@ -52,17 +62,33 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await restoreDeskRevision(client, id, number, readVersion(await readFormData(request)));
   } catch (error) {
     // Whoever presses again has been told.
-    return refused<Reply>({ values: { [VERSION]: String(version) }, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({
+      values: { [VERSION]: String(version) },
+      problems: {},
+      failure: failureOf(error),
+    });
   }
-  return redirect(localisedPath(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language), 303);
+  return redirect(
+    localisedPath(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language),
+    303,
+  );
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/account/desk/posts/{id}/revisions/{number}`: what changed in it, beside how it was, and the way back to it. */
-export default function Revision({ loaderData: { post: { databaseId, title, version }, revision, hasBefore, differences }, actionData }: Route.ComponentProps) {
+export default function Revision({
+  loaderData: {
+    post: { databaseId, title, version },
+    revision,
+    hasBefore,
+    differences,
+  },
+  actionData,
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("desk-edit");
   const { t: tDesk } = useTranslation("desk");
   const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
@@ -70,7 +96,13 @@ export default function Revision({ loaderData: { post: { databaseId, title, vers
   const { number, published, by, note, current } = revision;
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }, { to: revisionsPath(databaseId), label: t("revisions") }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: postPath(databaseId), label: title },
+          { to: revisionsPath(databaseId), label: t("revisions") },
+        ]}
+      />
       <header className="page-head">
         <h1>{t("revisions.one", { when: time(published) })}</h1>
         <p className="desk-head-facts">
@@ -80,8 +112,15 @@ export default function Revision({ loaderData: { post: { databaseId, title, vers
         {note ? <p dir="auto">{note}</p> : null}
       </header>
       {current ? null : (
-        <Form ref={ref} method="post" action={localisedPath(revisionsPath(databaseId, number), language)} className="desk-restore">
-          {reply?.failure ? <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} /> : null}
+        <Form
+          ref={ref}
+          method="post"
+          action={localisedPath(revisionsPath(databaseId, number), language)}
+          className="desk-restore"
+        >
+          {reply?.failure ? (
+            <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
+          ) : null}
           <input type="hidden" name={VERSION} value={reply?.values[VERSION] ?? version} />
           <p className="hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>
@@ -89,8 +128,18 @@ export default function Revision({ loaderData: { post: { databaseId, title, vers
           </Button>
         </Form>
       )}
-      <h2 className="desk-changes-title">{t(hasBefore ? "revisions.changes" : "revisions.said")}</h2>
-      {differences.length > 0 ? <DifferenceList differences={differences} before={t("revisions.before")} after={t("revisions.after")} /> : <p>{t("revisions.same")}</p>}
+      <h2 className="desk-changes-title">
+        {t(hasBefore ? "revisions.changes" : "revisions.said")}
+      </h2>
+      {differences.length > 0 ? (
+        <DifferenceList
+          differences={differences}
+          before={t("revisions.before")}
+          after={t("revisions.after")}
+        />
+      ) : (
+        <p>{t("revisions.same")}</p>
+      )}
     </div>
   );
 }

@@ -22,20 +22,40 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { revisions } = await getDeskRevisions(content, databaseId);
   const texts = serverTexts(content.language);
   const name = title || texts.translator("desk")("list.untitled");
-  return { post: { databaseId, title: name }, revisions, meta: { title: texts.translator("desk-edit")("revisions.title", { title: name }), description: texts.translator("desk")("description"), path: url.pathname, robots: "noindex" } };
+  return {
+    post: { databaseId, title: name },
+    revisions,
+    meta: {
+      title: texts.translator("desk-edit")("revisions.title", { title: name }),
+      description: texts.translator("desk")("description"),
+      path: url.pathname,
+      robots: "noindex",
+    },
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** `/account/desk/posts/{id}/revisions`: the states that a post was published in, by whom and why. */
-export default function Revisions({ loaderData: { post: { databaseId, title }, revisions } }: Route.ComponentProps) {
+export default function Revisions({
+  loaderData: {
+    post: { databaseId, title },
+    revisions,
+  },
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const { t: tDesk } = useTranslation("desk");
   const time = useTime();
   const words = useDifferenceWords();
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: postPath(databaseId), label: title }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: postPath(databaseId), label: title },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{t("revisions.title", { title })}</h1>
       </header>
@@ -55,9 +75,13 @@ export default function Revisions({ loaderData: { post: { databaseId, title }, r
                 {by ? t("revisions.by", { name: by }) : null}
               </p>
               {note ? <p dir="auto">{note}</p> : null}
-              <p className="hint">{changed.length > 0 ? changed.map(words).join(", ") : t("revisions.first")}</p>
+              <p className="hint">
+                {changed.length > 0 ? changed.map(words).join(", ") : t("revisions.first")}
+              </p>
               <p className="desk-revision-ways">
-                <Link to={previewPath(databaseId, { revision: number })}>{t("revisions.look")}</Link>
+                <Link to={previewPath(databaseId, { revision: number })}>
+                  {t("revisions.look")}
+                </Link>
                 <Link to={revisionsPath(databaseId, number)}>{t("revisions.compare")}</Link>
               </p>
             </li>

@@ -5,7 +5,12 @@ import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { orNotFound } from "~/content/client.server";
-import { getDeskTerm, getDeskTerms, getMergePreview, mergeTerms } from "~/content/terms-desk.server";
+import {
+  getDeskTerm,
+  getDeskTerms,
+  getMergePreview,
+  mergeTerms,
+} from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermUsesList } from "~/features/desk/term-uses";
@@ -36,13 +41,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = readTermSearch(url.searchParams);
   const into = url.searchParams.get("into");
   const [preview, found] = await Promise.all([
-    into === null ? null : orNotFound(getMergePreview(content, term.databaseId, readDatabaseId(into))),
+    into === null
+      ? null
+      : orNotFound(getMergePreview(content, term.databaseId, readDatabaseId(into))),
     search ? getDeskTerms(content, { taxonomy: term.taxonomy, search }) : null,
   ]);
   const t = serverTexts(content.language).translator("desk-terms");
   return {
-    term, search, preview, found: found && found.terms.filter(({ databaseId }) => databaseId !== term.databaseId),
-    meta: { title: t("mergeTitle", { name: term.name }), description: t("mergeLead"), path: mergePath(term.databaseId), robots: "noindex" },
+    term,
+    search,
+    preview,
+    found: found && found.terms.filter(({ databaseId }) => databaseId !== term.databaseId),
+    meta: {
+      title: t("mergeTitle", { name: term.name }),
+      description: t("mergeLead"),
+      path: mergePath(term.databaseId),
+      robots: "noindex",
+    },
   };
 }
 
@@ -59,23 +74,48 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** Chooses the term that stays, says what would change, and asks once. */
-export default function MergeTerm({ loaderData: { term, search, preview, found }, actionData: reply }: Route.ComponentProps) {
+export default function MergeTerm({
+  loaderData: { term, search, preview, found },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
   const { t: tDesk } = useTranslation("desk");
   const { databaseId, taxonomy, name } = term;
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) }, { to: termPath(databaseId), label: name }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+          { to: termPath(databaseId), label: name },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{t("mergeTitle", { name })}</h1>
       </header>
       <p className="desk-lead">{t("mergeLead")}</p>
       {preview ? <Preview preview={preview} reply={reply} /> : null}
-      <Form key={search} method="get" action={mergePath(databaseId)} role="search" className="desk-filters">
-        <TextField id="merge-search" name="search" type="search" label={t("mergeSearch")} defaultValue={search} maxLength={DIRECTORY_SEARCH_MAX_CHARS} autoComplete="off" dir="auto" />
+      <Form
+        key={search}
+        method="get"
+        action={mergePath(databaseId)}
+        role="search"
+        className="desk-filters"
+      >
+        <TextField
+          id="merge-search"
+          name="search"
+          type="search"
+          label={t("mergeSearch")}
+          defaultValue={search}
+          maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+          autoComplete="off"
+          dir="auto"
+        />
         <Button>{t("show")}</Button>
       </Form>
       {found ? <Found from={databaseId} terms={found} search={search} /> : null}
@@ -91,7 +131,9 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
       {terms.map(({ databaseId, name, path, count }) => (
         <li key={databaseId}>
           <h2 dir="auto">
-            <Link to={mergePath(from, { search, into: databaseId })}>{[...path, name].join(" › ")}</Link>
+            <Link to={mergePath(from, { search, into: databaseId })}>
+              {[...path, name].join(" › ")}
+            </Link>
           </h2>
           <p>{t("posts", { count })}</p>
         </li>
@@ -101,10 +143,18 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
 }
 
 /** What would change, and the button that does it; or why it cannot be. */
-function Preview({ preview: { from, into, uses, both, problem }, reply: pageReply }: { preview: MergePreview; reply?: Reply }) {
+function Preview({
+  preview: { from, into, uses, both, problem },
+  reply: pageReply,
+}: {
+  preview: MergePreview;
+  reply?: Reply;
+}) {
   const { t, language } = useTranslation("desk-terms");
   const { Form: MergeForm, ref, reply, pending } = useForm(pageReply);
-  const failure = reply?.failure ? <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} /> : null;
+  const failure = reply?.failure ? (
+    <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} />
+  ) : null;
   if (problem)
     return (
       <>
@@ -122,7 +172,12 @@ function Preview({ preview: { from, into, uses, both, problem }, reply: pageRepl
       {both > 0 ? <p>{t("mergeBoth", { count: both })}</p> : null}
       <p>{t("mergeFinal", { slug: from.slug, into: into.name })}</p>
       {failure}
-      <MergeForm ref={ref} method="post" action={localisedPath(mergePath(from.databaseId, { into: into.databaseId }), language)} className="actions">
+      <MergeForm
+        ref={ref}
+        method="post"
+        action={localisedPath(mergePath(from.databaseId, { into: into.databaseId }), language)}
+        className="actions"
+      >
         <input type="hidden" name="into" value={into.databaseId} />
         <Button variant="danger" pending={pending}>
           {t("mergeNow")}

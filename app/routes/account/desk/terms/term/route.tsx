@@ -12,7 +12,13 @@ import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
 import { TermUsesList } from "~/features/desk/term-uses";
-import { mergePath, readTermDone, TERM_DONE_ID, termPath, termsPath } from "~/features/desk/terms-paths";
+import {
+  mergePath,
+  readTermDone,
+  TERM_DONE_ID,
+  termPath,
+  termsPath,
+} from "~/features/desk/terms-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
@@ -35,8 +41,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const term = await orNotFound(getDeskTerm(content, readDatabaseId(params.id)));
   const t = serverTexts(content.language).translator("desk-terms");
   return {
-    term, parents: await loadParents(content, term.taxonomy, term.databaseId), done: readTermDone(url.searchParams),
-    meta: { title: term.name, description: t("lead"), path: termPath(term.databaseId), robots: "noindex" },
+    term,
+    parents: await loadParents(content, term.taxonomy, term.databaseId),
+    done: readTermDone(url.searchParams),
+    meta: {
+      title: term.name,
+      description: t("lead"),
+      path: termPath(term.databaseId),
+      robots: "noindex",
+    },
   };
 }
 
@@ -51,27 +64,41 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       await removeTerm(content, id);
       return to(termsPath({ taxonomy, search: "", page: 1 }, "removed"));
     }
-    await changeTerm(content, id, { ...readTermForm(form), modified: String(form.get("modified")) });
+    await changeTerm(content, id, {
+      ...readTermForm(form),
+      modified: String(form.get("modified")),
+    });
     return to(termPath(id, "changed"));
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") throw new Response(null, { status: 404 });
-    const isOvertaken = form.get("intent") !== "remove" && error instanceof AppError && error.code === "conflict";
+    if (error instanceof AppError && error.code === "not_found")
+      throw new Response(null, { status: 404 });
+    const isOvertaken =
+      form.get("intent") !== "remove" && error instanceof AppError && error.code === "conflict";
     return termRefusal(form, error, isOvertaken ? await getDeskTerm(content, id) : undefined);
   }
 }
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** A term in all languages, what has it, and what can be done with it. */
-export default function Term({ loaderData: { term, parents, done }, actionData: reply }: Route.ComponentProps) {
+export default function Term({
+  loaderData: { term, parents, done },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
   const { t: tDesk } = useTranslation("desk");
   const { databaseId, taxonomy, name, link, uses, formerSlugs, modified } = term;
   return (
     <div className="wrap desk">
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }, { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) }]} />
+      <Trail
+        items={[
+          { to: DESK_PATH, label: tDesk("title") },
+          { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+        ]}
+      />
       <header className="page-head">
         <h1 dir="auto">{name}</h1>
       </header>
@@ -95,7 +122,14 @@ export default function Term({ loaderData: { term, parents, done }, actionData: 
           {t("merge")}
         </Link>
       </p>
-      <TermForm key={modified} taxonomy={taxonomy} term={term} parents={parents} action={termPath(databaseId)} reply={reply} />
+      <TermForm
+        key={modified}
+        taxonomy={taxonomy}
+        term={term}
+        parents={parents}
+        action={termPath(databaseId)}
+        reply={reply}
+      />
       <Remove term={term} />
     </div>
   );

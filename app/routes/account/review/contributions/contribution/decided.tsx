@@ -11,7 +11,9 @@ export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECI
 export const decidedPath = (id: number): string => `${contributionPath(id)}?${DECIDED}#${DECIDED}`;
 
 interface DecidedProps {
-  contribution: Pick<SubmissionSummary, "title" | "uploader"> & { state: "returned" | "accepted" | "rejected" };
+  contribution: Pick<SubmissionSummary, "title" | "uploader"> & {
+    state: "returned" | "accepted" | "rejected";
+  };
   /** What waits longest. */
   next: { id: number; title: string } | null;
 }
@@ -23,7 +25,11 @@ export function Decided({ contribution: { title, state, uploader }, next }: Deci
     <FocusedNotice id={DECIDED} tone="success">
       <p dir="auto">{t(`decided.${state}`, { title, name: uploader.name })}</p>
       <p className="review-next" dir="auto">
-        {next ? <Link to={contributionPath(next.id)}>{t("decided.next", { title: next.title })}</Link> : <Link to={CONTRIBUTIONS_PATH}>{t("decided.none")}</Link>}
+        {next ? (
+          <Link to={contributionPath(next.id)}>{t("decided.next", { title: next.title })}</Link>
+        ) : (
+          <Link to={CONTRIBUTIONS_PATH}>{t("decided.none")}</Link>
+        )}
       </p>
     </FocusedNotice>
   );

@@ -8,7 +8,22 @@ import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
 export const DecisionForm = SubmissionDecision;
 
 /** Sends a decision to the content system; throws as `decideSubmission` does. */
-export async function decide(content: ContentClient, id: number, { value, values }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>): Promise<void> {
+export async function decide(
+  content: ContentClient,
+  id: number,
+  { value, values }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>,
+): Promise<void> {
   const modified = value.modified.toISOString();
-  await decideSubmission(content, id, value.decision === "accept" ? { ...value, modified, newKeywords: ticked(values, KEYWORD_BOX), newAuthors: ticked(values, AUTHOR_BOX) } : { ...value, modified });
+  await decideSubmission(
+    content,
+    id,
+    value.decision === "accept"
+      ? {
+          ...value,
+          modified,
+          newKeywords: ticked(values, KEYWORD_BOX),
+          newAuthors: ticked(values, AUTHOR_BOX),
+        }
+      : { ...value, modified },
+  );
 }

@@ -32,30 +32,68 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const problem = useProblem(reply);
   const hydrated = useHydrated();
   const { id, state, modified, title, fields } = contribution;
-  if (state !== "waiting") return reply?.failure ? <TooLate comment={reply.values.comment} /> : null;
-  const sentences = { conflict: t("decision.changed"), title_taken: t("decision.titleTaken", { title }) };
+  if (state !== "waiting")
+    return reply?.failure ? <TooLate comment={reply.values.comment} /> : null;
+  const sentences = {
+    conflict: t("decision.changed"),
+    title_taken: t("decision.titleTaken", { title }),
+  };
   const sending = sent?.get("decision");
-  const button = (decision: "accept" | "return" | "reject") => ({ name: "decision", value: decision, pending: sent !== undefined });
+  const button = (decision: "accept" | "return" | "reject") => ({
+    name: "decision",
+    value: decision,
+    pending: sent !== undefined,
+  });
   return (
     <section className="section" aria-labelledby={DECISION_ID}>
       <SectionHead id={DECISION_ID} title={t("decision")} />
-      <Form ref={ref} method="post" action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`} noValidate={hydrated} className="review-decision review-verdict">
+      <Form
+        ref={ref}
+        method="post"
+        action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`}
+        noValidate={hydrated}
+        className="review-decision review-verdict"
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
-        <button className="sr-only" formMethod="dialog" formNoValidate tabIndex={-1} aria-hidden="true" onClick={(event) => event.preventDefault()} />
+        <button
+          className="sr-only"
+          formMethod="dialog"
+          formNoValidate
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={(event) => event.preventDefault()}
+        />
         <input type="hidden" name="modified" value={modified} />
-        <Proposals keywords={fields.proposedKeywords} authors={fields.proposedAuthors} reply={pageReply} />
+        <Proposals
+          keywords={fields.proposedKeywords}
+          authors={fields.proposedAuthors}
+          reply={pageReply}
+        />
         <TextArea
-          id="decision-comment" name="comment" label={t("decision.comment")} hint={t("decision.commentHint", { most: formatNumber(SUBMISSION_COMMENT_MAX_CHARS, language) })}
-          dir="auto" defaultValue={pageReply?.values.comment} error={problem("comment")}
+          id="decision-comment"
+          name="comment"
+          label={t("decision.comment")}
+          hint={t("decision.commentHint", {
+            most: formatNumber(SUBMISSION_COMMENT_MAX_CHARS, language),
+          })}
+          dir="auto"
+          defaultValue={pageReply?.values.comment}
+          error={problem("comment")}
         />
         <div className="actions">
           <Button variant="primary" {...button("accept")}>
             {sending === "accept" ? t("decision.accepting") : t("decision.accept")}
           </Button>
-          <Button {...button("return")}>{sending === "return" ? t("decision.returning") : t("decision.return")}</Button>
+          <Button {...button("return")}>
+            {sending === "return" ? t("decision.returning") : t("decision.return")}
+          </Button>
         </div>
-        <Disclosure summary={t("decision.final")} className="asked" open={reply?.values.decision === "reject"}>
+        <Disclosure
+          summary={t("decision.final")}
+          className="asked"
+          open={reply?.values.decision === "reject"}
+        >
           <p>{t("decision.finalText", { count: REJECTED_FILES_DAYS })}</p>
           <Button variant="danger" {...button("reject")}>
             <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { AUTHOR_BOX, KEYWORD_BOX, ticked, tickedAgain } from "./proposal-boxes";
 
-const SENT = { "keyword-0": "birth", "shown-keyword-0": "birth", "shown-keyword-1": "spam", "author-0": "Ana", "shown-author-0": "Ana" };
+const SENT = {
+  "keyword-0": "birth",
+  "shown-keyword-0": "birth",
+  "shown-keyword-1": "spam",
+  "author-0": "Ana",
+  "shown-author-0": "Ana",
+};
 
 it("reads what was ticked, of each kind", () => {
   expect(ticked(SENT, KEYWORD_BOX)).toEqual(["birth"]);

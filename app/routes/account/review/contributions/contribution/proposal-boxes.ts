@@ -15,11 +15,17 @@ export const ticked = (values: Reply["values"], box: string): string[] => namesU
  * Which boxes are ticked when a form is shown again. They go by their names: meanwhile others may stand in their places. What
  * was not there to be looked at is ticked, as all are at first.
  */
-export function tickedAgain(names: readonly string[], box: string, values: Reply["values"]): string[] {
+export function tickedAgain(
+  names: readonly string[],
+  box: string,
+  values: Reply["values"],
+): string[] {
   const shown = namesUnder(values, SHOWN + box);
   const chosen = ticked(values, box);
   return names.filter((name) => chosen.includes(name) || !shown.includes(name));
 }
 
 const namesUnder = (values: Reply["values"], start: string): string[] =>
-  Object.entries(values).filter(([field]) => field.startsWith(start)).map(([, name]) => name);
+  Object.entries(values)
+    .filter(([field]) => field.startsWith(start))
+    .map(([, name]) => name);

@@ -21,7 +21,17 @@ export function Proposals({ keywords, authors, reply }: ProposalsProps) {
   );
 }
 
-function Names({ box, legend, names, reply }: { box: string; legend: string; names: string[]; reply?: Reply }) {
+function Names({
+  box,
+  legend,
+  names,
+  reply,
+}: {
+  box: string;
+  legend: string;
+  names: string[];
+  reply?: Reply;
+}) {
   const { t } = useTranslation("review");
   if (names.length === 0) return null;
   const chosen = tickedAgain(names, box, reply?.values ?? {});
@@ -30,7 +40,12 @@ function Names({ box, legend, names, reply }: { box: string; legend: string; nam
       {names.map((name, index) => (
         <Fragment key={name}>
           <input type="hidden" name={shownField(box, index)} value={name} />
-          <CheckboxRow name={`${box}${index}`} value={name} label={<span dir="auto">{name}</span>} defaultChecked={chosen.includes(name)} />
+          <CheckboxRow
+            name={`${box}${index}`}
+            value={name}
+            label={<span dir="auto">{name}</span>}
+            defaultChecked={chosen.includes(name)}
+          />
         </Fragment>
       ))}
     </FieldGroup>

@@ -11,7 +11,11 @@ import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
-import { ContributionFacts, ContributionState, StaffComment } from "~/features/review/contribution-facts";
+import {
+  ContributionFacts,
+  ContributionState,
+  StaffComment,
+} from "~/features/review/contribution-facts";
 import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
@@ -39,8 +43,18 @@ import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
 import { Section } from "./section";
 
-export const handle = await routeTexts("review", "audit", "contributions", "document", "cards", "forms");
-export const links: Route.LinksFunction = () => [...pageStyles(), ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href }))];
+export const handle = await routeTexts(
+  "review",
+  "audit",
+  "contributions",
+  "document",
+  "cards",
+  "forms",
+);
+export const links: Route.LinksFunction = () => [
+  ...pageStyles(),
+  ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
+];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -48,12 +62,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const contribution = await orNotFound(getSubmission(content, readDatabaseId(params.id)));
   const { fields } = contribution;
   const [terms, groups, { entries: deeds }, next] = await Promise.all([
-    loadTermFacts(content, fields), listExtraFields(content), getAuditLog(content, { subject: "contribution", subject_id: contribution.id }), isJustDecided(url.searchParams) ? nextWaiting(content) : undefined,
+    loadTermFacts(content, fields),
+    listExtraFields(content),
+    getAuditLog(content, { subject: "contribution", subject_id: contribution.id }),
+    isJustDecided(url.searchParams) ? nextWaiting(content) : undefined,
   ]);
   const t = serverTexts(content.language).translator("review");
   return {
-    contribution, terms, answers: answersOf(fields.extra, groups), deeds, next,
-    meta: { title: contribution.title, description: t("contributions.description"), path: contributionPath(contribution.id), robots: "noindex" },
+    contribution,
+    terms,
+    answers: answersOf(fields.extra, groups),
+    deeds,
+    next,
+    meta: {
+      title: contribution.title,
+      description: t("contributions.description"),
+      path: contributionPath(contribution.id),
+      robots: "noindex",
+    },
   };
 }
 
@@ -68,32 +94,50 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return to(decidedPath(id));
   } catch (error) {
     const failure = failureOf(error);
-    return failure.code === "not_found" ? to(gonePath) : refused({ values: read.values, problems: {}, failure });
+    return failure.code === "not_found"
+      ? to(gonePath)
+      : refused({ values: read.values, problems: {}, failure });
   }
 }
 
 export const clientAction = keepTyped;
 
 /** What has changed since it was looked at is shown as it is now. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate;
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate
+  );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
 
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
-export default function ReviewContribution({ loaderData: { contribution, terms, answers, deeds, next }, actionData: reply }: Route.ComponentProps) {
+export default function ReviewContribution({
+  loaderData: { contribution, terms, answers, deeds, next },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t, language } = useTranslation("review");
   const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
   const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
   return (
     <div className="wrap review">
-      <Trail items={[{ to: REVIEW_PATH, label: t("title") }, { to: CONTRIBUTIONS_PATH, label: t("part.contributions") }]} />
+      <Trail
+        items={[
+          { to: REVIEW_PATH, label: t("title") },
+          { to: CONTRIBUTIONS_PATH, label: t("part.contributions") },
+        ]}
+      />
       <header className="page-head">
         <h1 {...inItsLanguage}>{title}</h1>
       </header>
-      {next !== undefined && state !== "waiting" ? <Decided key={id} contribution={{ ...contribution, state }} next={next} /> : null}
+      {next !== undefined && state !== "waiting" ? (
+        <Decided key={id} contribution={{ ...contribution, state }} next={next} />
+      ) : null}
       <p className="contribution-facts">
         <ContributionState state={state} />
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
@@ -105,7 +149,13 @@ export default function ReviewContribution({ loaderData: { contribution, terms, 
         ) : null}
         <ContributionFacts contribution={contribution} />
         <span>{languageName(contribution.language, language)}</span>
-        {decided ? <span>{t(state === "waiting" ? "contribution.returned" : "contribution.decided", { date: formatDate(decided, language) })}</span> : null}
+        {decided ? (
+          <span>
+            {t(state === "waiting" ? "contribution.returned" : "contribution.decided", {
+              date: formatDate(decided, language),
+            })}
+          </span>
+        ) : null}
       </p>
       {comment ? <StaffComment comment={comment} /> : null}
       {document ? (
