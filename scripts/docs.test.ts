@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
 import { Environment } from "../app/env.server";
 import { SAMPLE_ACCOUNTS } from "../cms/db/sample/accounts";
@@ -19,8 +20,11 @@ const PAGES: Record<string, () => string> = {
   "docs/dependencies.md": () => dependenciesPage(root),
 };
 
-test.each(Object.keys(PAGES))("%s is as what it tells of", (path) => {
-  const page = PAGES[path]!();
+test.each(Object.keys(PAGES))("%s is as what it tells of", async (path) => {
+  const page = await format(PAGES[path]!(), {
+    ...(await resolveConfig(join(root, path))),
+    parser: "markdown",
+  });
   if (process.env.WRITE_DOCS) writeFileSync(join(root, path), page);
   expect(readFileSync(join(root, path), "utf8")).toBe(page);
 });
@@ -79,7 +83,7 @@ test.each(documents)("%s names what is there", (path, text) => {
 test("every measure of the threat model names tests that are there", () => {
   const threats = readFileSync(join(root, "docs/security.md"), "utf8")
     .split("\n")
-    .filter((line) => /^\| (\d|all) \|/.test(line))
+    .filter((line) => /^\| (\d|all) +\|/.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()));
   expect(threats.length).toBeGreaterThan(20);
   const known = new Set(
@@ -104,7 +108,7 @@ test("every setting that a table names is one", () => {
     .filter(([path]) => path === "README.md" || path.startsWith("docs/operations/"))
     .flatMap(([path, text]) =>
       text.split("\n").flatMap((line) => {
-        const [, first = ""] = /^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/.exec(line) ?? [];
+        const [, first = ""] = /^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) +\|/.exec(line) ?? [];
         return [...first.matchAll(/`(\w+)`/g)].map(([, name]) => [path, name!] as const);
       }),
     );

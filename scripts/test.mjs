@@ -134,6 +134,7 @@ const postgresBin = ensurePostgres();
 const nginx = postgresBin && ensureNginx();
 
 async function lintUnitsAndIntegration() {
+  await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]);
   await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
   await vitest("unit", "unit");
   await vitest(

@@ -101,6 +101,7 @@ export const REASONS: Record<string, string> = {
   "oidc-provider": "an OpenID provider in LinkedIn's place, for tests",
   oxlint: "rules of the code",
   preact: "pages in the browser, a tenth of React's size",
+  prettier: "formats the code, and checks that all of it is formatted",
   "read-excel-file": "workbooks that tests read",
   "smtp-server": "a mail server for tests",
   "subset-font": "makes typefaces small",

@@ -33,12 +33,12 @@ function Table({
 }) {
   const { t, language } = useTranslation("text-version");
   return (
-    // A box that scrolls must scroll by keys too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className="text-table"
       role="group"
       aria-label={t("table", { number: formatNumber(number, language) })}
+      // A box that scrolls must scroll by keys too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <table>
