@@ -76,15 +76,13 @@ export function observe({
           route: routeOf(c),
           status,
         };
-        span
-          .updateName(`${line.method} ${line.route}`)
-          .setAttributes({
-            "library.half": half,
-            "library.request_id": requestId,
-            "http.request.method": line.method,
-            "http.route": line.route,
-            "http.response.status_code": line.status,
-          });
+        span.updateName(`${line.method} ${line.route}`).setAttributes({
+          "library.half": half,
+          "library.request_id": requestId,
+          "http.request.method": line.method,
+          "http.route": line.route,
+          "http.response.status_code": line.status,
+        });
         if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         if (isOthers(c)) return;
         metrics?.request({ ...line, seconds: ms / 1000 });

@@ -232,11 +232,9 @@ test.describe("the sign-in", () => {
     await page.goto("/account/login");
     await fillLogin(page, { email: STAFF_ADDRESS, password: "Staff-2026" });
     await expect(
-      page
-        .getByRole("status")
-        .filter({
-          hasText: "This is a staff address. Use Staff sign-in below; you need no password here.",
-        }),
+      page.getByRole("status").filter({
+        hasText: "This is a staff address. Use Staff sign-in below; you need no password here.",
+      }),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Staff sign-in" })).toHaveClass(/button-primary/);

@@ -270,13 +270,11 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
     language: "en",
     scripted: false,
   });
-  await page
-    .getByLabel("Choose a picture")
-    .setInputFiles({
-      name: "face.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.from("This is no picture."),
-    });
+  await page.getByLabel("Choose a picture").setInputFiles({
+    name: "face.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("This is no picture."),
+  });
   await page.getByRole("button", { name: "Save picture" }).click();
   await expect(page.getByText("This file is no picture")).toBeVisible();
   await expect(page.getByLabel("Choose a picture")).toHaveAttribute("aria-invalid", "true");

@@ -69,13 +69,11 @@ test.describe("in the light version", () => {
     await page
       .getByLabel("Abstract", { exact: true })
       .fill("How wells bring children back to school.");
-    await page
-      .locator("#upload-en_files-input")
-      .setInputFiles({
-        name: "Wells.pdf",
-        mimeType: "application/pdf",
-        buffer: await makePdf([title]),
-      });
+    await page.locator("#upload-en_files-input").setInputFiles({
+      name: "Wells.pdf",
+      mimeType: "application/pdf",
+      buffer: await makePdf([title]),
+    });
     await page.getByLabel("I have read the policy").check();
     await page.getByLabel("Everyone who can be recognised").check();
     await expect

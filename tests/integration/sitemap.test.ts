@@ -246,17 +246,15 @@ describe("the sitemap of a language", () => {
       await db
         .insertInto("chapter_translations")
         .values(
-          chapters
-            .slice(at, at + 5_000)
-            .map(({ id, number }) => ({
-              chapter_id: id,
-              toolkit_id: toolkit,
-              language: "nl",
-              slug: `h${number}`,
-              title: "H",
-              summary: "",
-              markdown: "",
-            })),
+          chapters.slice(at, at + 5_000).map(({ id, number }) => ({
+            chapter_id: id,
+            toolkit_id: toolkit,
+            language: "nl",
+            slug: `h${number}`,
+            title: "H",
+            summary: "",
+            markdown: "",
+          })),
         )
         .execute();
     }

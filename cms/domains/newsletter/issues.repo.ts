@@ -192,9 +192,7 @@ export async function withPublicPictures(db: Db, postIds: readonly number[]): Pr
 }
 
 /** How many subscriptions are active, by frequency, wait to be confirmed, or pause; and to how many readers nothing is sent. */
-export async function countReaders(
-  db: Db,
-): Promise<{
+export async function countReaders(db: Db): Promise<{
   active: Partial<Record<Frequency, number>>;
   pending: number;
   paused: number;
