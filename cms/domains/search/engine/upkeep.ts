@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
-import { indexPosts, unindexedPosts } from "./indexing";
-import { dropDeadChunks, isMergeDue, mergeChunks } from "./merging";
+import { flush, indexPosts, unindexedPosts } from "./indexing";
+import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
 
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
@@ -21,7 +21,7 @@ const VACUUM_POSTINGS = 5_000_000;
 
 /** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
 export interface Upkeep {
-  /** Merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
+  /** Makes rows of fresh chunks when they are many, merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
   tidy(signal?: AbortSignal): Promise<void>;
   /** Indexes posts and takes them from the set; with a signal little by little, until the signal ends it. What fails stays in the set. */
   indexDue(due: Set<number>, signal?: AbortSignal): Promise<void>;
@@ -69,7 +69,14 @@ export function createUpkeep({
   let isWhole = false;
 
   async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
-    if (isWhole && !(await isMergeDue(db, { behind }))) return;
+    let due = await dueWork(db, { behind });
+    if (due.flush) {
+      const started = performance.now();
+      await flush(db);
+      await afterSlice(signal)(0, performance.now() - started);
+      due = await dueWork(db, { behind });
+    }
+    if (isWhole && !due.merge) return;
     isWhole = false;
     await mergeChunks(db, afterSlice(signal), { behind });
     isWhole = behind === 0;
