@@ -23,7 +23,7 @@ const noWait = async () => {};
 const engines: ReturnType<typeof createSearchEngine>[] = [];
 
 function newEngine() {
-  const engine = createSearchEngine({ database: database(), logger: testLogger });
+  const engine = createSearchEngine({ database: database(), logger: testLogger, wait: noWait });
   engines.push(engine);
   return engine;
 }
