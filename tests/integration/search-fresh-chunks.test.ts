@@ -28,16 +28,19 @@ function newEngine() {
   return engine;
 }
 
-async function save(title: string, { abstract = "", language = "en" } = {}): Promise<number> {
-  const [id] = (
-    await savePosts(db(), [
-      buildPost({ sourceId: title, translations: [{ language, title, abstract, fullText: "" }] }),
-    ])
-  ).values();
-  return id!;
+/** Saves posts of one text each; returns their ids. */
+async function saveTexts(
+  texts: readonly { title: string; abstract?: string; language?: string }[],
+): Promise<number[]> {
+  const posts = texts.map(({ title, abstract = "", language = "en" }) =>
+    buildPost({ sourceId: title, translations: [{ language, title, abstract, fullText: "" }] }),
+  );
+  return [...(await savePosts(db(), posts)).values()];
 }
+const save = async (title: string, language?: string) =>
+  (await saveTexts([{ title, language }]))[0]!;
 const saveAll = (titles: readonly string[]) =>
-  Promise.all(titles.map((title) => save(title, { abstract: "Boats of every colour" })));
+  saveTexts(titles.map((title) => ({ title, abstract: "Boats of every colour" })));
 
 const queryOf = (request: SearchRequestInput): EngineQuery => {
   const {
@@ -56,9 +59,8 @@ const idsOf = async (
 
 const freshNumbers = async () => (await readFreshChunks(db())).map(({ chunk }) => chunk);
 const rows = async () =>
-  (
-    await sql<{ rows: number }>`select count(*)::int as rows from search_postings`.execute(db())
-  ).rows[0]!.rows;
+  (await sql<{ rows: number }>`select count(*)::int as rows from search_postings`.execute(db()))
+    .rows[0]!.rows;
 const chunks = async () =>
   (await db().selectFrom("search_chunks").selectAll().orderBy("chunk").execute()).map(
     ({ chunk }) => chunk,
@@ -176,8 +178,8 @@ describe("a post in a fresh chunk", () => {
   });
   test("gives compounds, spellings and suggestions their words", async () => {
     const [compound, parts] = [
-      await save("Barnrättigheter i skolan", { language: "sv" }),
-      await save("Rättigheter för barn", { language: "sv" }),
+      await save("Barnrättigheter i skolan", "sv"),
+      await save("Rättigheter för barn", "sv"),
     ];
     const title = await save("Inclusive education");
     for (const id of [compound, parts, title]) await indexPosts(db(), [id]);

@@ -4,6 +4,7 @@ import { toDatabaseText } from "../../../db/rows";
 import { groupBy } from "../../../platform/group-by";
 import type { Chunk } from "./chunk-builder";
 import {
+  base64,
   FRESH_NUMBERS,
   type FreshChunk,
   type FreshChunks,
@@ -20,6 +21,14 @@ const SLICE_BYTES = 4_000_000;
 
 /** Postings of the largest chunk that is written fresh: a book of 500 pages has fewer. */
 export const FRESH_POSTINGS = 20_000;
+
+/** Fresh chunks that are flushed together, and postings from which on fewer are: writing their rows takes a tenth of a second. */
+const FLUSH_CHUNKS = 32;
+const FLUSH_POSTINGS = 50_000;
+
+export function isFlushDue(chunks: number, postings: number): boolean {
+  return chunks >= FLUSH_CHUNKS || postings >= FLUSH_POSTINGS;
+}
 
 /** Stores a chunk that is too large to be fresh, and flushes those before it: only the newest chunks may be fresh. */
 export async function writeChunk(
@@ -94,10 +103,6 @@ async function insertWords(
 function startsOf(lengths: readonly number[]): number[] {
   let start = 1;
   return lengths.map((length) => (start += length) - length);
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 }
 
 /** A part of what the index holds of a word: a row, or what a fresh chunk has of it. */

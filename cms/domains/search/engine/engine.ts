@@ -112,11 +112,11 @@ export function createSearchEngine({
 
   return {
     async index(postIds, options = {}) {
-      await indexPosts(db, postIds);
+      const isTidyDue = await indexPosts(db, postIds);
       if (options.soon) soon();
       else await announce();
       // A load has more to come, and ends with refreshStatistics.
-      if (postIds.length < LOAD_POSTS) {
+      if (postIds.length < LOAD_POSTS && (isTidyDue || upkeep.mayBeHalfMerged())) {
         if (isKeptUp) merging.begin();
         else await upkeep.tidy();
       }

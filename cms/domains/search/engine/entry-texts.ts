@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Taxonomy } from "../../../contract/names";
+import type { PostType, Taxonomy } from "../../../contract/names";
 import type { Db } from "../../../db/client";
+import { groupBy } from "../../../platform/group-by";
 import { readFileTexts } from "../../media/file-texts";
 import type { Field } from "./fields";
 
@@ -41,34 +42,57 @@ export interface EntryTexts {
 
 /**
  * Reads what posts are found by, a translation each, and the newest change of the index before that; pages and posts that
- * are gone have none. In as few statements as possible: each costs the embedded database a millisecond.
+ * are gone have none. Chapters and files are read only for posts that can have some: for one changed post each statement
+ * costs the embedded database as much as all of its texts.
  */
 export async function readEntryTexts(
   db: Db,
   postIds: readonly number[],
 ): Promise<{ revision: number; entries: EntryTexts[] }> {
-  const { revision, translations } = await readTranslations(db, postIds);
-  const names = await readTermNames(db, [
-    ...new Set(translations.flatMap(({ terms }) => terms ?? [])),
-  ]);
-  const withFiles = translations.filter(({ has_files }) => has_files).map(({ post_id }) => post_id);
-  const files =
-    withFiles.length > 0
-      ? await readFileTexts(db, [...new Set(withFiles)], MAX_CHARS.fullText)
-      : [];
-  const fileText = new Map(
-    files.map(({ post_id, language, text }) => [`${post_id}/${language}`, text]),
-  );
+  const { revision, posts } = await readPosts(db, postIds);
+  const idsOf = (of: readonly Post[]) => of.map(({ id }) => id);
+  const [translations, names, chapters, files] = [
+    await readTranslations(db, idsOf(posts)),
+    await readTermNames(db, [...new Set(posts.flatMap(({ terms }) => terms))]),
+    await readChapters(db, idsOf(posts.filter(({ type }) => type === "toolkit"))),
+    await readFilesOf(db, idsOf(posts.filter(({ has_files }) => has_files))),
+  ];
+  const postOf = new Map(posts.map((post) => [post.id, post]));
   const entries = translations.map((translation): EntryTexts => {
-    const { post_id: postId, language, title, chapters, terms } = translation;
+    const { post_id: postId, language, title } = translation;
+    const { contributors, terms } = postOf.get(postId)!;
+    const key = `${postId}/${language}`;
     const texts = textsOf(
-      translation,
-      (terms ?? []).flatMap((id) => names.get(id) ?? []),
-      [chapters ?? "", fileText.get(`${postId}/${language}`) ?? ""],
+      { ...translation, contributors },
+      terms.flatMap((id) => names.get(id) ?? []),
+      [chapters.get(key) ?? "", files.get(key) ?? ""],
     );
     return { postId, language, title, texts };
   });
   return { revision, entries };
+}
+
+interface Post {
+  id: number;
+  type: PostType;
+  contributors: string[];
+  /** In their order. */
+  terms: number[];
+  has_files: boolean;
+}
+
+async function readPosts(
+  db: Db,
+  postIds: readonly number[],
+): Promise<{ revision: number; posts: Post[] }> {
+  const { rows } = await sql<{ revision: number } & { [Name in keyof Post]: Post[Name] | null }>`
+    select newest.revision, post.* from (select coalesce(max(revision), 0) as revision from search_changes) newest left join (
+      select database_id as id, type, contributors,
+        array(select term_id from post_terms where post_id = database_id order by position) as terms,
+        exists (select from document_files where post_id = database_id and file_id is not null) as has_files
+      from posts where database_id = any(${[...postIds]}::int[]) and type <> 'page'
+    ) post on true`.execute(db);
+  return { revision: rows[0]!.revision, posts: rows.filter(({ id }) => id !== null) as Post[] };
 }
 
 interface Translation {
@@ -78,32 +102,42 @@ interface Translation {
   abstract: string;
   full_text: string;
   body: unknown;
-  contributors: string[];
-  /** Texts of a toolkit's chapters. */
-  chapters: string | null;
-  /** Terms of the post, in their order. */
-  terms: number[] | null;
-  has_files: boolean;
 }
 
-async function readTranslations(
-  db: Db,
-  postIds: readonly number[],
-): Promise<{ revision: number; translations: Translation[] }> {
-  const { rows } = await sql<Translation & { revision: number }>`
-    select newest.revision, t.post_id, t.language, t.title, t.abstract, t.full_text, t.body, p.contributors,
-      (select string_agg(concat_ws(E'\n', c.title, c.summary, c.markdown), E'\n' order by c.chapter_id)
-        from chapter_translations c where c.toolkit_id = t.post_id and c.language = t.language) as chapters,
-      (select array_agg(l.term_id order by l.position) from post_terms l where l.post_id = t.post_id) as terms,
-      exists (select from document_files d where d.post_id = t.post_id) as has_files
-    from (select coalesce(max(revision), 0) as revision from search_changes) newest
-    left join (post_translations t join posts p on p.database_id = t.post_id and p.type <> 'page')
-      on t.post_id = any(${[...postIds]}::int[])
-    order by t.post_id, t.language`.execute(db);
-  return {
-    revision: rows[0]!.revision,
-    translations: rows.filter((row) => row.post_id !== null),
-  };
+async function readTranslations(db: Db, postIds: readonly number[]): Promise<Translation[]> {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom("post_translations")
+    .select(["post_id", "language", "title", "abstract", "full_text", "body"])
+    .where("post_id", "in", postIds)
+    .orderBy("post_id")
+    .orderBy("language")
+    .execute();
+}
+
+/** Texts of toolkits' chapters by "toolkit/language". */
+async function readChapters(db: Db, postIds: readonly number[]): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("chapter_translations")
+    .select(["toolkit_id", "language", "title", "summary", "markdown"])
+    .where("toolkit_id", "in", postIds)
+    .orderBy("chapter_id")
+    .execute();
+  const groups = groupBy(rows, (row) => `${row.toolkit_id}/${row.language}`);
+  return new Map(
+    [...groups].map(([key, chapters]) => [
+      key,
+      chapters.map((c) => [c.title, c.summary, c.markdown].join("\n")).join("\n"),
+    ]),
+  );
+}
+
+/** Texts of posts' files by "post/language". */
+async function readFilesOf(db: Db, postIds: readonly number[]): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const files = await readFileTexts(db, postIds, MAX_CHARS.fullText);
+  return new Map(files.map(({ post_id, language, text }) => [`${post_id}/${language}`, text]));
 }
 
 interface TermNames {
@@ -114,6 +148,7 @@ interface TermNames {
 
 /** The names of terms by id: once for each term, because many posts have the same. */
 async function readTermNames(db: Db, ids: readonly number[]): Promise<Map<number, TermNames>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<TermNames & { id: number }>`
     select id, taxonomy, (select jsonb_object_agg(language, name) from term_translations where term_id = id) as names
     from terms where id = any(${[...ids]}::int[]) and taxonomy = any(${NAMED_TAXONOMIES}::text[])`.execute(
@@ -123,7 +158,7 @@ async function readTermNames(db: Db, ids: readonly number[]): Promise<Map<number
 }
 
 function textsOf(
-  translation: Translation,
+  translation: Translation & Pick<Post, "contributors">,
   terms: readonly TermNames[],
   more: readonly string[],
 ): FieldText[] {

@@ -25,6 +25,10 @@ export interface IndexChanges {
   posts: number[] | null;
   /** Number of the last entry that was ever written. */
   lastEntry: number;
+  /** What is fresh: chunks, and whether the last entry is in one of them, in a chunk of so many postings then. */
+  freshChunks: number;
+  isFresh: boolean;
+  lastPostings: number;
 }
 
 export async function changesSince(db: Db, revision: number): Promise<IndexChanges> {
@@ -33,14 +37,28 @@ export async function changesSince(db: Db, revision: number): Promise<IndexChang
     oldest: number | null;
     posts: number[] | null;
     last_entry: number;
+    last_postings: number;
+    last_fresh: number | null;
+    fresh_chunks: number;
   }>`
     select coalesce((select max(revision) from search_changes), 0) as newest,
       (select min(revision) from search_changes) as oldest,
       (select array_agg(distinct post_id) from search_changes where revision > ${revision}::int) as posts,
-      coalesce((select max(chunk) from search_chunks), 0) as last_entry`.execute(db);
-  const { newest, oldest, posts, last_entry: lastEntry } = rows[0]!;
-  const reachesBack = posts === null || oldest! <= revision + 1;
-  return { newest, posts: reachesBack ? (posts ?? []) : null, lastEntry };
+      coalesce(last.chunk, 0) as last_entry, coalesce(last.postings, 0) as last_postings,
+      fresh.last as last_fresh, fresh.chunks as fresh_chunks
+    from (select count(*)::int as chunks, max(chunk) as last from search_fresh_chunks) fresh
+    left join (select chunk, postings from search_chunks order by chunk desc limit 1) last on true`.execute(
+    db,
+  );
+  const row = rows[0]!;
+  return {
+    newest: row.newest,
+    posts: row.posts === null ? [] : row.oldest! > revision + 1 ? null : row.posts,
+    lastEntry: row.last_entry,
+    freshChunks: row.fresh_chunks,
+    isFresh: row.last_fresh === row.last_entry,
+    lastPostings: row.last_postings,
+  };
 }
 
 /** Named statements that note that these posts were written or removed, for a transaction that holds the lock. */

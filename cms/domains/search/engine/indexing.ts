@@ -4,11 +4,11 @@ import { asRows } from "../../../db/rows";
 import { readingOf } from "../text/forms";
 import { sortKey } from "../text/sort-key";
 import { ChunkBuilder } from "./chunk-builder";
-import { FRESH_POSTINGS, flushChunks, writeChunk } from "./chunks";
+import { FRESH_POSTINGS, flushChunks, isFlushDue, writeChunk } from "./chunks";
 import { type EntryTexts, readEntryTexts } from "./entry-texts";
 import type { Field } from "./fields";
-import { pack } from "./fresh-chunks";
-import { changesSince, lockIndex, logChange, newestRevision } from "./index-log";
+import { base64, pack } from "./fresh-chunks";
+import { changesSince, type IndexChanges, lockIndex, logChange, newestRevision } from "./index-log";
 import { createPause } from "./pause";
 
 /**
@@ -29,19 +29,24 @@ const PIECE_CHARS = 20_000;
 /**
  * Reads posts and puts them into the index, replacing what was there; any number of them, best many at once. What was
  * written before it fails or is killed stays, and `unindexedPosts` names the rest. A chunk with more than `freshPostings`
- * postings is written as rows, all others fresh.
+ * postings is written as rows, all others fresh. Returns whether there may be something to flush or merge now.
  */
 export async function indexPosts(
   db: Db,
   postIds: readonly number[],
   { chunkPostings = CHUNK_POSTINGS, freshPostings = FRESH_POSTINGS } = {},
-): Promise<void> {
+): Promise<boolean> {
   let rest = [...new Set(postIds)];
+  let isTidyDue = false;
   while (rest.length > 0) {
     const batch = await gather(db, rest, chunkPostings);
+    const stored = await store(db, batch, freshPostings);
     // When so much changed meanwhile that the log forgot it, the batch is gathered again.
-    if (await store(db, batch, freshPostings)) rest = rest.slice(batch.postIds.length);
+    if (!stored) continue;
+    isTidyDue ||= stored.isTidyDue;
+    rest = rest.slice(batch.postIds.length);
   }
+  return isTidyDue;
 }
 
 /** Takes posts out of the index. */
@@ -153,39 +158,48 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
 }
 
-/** Writes a batch in one transaction; false when it must be gathered again. */
+/** Writes a batch in one transaction; null when it must be gathered again. */
 async function store(
   db: Db,
   { postIds, entries, builder, revision }: Batch,
   freshPostings: number,
-): Promise<boolean> {
+): Promise<{ isTidyDue: boolean } | null> {
   return db.transaction().execute(async (trx) => {
     await lockIndex(trx);
-    const { newest, posts: changed, lastEntry } = await changesSince(trx, revision);
-    if (changed === null) return false;
+    const index = await changesSince(trx, revision);
+    if (index.posts === null) return null;
     // What somebody else indexed since is newer than what was read here: those postings stay without an entry, dead.
-    const overtaken = new Set(changed);
+    const overtaken = new Set(index.posts);
     const current = postIds.filter((id) => !overtaken.has(id));
     // Two processes that start together find the same posts to index.
-    if (current.length === 0) return true;
+    if (current.length === 0) return { isTidyDue: false };
     const parts = [
       storeEntries(
         current,
         entries
-          .map((entry, index) => ({ id: lastEntry + 1 + index, ...entry }))
+          .map((entry, place) => ({ id: index.lastEntry + 1 + place, ...entry }))
           .filter(({ post_id }) => !overtaken.has(post_id)),
       ),
-      logChange(newest, current),
+      logChange(index.newest, current),
     ];
+    let isTidyDue = false;
     if (entries.length > 0) {
-      const last = lastEntry + entries.length;
-      const chunk = builder.build(lastEntry);
-      if (builder.postings > freshPostings) await writeChunk(trx, chunk, last, entries.length);
-      else parts.push(storeFresh(pack(chunk), last, entries.length, builder.postings));
+      const chunk = builder.build(index.lastEntry);
+      const lastEntry = index.lastEntry + entries.length;
+      if (builder.postings > freshPostings) {
+        await writeChunk(trx, chunk, lastEntry, entries.length);
+        isTidyDue = true;
+      } else {
+        const postings = builder.postings + (index.isFresh ? index.lastPostings : 0);
+        parts.push(
+          storeFresh(pack(chunk), { lastEntry, entries: entries.length, postings }, index),
+        );
+        isTidyDue = isFlushDue(index.freshChunks + 1, postings);
+      }
     }
-    // One statement: each costs the embedded database a millisecond beside its work.
+    // One statement: each costs the embedded database half a millisecond beside its work.
     await sql`with ${sql.join(parts)} select 1`.execute(trx);
-    return true;
+    return { isTidyDue };
   });
 }
 
@@ -214,24 +228,17 @@ function storeEntries(
     )`;
 }
 
-/** Named statements that store a fresh chunk. In search_chunks all fresh chunks are one, which grows. */
+/** Named statements that store a fresh chunk. In search_chunks all fresh chunks are one, which grows: by so many entries, to so many postings. */
 function storeFresh(
   packed: Uint8Array,
-  lastEntry: number,
-  entries: number,
-  postings: number,
+  { lastEntry, entries, postings }: { lastEntry: number; entries: number; postings: number },
+  before: Pick<IndexChanges, "lastEntry" | "isFresh">,
 ): RawBuilder<unknown> {
-  const base64 = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString(
-    "base64",
-  );
+  const counted = before.isFresh
+    ? sql`update search_chunks set chunk = ${lastEntry}::int, entries = entries + ${entries}::int, postings = ${postings}::int
+        where chunk = ${before.lastEntry}::int`
+    : sql`insert into search_chunks (chunk, entries, postings) values (${lastEntry}::int, ${entries}::int, ${postings}::int)`;
   return sql`
-    fresh as (insert into search_fresh_chunks (chunk, packed) values (${lastEntry}::int, decode(${base64}, 'base64'))),
-    grown as (
-      update search_chunks set chunk = ${lastEntry}::int, entries = entries + ${entries}::int, postings = postings + ${postings}::int
-      where chunk = (select max(chunk) from search_fresh_chunks) returning chunk
-    ),
-    begun as (
-      insert into search_chunks (chunk, entries, postings)
-      select ${lastEntry}::int, ${entries}::int, ${postings}::int where not exists (select from grown)
-    )`;
+    fresh as (insert into search_fresh_chunks (chunk, packed) values (${lastEntry}::int, decode(${base64(packed)}, 'base64'))),
+    counted as (${counted})`;
 }

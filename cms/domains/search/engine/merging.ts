@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readByIndex } from "../../../db/by-index";
 import type { Db } from "../../../db/client";
+import { isFlushDue } from "./chunks";
 import { chunksWithRows, deleteWords, lastWordAhead, moveWords } from "./moving";
 import { deadChunks, findDeadSpan, GROWING, type Span, SPANS } from "./spans";
 
@@ -14,9 +15,6 @@ const ROWS_MOST = 10_000;
 const MERGE_AT = 8;
 /** Postings of the smallest size: two posts with an abstract. When it was eight times as much, merged chunks were merged again at once. */
 const SMALLEST_POSTINGS = 1_000;
-/** Fresh chunks that are flushed together, and postings from which on fewer are: writing their rows takes a tenth of a second. */
-const FLUSH_CHUNKS = 32;
-const FLUSH_POSTINGS = 50_000;
 /** Chunks that one statement moves rows from: each adds a part to the statement, which takes time to plan. */
 const CHUNKS_AT_ONCE = 16;
 
@@ -154,16 +152,13 @@ export interface DueWork {
   merge: boolean;
 }
 
-/** One statement: it follows each change. */
 export async function dueWork(db: Db, { behind = 0 }: { behind?: number } = {}): Promise<DueWork> {
   const { rows } = await sql<Chunk & { is_growing: boolean; fresh: number }>`
     select chunk, entries, postings, chunk is not distinct from ${GROWING} as is_growing, (select count(*)::int from search_fresh_chunks) as fresh
     from search_chunks where chunk > ${behind}::int order by chunk desc`.execute(db);
   const growing = rows.find(({ is_growing }) => is_growing);
   return {
-    flush:
-      growing !== undefined &&
-      (growing.fresh >= FLUSH_CHUNKS || growing.postings >= FLUSH_POSTINGS),
+    flush: growing !== undefined && isFlushDue(growing.fresh, growing.postings),
     merge: dueGroup(rows.filter(({ is_growing }) => !is_growing)) !== null,
   };
 }

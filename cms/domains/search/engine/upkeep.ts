@@ -23,6 +23,8 @@ const VACUUM_POSTINGS = 5_000_000;
 export interface Upkeep {
   /** Makes rows of fresh chunks when they are many, merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
   tidy(signal?: AbortSignal): Promise<void>;
+  /** Whether a merge may have been stopped halfway before this process started. */
+  mayBeHalfMerged(): boolean;
   /** Indexes posts and takes them from the set; with a signal little by little, until the signal ends it. What fails stays in the set. */
   indexDue(due: Set<number>, signal?: AbortSignal): Promise<void>;
   /** Drops what is dead as a whole. */
@@ -132,6 +134,7 @@ export function createUpkeep({
 
   return {
     tidy: (signal) => merge(signal),
+    mayBeHalfMerged: () => !isWhole,
     async indexDue(due, signal) {
       const isStopped = () => signal?.aborted === true;
       while (due.size > 0 && !isStopped()) {
