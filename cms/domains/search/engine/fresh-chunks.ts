@@ -151,14 +151,14 @@ export function countBeginning(
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const chunk of chunks) {
-    for (
-      let place = placeFrom(chunk, beginning);
-      chunk.words[place]?.startsWith(beginning);
-      place++
-    ) {
-      const word = chunk.words[place]!;
-      counts.set(word, (counts.get(word) ?? 0) + chunk.entries[place]!);
-    }
+    const from = placeFrom(chunk, beginning);
+    const past = chunk.words.findIndex(
+      (word, place) => place >= from && !word.startsWith(beginning),
+    );
+    const end = past < 0 ? chunk.words.length : past;
+    chunk.words.slice(from, end).forEach((word, index) => {
+      counts.set(word, (counts.get(word) ?? 0) + chunk.entries[from + index]!);
+    });
   }
   return counts;
 }

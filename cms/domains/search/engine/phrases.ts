@@ -136,11 +136,13 @@ export async function measureCloseness(
   for (const { word, ...rest } of looked)
     if (!placesOfWord.has(word))
       placesOfWord.set(word, new WordPlaces(placed, searchedKeys({ word, ...rest }), mask));
-  const neighbours = looked.slice(1).map((word, index) => ({
-    distance: word.position - looked[index]!.position,
-    first: placesOfWord.get(looked[index]!.word)!,
-    second: placesOfWord.get(word.word)!,
-  }));
+  const neighbours = looked
+    .slice(1)
+    .map((word, index) => ({
+      distance: word.position - looked[index]!.position,
+      first: placesOfWord.get(looked[index]!.word)!,
+      second: placesOfWord.get(word.word)!,
+    }));
   const distinct = [...placesOfWord.values()];
   for (let index = 0; index < entries.length; index++) {
     for (const word of distinct) word.read(entries[index]!);
