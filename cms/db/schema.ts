@@ -761,6 +761,13 @@ export interface SearchChunksTable {
   postings: number;
 }
 
+/** A small new chunk as a whole; `engine/fresh-chunks.ts` explains the bytes. */
+export interface SearchFreshChunksTable {
+  /** Number of the last entry. */
+  chunk: number;
+  packed: Uint8Array;
+}
+
 /** Where a word stands in the entries of a chunk; `engine/postings.ts` explains the bytes. */
 export interface SearchPostingsTable {
   word: string;
@@ -996,6 +1003,7 @@ export interface Database {
   usage_daily: UsageDailyTable;
   search_entries: SearchEntriesTable;
   search_chunks: SearchChunksTable;
+  search_fresh_chunks: SearchFreshChunksTable;
   search_postings: SearchPostingsTable;
   search_changes: SearchChangesTable;
   harvest_changes: HarvestChangesTable;

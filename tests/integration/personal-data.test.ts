@@ -49,6 +49,7 @@ const NOBODYS = [
   "usage_daily",
   "search_entries",
   "search_chunks",
+  "search_fresh_chunks",
   "search_postings",
   "search_changes",
   "harvest_changes",

@@ -18,6 +18,8 @@ const wordsOf = (number: number) =>
     word % 3 === 0 ? `shared${word}` : `own${number}x${word}`,
   ).join(" ");
 let ids: number[] = [];
+/** Only chunks of rows are merged; what is fresh is told of by search-fresh-chunks.test.ts. */
+const indexAsRows = (postIds: readonly number[]) => indexPosts(db(), postIds, { freshPostings: 0 });
 
 /** Every word of the index with all of its bytes in the order of chunks: what searches read. */
 async function content(db: Db): Promise<{ word: string; entries: number; bytes: string }[]> {
@@ -70,7 +72,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ["search_postings", "search_chunks", "search_entries", "search_changes"])
     await sql`delete from ${sql.table(table)}`.execute(db());
-  for (const id of ids) await indexPosts(db(), [id]);
+  for (const id of ids) await indexAsRows([id]);
 });
 
 describe("merging words of the index", () => {
@@ -110,7 +112,7 @@ describe("merging words of the index", () => {
     expect(await content(db())).toEqual(before);
   });
   test("can be done by two processes at once, while posts are indexed", async () => {
-    const again = indexPosts(db(), ids.slice(0, 3));
+    const again = indexAsRows(ids.slice(0, 3));
     await Promise.all([mergeChunks(db(), noWait), mergeChunks(db(), noWait), again]);
     await mergeChunks(db(), noWait);
     expect(await chunksOfRows()).toEqual(await chunks());
@@ -150,7 +152,7 @@ describe("dropping dead chunks", () => {
   test("goes on where it was stopped, also with a chunk that is half merged", async () => {
     await stoppedAfter(1, (onSlice) => mergeChunks(db(), onSlice));
     const merged = (await chunks()).at(-1)!;
-    await indexPosts(db(), ids);
+    await indexAsRows(ids);
     expect(await deadNumbers()).toEqual([merged]);
     await stoppedAfter(1, (onSlice) => dropDeadChunks(db(), onSlice));
     expect((await chunksOfRows()).length).toBeGreaterThan(1);

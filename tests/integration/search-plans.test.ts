@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { analyzeGrownTables } from "../../cms/db/statistics";
 import { readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
+import { createFreshChunks } from "../../cms/domains/search/engine/fresh-chunks";
 import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
 import { deadChunks } from "../../cms/domains/search/engine/spans";
 import { Vocabulary } from "../../cms/domains/search/engine/vocabulary";
 import { useDatabase } from "../setup/database";
 import { type Explained, explaining } from "../setup/explaining";
 
-const INDEX = /search_(postings|chunks|entries)/;
+const INDEX = /search_(postings|chunks|fresh_chunks|entries)/;
 /** Words of the large old chunk, and chunks that came since with their words. */
 const LARGE_WORDS = 40_000;
 const SMALL_CHUNKS = 20;
@@ -101,15 +102,15 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
     );
     const words = rows.map(({ word }) => word);
     for (const read of [
-      (own: Db) => readPostings(own, words),
-      (own: Db) => readPostings(own, words, { after: 1_000 }),
-      (own: Db) => readPlacedPostings(own, words),
+      (own: Db) => readPostings(createFreshChunks(own), words),
+      (own: Db) => readPostings(createFreshChunks(own), words, { after: 1_000 }),
+      (own: Db) => readPlacedPostings(createFreshChunks(own), words),
     ])
       expectFewRows(await explainOf(read), 1_000);
   });
   test("the vocabulary is read once, whatever its size", async () => {
     await sql`update search_postings set word = '=' || word`.execute(db());
-    const reading = await explainOf((own) => Vocabulary.load(own));
+    const reading = await explainOf((own) => Vocabulary.load(own, createFreshChunks(own)));
     expect(reading.length).toBeGreaterThan(2);
     expect(reading.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(
       3 * (LARGE_WORDS + SMALL_CHUNKS * SMALL_WORDS),

@@ -30,6 +30,7 @@ import * as postingsByChunk from "./0029_postings_by_chunk";
 import * as checkAttempts from "./0030_check_attempts";
 import * as fileAttempts from "./0031_file_attempts";
 import * as termsChanged from "./0032_terms_changed";
+import * as searchFreshChunks from "./0033_search_fresh_chunks";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "0030_check_attempts": checkAttempts,
   "0031_file_attempts": fileAttempts,
   "0032_terms_changed": termsChanged,
+  "0033_search_fresh_chunks": searchFreshChunks,
 };

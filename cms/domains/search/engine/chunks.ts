@@ -1,19 +1,58 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { toDatabaseText } from "../../../db/rows";
+import { groupBy } from "../../../platform/group-by";
 import type { Chunk } from "./chunk-builder";
+import {
+  base64,
+  FRESH_NUMBERS,
+  type FreshChunk,
+  type FreshChunks,
+  joinChunks,
+  placeOf,
+  placesOf,
+  postingsOf,
+  readFreshChunks,
+} from "./fresh-chunks";
 
 /** Words and bytes written by one statement: each is a tenth of a second of the embedded database at most. */
 const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
 
-/** Stores a chunk whose last entry has this number. */
+/** Postings of the largest chunk that is written fresh: a book of 500 pages has fewer. */
+export const FRESH_POSTINGS = 20_000;
+
+/** Fresh chunks that are flushed together, and postings from which on fewer are: writing their rows takes a tenth of a second. */
+const FLUSH_CHUNKS = 32;
+const FLUSH_POSTINGS = 50_000;
+
+export function isFlushDue(chunks: number, postings: number): boolean {
+  return chunks >= FLUSH_CHUNKS || postings >= FLUSH_POSTINGS;
+}
+
+/** Stores a chunk that is too large to be fresh, and flushes those before it: only the newest chunks may be fresh. */
 export async function writeChunk(
   trx: Db,
   chunk: Chunk,
   lastEntry: number,
   entries: number,
 ): Promise<void> {
+  await flushChunks(trx);
+  await writeRows(trx, chunk, lastEntry);
+  const postings = chunk.entries.reduce((sum, count) => sum + count, 0);
+  await trx.insertInto("search_chunks").values({ chunk: lastEntry, entries, postings }).execute();
+}
+
+/** Makes the words of all fresh chunks rows of one chunk. The caller holds the lock of the index. */
+export async function flushChunks(trx: Db): Promise<void> {
+  const chunks = await readFreshChunks(trx);
+  const newest = chunks.at(-1);
+  if (!newest) return;
+  await writeRows(trx, joinChunks(chunks), newest.chunk);
+  await trx.deleteFrom("search_fresh_chunks").execute();
+}
+
+async function writeRows(trx: Db, chunk: Chunk, lastEntry: number): Promise<void> {
   let [postingsAt, placesAt] = [0, 0];
   let first = 0;
   while (first < chunk.words.length) {
@@ -39,8 +78,6 @@ export async function writeChunk(
     });
     first = end;
   }
-  const postings = chunk.entries.reduce((sum, count) => sum + count, 0);
-  await trx.insertInto("search_chunks").values({ chunk: lastEntry, entries, postings }).execute();
 }
 
 /** All in a handful of long texts: a tenth of the time that arrays and bytea take to reach the embedded database. */
@@ -68,32 +105,54 @@ function startsOf(lengths: readonly number[]): number[] {
   return lengths.map((length) => (start += length) - length);
 }
 
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+/** A part of what the index holds of a word: a row, or what a fresh chunk has of it. */
+interface Piece {
+  word: string;
+  chunk: number;
+  bytes: Uint8Array;
+}
+
+/** A row of one of the words; null for a word without rows. */
+interface WordRow {
+  word: string;
+  chunk: number | null;
+  postings: string;
+  fresh: string | null;
 }
 
 /** Returns what the index holds of some words, by word, blocks in their order. With `after`, only from newer chunks. */
 export async function readPostings(
-  db: Db,
+  freshChunks: FreshChunks,
   words: readonly string[],
   { after = 0 }: { after?: number } = {},
 ): Promise<Map<string, Uint8Array>> {
-  const { rows } = await sql<{ word: string; bytes: string }>`
-    select wanted.word, encode(found.postings, 'base64') as bytes
-    from ${rowsOfWords(words, after)} order by place, found.chunk`.execute(db);
-  return joinRows(rows);
+  const { rows, chunks } = await freshChunks.readWith(sql<WordRow>`
+    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NUMBERS} as fresh
+    from ${rowsOfWords(words, after)}`);
+  const fresh = chunks.filter(({ chunk }) => chunk > after);
+  return joinPieces([
+    ...piecesOfRows(rows, ({ postings }) => postings),
+    ...piecesOfFresh(fresh, words, postingsOf),
+  ]);
 }
 
 /** The same with the places. */
 export async function readPlacedPostings(
-  db: Db,
+  freshChunks: FreshChunks,
   words: readonly string[],
 ): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
-  const { rows } = await sql<{ word: string; postings: string; places: string }>`
-    select wanted.word, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places
-    from ${rowsOfWords(words, 0)} order by place, found.chunk`.execute(db);
-  const postings = joinRows(rows.map(({ word, postings: bytes }) => ({ word, bytes })));
-  const places = joinRows(rows.map(({ word, places: bytes }) => ({ word, bytes })));
+  const { rows, chunks } = await freshChunks.readWith(sql<WordRow & { places: string }>`
+    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
+      ${FRESH_NUMBERS} as fresh
+    from ${rowsOfWords(words, 0)}`);
+  const postings = joinPieces([
+    ...piecesOfRows(rows, (row) => row.postings),
+    ...piecesOfFresh(chunks, words, postingsOf),
+  ]);
+  const places = joinPieces([
+    ...piecesOfRows(rows, (row) => row.places),
+    ...piecesOfFresh(chunks, words, placesOf),
+  ]);
   return new Map(
     [...postings].map(([word, bytes]) => [word, { postings: bytes, places: places.get(word)! }]),
   );
@@ -104,21 +163,46 @@ export async function readPlacedPostings(
  * it takes chunks that are younger than its statistics for empty. base64, because bytea leaves the embedded database ten times slower.
  */
 const rowsOfWords = (words: readonly string[], after: number) => sql`
-  unnest(${[...new Set(words)]}::text[]) with ordinality wanted(word, place) cross join lateral (
+  unnest(${[...new Set(words)]}::text[]) wanted(word) left join lateral (
     select p.chunk, p.postings, p.places from search_postings p where p.word = wanted.word and p.chunk > ${after}::int offset 0
-  ) found`;
+  ) found on true`;
 
-function joinRows(rows: readonly { word: string; bytes: string }[]): Map<string, Uint8Array> {
-  const pieces = new Map<string, Buffer[]>();
-  for (const { word, bytes } of rows) {
-    const known = pieces.get(word);
-    if (known) known.push(Buffer.from(bytes, "base64"));
-    else pieces.set(word, [Buffer.from(bytes, "base64")]);
-  }
+function piecesOfRows<Row extends WordRow>(
+  rows: readonly Row[],
+  base64Of: (row: Row) => string,
+): Piece[] {
+  return rows.flatMap((row) =>
+    row.chunk === null
+      ? []
+      : { word: row.word, chunk: row.chunk, bytes: Buffer.from(base64Of(row), "base64") },
+  );
+}
+
+function piecesOfFresh(
+  chunks: readonly FreshChunk[],
+  words: readonly string[],
+  bytesOf: (chunk: FreshChunk, place: number) => Uint8Array,
+): Piece[] {
+  return chunks.flatMap((chunk) =>
+    [...new Set(words)].flatMap((word) => {
+      const place = placeOf(chunk, word);
+      return place < 0 ? [] : { word, chunk: chunk.chunk, bytes: bytesOf(chunk, place) };
+    }),
+  );
+}
+
+/** Puts the pieces of each word together, the oldest chunk first. */
+function joinPieces(pieces: readonly Piece[]): Map<string, Uint8Array> {
+  const byWord = groupBy(
+    pieces.toSorted((a, b) => a.chunk - b.chunk),
+    ({ word }) => word,
+  );
   return new Map(
-    [...pieces].map(([word, buffers]) => [
+    [...byWord].map(([word, [first, ...others]]) => [
       word,
-      buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers),
+      others.length === 0
+        ? first!.bytes
+        : Buffer.concat([first!, ...others].map(({ bytes }) => bytes)),
     ]),
   );
 }

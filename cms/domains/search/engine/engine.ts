@@ -10,6 +10,7 @@ import { createBackground, type Wait, waitOnClock } from "./background";
 import { correctSearch } from "./correct";
 import { createExpansion } from "./expansion";
 import { createFreshCatalogue } from "./fresh-catalogue";
+import { createFreshChunks } from "./fresh-chunks";
 import { createFreshVocabulary } from "./fresh-vocabulary";
 import { createIndexReader } from "./index-reader";
 import { indexPosts, markUnindexed, unindexedPosts, unindexPosts } from "./indexing";
@@ -47,13 +48,14 @@ export function createSearchEngine({
   onCaughtUp?: (types: readonly SearchPostType[]) => void;
 }): SearchEngine & { close(): void } {
   const { db } = database;
-  const reader = createIndexReader(db);
-  const vocabulary = createFreshVocabulary(db);
+  const freshChunks = createFreshChunks(db);
+  const reader = createIndexReader(freshChunks);
+  const vocabulary = createFreshVocabulary(db, freshChunks);
   const memo = new Memo();
   const searcher = createSearcher({
     reader,
     memo,
-    expand: createExpansion(db, reader, vocabulary),
+    expand: createExpansion(freshChunks, reader, vocabulary),
     alphabet: createAlphabet(db),
     now,
   });
@@ -110,11 +112,11 @@ export function createSearchEngine({
 
   return {
     async index(postIds, options = {}) {
-      await indexPosts(db, postIds);
+      const isTidyDue = await indexPosts(db, postIds);
       if (options.soon) soon();
       else await announce();
       // A load has more to come, and ends with refreshStatistics.
-      if (postIds.length < LOAD_POSTS) {
+      if (postIds.length < LOAD_POSTS && (isTidyDue || upkeep.mayBeHalfMerged())) {
         if (isKeptUp) merging.begin();
         else await upkeep.tidy();
       }
@@ -176,6 +178,8 @@ export function createSearchEngine({
       await indexPosts(
         db,
         rows.map(({ id }) => id),
+        // What is older would stay in one chunk with what is fresh.
+        { freshPostings: 0 },
       );
       await settle();
       await upkeep.dropDead();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Taxonomy } from "../../../contract/names";
+import type { PostType, Taxonomy } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { groupBy } from "../../../platform/group-by";
 import { readFileTexts } from "../../media/file-texts";
@@ -40,31 +40,59 @@ export interface EntryTexts {
   texts: FieldText[];
 }
 
-/** Reads what posts are found by, a translation each; pages and posts that are gone have none. */
-export async function readEntryTexts(db: Db, postIds: readonly number[]): Promise<EntryTexts[]> {
-  if (postIds.length === 0) return [];
-  const translations = await readTranslations(db, postIds);
-  const [chapters, terms, files] = [
-    await readChapters(db, postIds),
-    await readTerms(db, postIds),
-    await readFileTexts(db, postIds, MAX_CHARS.fullText),
+/**
+ * Reads what posts are found by, a translation each, and the newest change of the index before that; pages and posts that
+ * are gone have none. Chapters and files are read only for posts that can have some: for one changed post each statement
+ * costs the embedded database as much as all of its texts.
+ */
+export async function readEntryTexts(
+  db: Db,
+  postIds: readonly number[],
+): Promise<{ revision: number; entries: EntryTexts[] }> {
+  const { revision, posts } = await readPosts(db, postIds);
+  const idsOf = (of: readonly Post[]) => of.map(({ id }) => id);
+  const [translations, names, chapters, files] = [
+    await readTranslations(db, idsOf(posts)),
+    await readTermNames(db, [...new Set(posts.flatMap(({ terms }) => terms))]),
+    await readChapters(db, idsOf(posts.filter(({ type }) => type === "toolkit"))),
+    await readFilesOf(db, idsOf(posts.filter(({ has_files }) => has_files))),
   ];
-  const fileText = new Map(
-    files.map(({ post_id, language, text }) => [`${post_id}/${language}`, text]),
-  );
-  return translations.map((translation) => {
-    const key = `${translation.post_id}/${translation.language}`;
-    const texts = textsOf(translation, terms.get(translation.post_id) ?? [], [
-      chapters.get(key) ?? "",
-      fileText.get(key) ?? "",
-    ]);
-    return {
-      postId: translation.post_id,
-      language: translation.language,
-      title: translation.title,
-      texts,
-    };
+  const postOf = new Map(posts.map((post) => [post.id, post]));
+  const entries = translations.map((translation): EntryTexts => {
+    const { post_id: postId, language, title } = translation;
+    const { contributors, terms } = postOf.get(postId)!;
+    const key = `${postId}/${language}`;
+    const texts = textsOf(
+      { ...translation, contributors },
+      terms.flatMap((id) => names.get(id) ?? []),
+      [chapters.get(key) ?? "", files.get(key) ?? ""],
+    );
+    return { postId, language, title, texts };
   });
+  return { revision, entries };
+}
+
+interface Post {
+  id: number;
+  type: PostType;
+  contributors: string[];
+  /** In their order. */
+  terms: number[];
+  has_files: boolean;
+}
+
+async function readPosts(
+  db: Db,
+  postIds: readonly number[],
+): Promise<{ revision: number; posts: Post[] }> {
+  const { rows } = await sql<{ revision: number } & { [Name in keyof Post]: Post[Name] | null }>`
+    select newest.revision, post.* from (select coalesce(max(revision), 0) as revision from search_changes) newest left join (
+      select database_id as id, type, contributors,
+        array(select term_id from post_terms where post_id = database_id order by position) as terms,
+        exists (select from document_files where post_id = database_id and file_id is not null) as has_files
+      from posts where database_id = any(${[...postIds]}::int[]) and type <> 'page'
+    ) post on true`.execute(db);
+  return { revision: rows[0]!.revision, posts: rows.filter(({ id }) => id !== null) as Post[] };
 }
 
 interface Translation {
@@ -74,31 +102,22 @@ interface Translation {
   abstract: string;
   full_text: string;
   body: unknown;
-  contributors: string[];
 }
 
 async function readTranslations(db: Db, postIds: readonly number[]): Promise<Translation[]> {
+  if (postIds.length === 0) return [];
   return db
-    .selectFrom("post_translations as t")
-    .innerJoin("posts as p", "p.database_id", "t.post_id")
-    .select([
-      "t.post_id",
-      "t.language",
-      "t.title",
-      "t.abstract",
-      "t.full_text",
-      "t.body",
-      "p.contributors",
-    ])
-    .where("t.post_id", "in", postIds)
-    .where("p.type", "<>", "page")
-    .orderBy("t.post_id")
-    .orderBy("t.language")
+    .selectFrom("post_translations")
+    .select(["post_id", "language", "title", "abstract", "full_text", "body"])
+    .where("post_id", "in", postIds)
+    .orderBy("post_id")
+    .orderBy("language")
     .execute();
 }
 
 /** Texts of toolkits' chapters by "toolkit/language". */
 async function readChapters(db: Db, postIds: readonly number[]): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("chapter_translations")
     .select(["toolkit_id", "language", "title", "summary", "markdown"])
@@ -114,31 +133,32 @@ async function readChapters(db: Db, postIds: readonly number[]): Promise<Map<str
   );
 }
 
+/** Texts of posts' files by "post/language". */
+async function readFilesOf(db: Db, postIds: readonly number[]): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const files = await readFileTexts(db, postIds, MAX_CHARS.fullText);
+  return new Map(files.map(({ post_id, language, text }) => [`${post_id}/${language}`, text]));
+}
+
 interface TermNames {
   taxonomy: Taxonomy;
   /** By language. */
   names: Record<string, string>;
 }
 
-/** Terms of posts in their order. The names are read once for each term: many posts have the same. */
-async function readTerms(db: Db, postIds: readonly number[]): Promise<Map<number, TermNames[]>> {
-  const { rows: links } = await sql<{ post_id: number; terms: number[] }>`
-    select post_id, array_agg(term_id order by position) as terms from post_terms where post_id = any(${[...postIds]}::int[]) group by post_id`.execute(
-    db,
-  );
-  const { rows: terms } = await sql<TermNames & { id: number }>`
+/** The names of terms by id: once for each term, because many posts have the same. */
+async function readTermNames(db: Db, ids: readonly number[]): Promise<Map<number, TermNames>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<TermNames & { id: number }>`
     select id, taxonomy, (select jsonb_object_agg(language, name) from term_translations where term_id = id) as names
-    from terms where id = any(${[...new Set(links.flatMap((link) => link.terms))]}::int[]) and taxonomy = any(${NAMED_TAXONOMIES}::text[])`.execute(
+    from terms where id = any(${[...ids]}::int[]) and taxonomy = any(${NAMED_TAXONOMIES}::text[])`.execute(
     db,
   );
-  const known = new Map(terms.filter(({ names }) => names !== null).map((term) => [term.id, term]));
-  return new Map(
-    links.map((link) => [link.post_id, link.terms.flatMap((id) => known.get(id) ?? [])]),
-  );
+  return new Map(rows.filter(({ names }) => names !== null).map((term) => [term.id, term]));
 }
 
 function textsOf(
-  translation: Translation,
+  translation: Translation & Pick<Post, "contributors">,
   terms: readonly TermNames[],
   more: readonly string[],
 ): FieldText[] {

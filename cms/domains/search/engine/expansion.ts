@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../../../db/client";
 import { formsIn, type Reading, READINGS } from "../text/forms";
 import { isStopWord } from "../text/stop-words";
 import type { Catalogue } from "./catalogue";
 import { formKey } from "./chunk-builder";
 import type { FieldMask } from "./fields";
+import { countBeginning, FRESH_NUMBERS, type FreshChunks, placeOf } from "./fresh-chunks";
 import type { IndexReader } from "./index-reader";
 import { createPause } from "./pause";
 import { type Form, type QueryWord, queryWords, searchedKeys } from "./query-words";
@@ -53,7 +53,7 @@ export type ExpandWords = (
 ) => Promise<ExpandedWord[]>;
 
 export function createExpansion(
-  db: Db,
+  freshChunks: FreshChunks,
   reader: IndexReader,
   vocabulary: (catalogue: Catalogue) => Promise<Vocabulary>,
 ): ExpandWords {
@@ -64,14 +64,34 @@ export function createExpansion(
   async function wordsBeginning(keys: readonly string[]): Promise<Map<string, string[]>> {
     const missing = keys.filter((key) => !beginnings.has(key));
     if (missing.length > 0) {
-      const { rows } = await sql<{ beginning: string; words: string[] }>`
-        select beginning, array(
-          select word from (
-            select word, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
-          ) longer group by word order by sum(entries) desc limit ${BEGINNINGS_MAX}
-        ) as words
-        from unnest(${missing}::text[]) as beginning`.execute(db);
-      for (const { beginning, words } of rows) beginnings.set(beginning, words);
+      const { rows, chunks } = await freshChunks.readWith(sql<{
+        beginning: string;
+        words: string | null;
+        counts: string | null;
+        fresh: string | null;
+      }>`
+        select beginning, longer.words, longer.counts, ${FRESH_NUMBERS} as fresh
+        from unnest(${missing}::text[]) as beginning cross join lateral (
+          select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
+            select word, sum(entries) as entries from (
+              select word, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
+            ) each_row group by word
+          ) each_word
+        ) longer`);
+      for (const { beginning, words, counts: ofWords } of rows) {
+        const found = countBeginning(chunks, beginning);
+        // Only longer words.
+        found.delete(beginning);
+        const numbers = ofWords?.split(" ").map(Number) ?? [];
+        words?.split(" ").forEach((word, index) => {
+          found.set(word, (found.get(word) ?? 0) + numbers[index]!);
+        });
+        const commonest = [...found].sort(([, a], [, b]) => b - a).slice(0, BEGINNINGS_MAX);
+        beginnings.set(
+          beginning,
+          commonest.map(([word]) => word),
+        );
+      }
     }
     return new Map(keys.map((key) => [key, beginnings.get(key) ?? []]));
   }
@@ -80,12 +100,22 @@ export function createExpansion(
   async function countsOf(keys: readonly string[]): Promise<Map<string, number>> {
     const missing = keys.filter((key) => !counts.has(key));
     if (missing.length > 0) {
-      const { rows } = await sql<{ word: string; entries: number }>`
-        select word, sum(entries)::int as entries from search_postings where word = any(${missing}::text[]) group by word`.execute(
-        db,
-      );
-      const found = new Map(rows.map(({ word, entries }) => [word, entries]));
-      for (const key of missing) counts.set(key, found.get(key) ?? 0);
+      const { rows, chunks } = await freshChunks.readWith(sql<{
+        word: string;
+        entries: number;
+        fresh: string | null;
+      }>`
+        select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NUMBERS} as fresh
+        from unnest(${missing}::text[]) as wanted(word) cross join lateral (
+          select sum(p.entries) as entries from search_postings p where p.word = wanted.word
+        ) found`);
+      for (const { word, entries } of rows) {
+        const fresh = chunks.map((chunk) => chunk.entries[placeOf(chunk, word)] ?? 0);
+        counts.set(
+          word,
+          fresh.reduce((sum, count) => sum + count, entries),
+        );
+      }
     }
     return new Map(keys.map((key) => [key, counts.get(key) ?? 0]));
   }

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { SEARCH_POST_TYPES, type SearchPostType } from "../../../contract/names";
 import type { OpenedDatabase } from "../../../db/client";
 import { Catalogue } from "./catalogue";
-import { changedSince, newestRevision } from "./index-log";
+import { changesSince, newestRevision } from "./index-log";
 
 /** How long announcements of other processes are gathered before reading what changed. */
 const GATHER_MS = 250;
@@ -58,10 +58,9 @@ export function createFreshCatalogue(
   async function refresh(): Promise<readonly SearchPostType[]> {
     if (!loaded) return [];
     const { catalogue, revision } = await loaded;
-    const newest = await newestRevision(db);
+    const { newest, posts: changed } = await changesSince(db, revision);
     const regrouped = await catalogue.readTerms(db);
     if (newest === revision && !regrouped) return [];
-    const changed = await changedSince(db, revision);
     if (regrouped || changed === null || changed.length > PIECEMEAL_MAX) {
       const next = load();
       await next;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/client";
 
 /** How many changes other processes can be behind before they read everything again. */
@@ -17,23 +17,54 @@ export async function newestRevision(db: Db): Promise<number> {
   return rows[0]!.revision;
 }
 
-/** Posts written or removed after a revision; null when the log no longer reaches back so far. */
-export async function changedSince(db: Db, revision: number): Promise<number[] | null> {
-  const { rows } = await sql<{ oldest: number | null; posts: number[] | null }>`
-    select (select min(revision) from search_changes) as oldest,
-      (select array_agg(distinct post_id) from search_changes where revision > ${revision}) as posts`.execute(
-    db,
-  );
-  const { oldest, posts } = rows[0]!;
-  if (posts === null) return [];
-  return oldest! > revision + 1 ? null : posts;
+/** What happened to the index since a revision. */
+export interface IndexChanges {
+  /** Number of the newest change. */
+  newest: number;
+  /** Posts written or removed since; null when the log no longer reaches back so far. */
+  posts: number[] | null;
+  /** Number of the last entry that was ever written. */
+  lastEntry: number;
+  /** What is fresh: chunks, and whether the last entry is in one of them, in a chunk of so many postings then. */
+  freshChunks: number;
+  isFresh: boolean;
+  lastPostings: number;
 }
 
-/** Notes that these posts were written or removed. The caller holds the lock. */
-export async function logChange(trx: Db, postIds: readonly number[]): Promise<void> {
-  const revision = (await newestRevision(trx)) + 1;
-  await sql`insert into search_changes (revision, post_id) select ${revision}, unnest(${[...new Set(postIds)]}::int[])`.execute(
-    trx,
+export async function changesSince(db: Db, revision: number): Promise<IndexChanges> {
+  const { rows } = await sql<{
+    newest: number;
+    oldest: number | null;
+    posts: number[] | null;
+    last_entry: number;
+    last_postings: number;
+    last_fresh: number | null;
+    fresh_chunks: number;
+  }>`
+    select coalesce((select max(revision) from search_changes), 0) as newest,
+      (select min(revision) from search_changes) as oldest,
+      (select array_agg(distinct post_id) from search_changes where revision > ${revision}::int) as posts,
+      coalesce(last.chunk, 0) as last_entry, coalesce(last.postings, 0) as last_postings,
+      fresh.last as last_fresh, fresh.chunks as fresh_chunks
+    from (select count(*)::int as chunks, max(chunk) as last from search_fresh_chunks) fresh
+    left join (select chunk, postings from search_chunks order by chunk desc limit 1) last on true`.execute(
+    db,
   );
-  await sql`delete from search_changes where revision <= ${revision - CHANGES_KEPT}`.execute(trx);
+  const row = rows[0]!;
+  return {
+    newest: row.newest,
+    posts: row.posts === null ? [] : row.oldest! > revision + 1 ? null : row.posts,
+    lastEntry: row.last_entry,
+    freshChunks: row.fresh_chunks,
+    isFresh: row.last_fresh === row.last_entry,
+    lastPostings: row.last_postings,
+  };
+}
+
+/** Named statements that note that these posts were written or removed, for a transaction that holds the lock. */
+export function logChange(newest: number, postIds: readonly number[]): RawBuilder<unknown> {
+  const revision = newest + 1;
+  return sql`
+    logged as (insert into search_changes (revision, post_id) select ${revision}::int, unnest(${[...new Set(postIds)]}::int[])),
+    forgotten as (delete from search_changes where revision <= ${revision - CHANGES_KEPT}::int)`;
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "../../../db/client";
 import type { Catalogue } from "./catalogue";
 import { readPlacedPostings, readPostings } from "./chunks";
 import type { FieldMask } from "./fields";
+import type { FreshChunks } from "./fresh-chunks";
 import { createPause } from "./pause";
 import { type PlacedPostings, readPlaced } from "./postings";
 import { type Impacts, readImpacts } from "./relevance";
@@ -36,7 +36,7 @@ export interface IndexReader {
   clear(): void;
 }
 
-export function createIndexReader(db: Db): IndexReader {
+export function createIndexReader(freshChunks: FreshChunks): IndexReader {
   let [impactCache, placeCache] = newCaches();
 
   return {
@@ -56,7 +56,7 @@ export function createIndexReader(db: Db): IndexReader {
         }
       }
       if (missing.size === 0) return found;
-      const rows = await readPostings(db, [...missing], { after });
+      const rows = await readPostings(freshChunks, [...missing], { after });
       const pause = createPause();
       for (const word of missing) {
         const known = cache.get(`${mask}/${word}`);
@@ -82,7 +82,7 @@ export function createIndexReader(db: Db): IndexReader {
         else if (known.value) found.set(word, known.value);
       }
       if (missing.length === 0) return found;
-      const rows = await readPlacedPostings(db, missing);
+      const rows = await readPlacedPostings(freshChunks, missing);
       const pause = createPause();
       for (const word of missing) {
         const bytes = rows.get(word);

@@ -1,13 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { asRows } from "../../../db/rows";
 import { readingOf } from "../text/forms";
 import { sortKey } from "../text/sort-key";
 import { ChunkBuilder } from "./chunk-builder";
-import { writeChunk } from "./chunks";
+import { FRESH_POSTINGS, flushChunks, isFlushDue, writeChunk } from "./chunks";
 import { type EntryTexts, readEntryTexts } from "./entry-texts";
 import type { Field } from "./fields";
-import { changedSince, lockIndex, logChange, newestRevision } from "./index-log";
+import { base64, pack } from "./fresh-chunks";
+import { changesSince, type IndexChanges, lockIndex, logChange, newestRevision } from "./index-log";
 import { createPause } from "./pause";
 
 /**
@@ -27,27 +28,42 @@ const PIECE_CHARS = 20_000;
 
 /**
  * Reads posts and puts them into the index, replacing what was there; any number of them, best many at once. What was
- * written before it fails or is killed stays, and `unindexedPosts` names the rest.
+ * written before it fails or is killed stays, and `unindexedPosts` names the rest. A chunk with more than `freshPostings`
+ * postings is written as rows, all others fresh. Returns whether there may be something to flush or merge now.
  */
 export async function indexPosts(
   db: Db,
   postIds: readonly number[],
-  { chunkPostings = CHUNK_POSTINGS } = {},
-): Promise<void> {
+  { chunkPostings = CHUNK_POSTINGS, freshPostings = FRESH_POSTINGS } = {},
+): Promise<boolean> {
   let rest = [...new Set(postIds)];
+  let isTidyDue = false;
   while (rest.length > 0) {
     const batch = await gather(db, rest, chunkPostings);
+    const stored = await store(db, batch, freshPostings);
     // When so much changed meanwhile that the log forgot it, the batch is gathered again.
-    if (await store(db, batch)) rest = rest.slice(batch.postIds.length);
+    if (!stored) continue;
+    isTidyDue ||= stored.isTidyDue;
+    rest = rest.slice(batch.postIds.length);
   }
+  return isTidyDue;
 }
 
 /** Takes posts out of the index. */
 export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockIndex(trx);
-    await sql`delete from search_entries where post_id = any(${[...postIds]}::int[])`.execute(trx);
-    await logChange(trx, postIds);
+    await sql`
+      with ${logChange(await newestRevision(trx), postIds)}
+      delete from search_entries where post_id = any(${[...postIds]}::int[])`.execute(trx);
+  });
+}
+
+/** Makes rows of all fresh chunks. */
+export async function flush(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockIndex(trx);
+    await flushChunks(trx);
   });
 }
 
@@ -94,12 +110,13 @@ async function gather(db: Db, postIds: readonly number[], chunkPostings: number)
     postIds: [],
     entries: [],
     builder: new ChunkBuilder(),
-    revision: await newestRevision(db),
+    revision: Infinity,
   };
   while (batch.postIds.length < postIds.length && batch.builder.postings < chunkPostings) {
     const next = postIds.slice(batch.postIds.length, batch.postIds.length + READ_POSTS);
-    for (const texts of await readEntryTexts(db, next))
-      batch.entries.push(await addEntry(batch.builder, texts));
+    const { revision, entries } = await readEntryTexts(db, next);
+    batch.revision = Math.min(batch.revision, revision);
+    for (const texts of entries) batch.entries.push(await addEntry(batch.builder, texts));
     batch.postIds.push(...next);
   }
   return batch;
@@ -141,46 +158,87 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
 }
 
-/** Writes a batch in one transaction; false when it must be gathered again. */
-async function store(db: Db, { postIds, entries, builder, revision }: Batch): Promise<boolean> {
+/** Writes a batch in one transaction; null when it must be gathered again. */
+async function store(
+  db: Db,
+  { postIds, entries, builder, revision }: Batch,
+  freshPostings: number,
+): Promise<{ isTidyDue: boolean } | null> {
   return db.transaction().execute(async (trx) => {
     await lockIndex(trx);
-    const changed = await changedSince(trx, revision);
-    if (changed === null) return false;
+    const index = await changesSince(trx, revision);
+    if (index.posts === null) return null;
     // What somebody else indexed since is newer than what was read here: those postings stay without an entry, dead.
-    const overtaken = new Set(changed);
+    const overtaken = new Set(index.posts);
     const current = postIds.filter((id) => !overtaken.has(id));
     // Two processes that start together find the same posts to index.
-    if (current.length === 0) return true;
-    const lastId = await lastEntryId(trx);
-    await sql`delete from search_entries where post_id = any(${current}::int[])`.execute(trx);
-    await insertEntries(
-      trx,
-      entries
-        .map((entry, index) => ({ id: lastId + 1 + index, ...entry }))
-        .filter(({ post_id }) => !overtaken.has(post_id)),
-    );
-    if (entries.length > 0)
-      await writeChunk(trx, builder.build(lastId), lastId + entries.length, entries.length);
-    await logChange(trx, current);
-    return true;
+    if (current.length === 0) return { isTidyDue: false };
+    const parts = [
+      storeEntries(
+        current,
+        entries
+          .map((entry, place) => ({ id: index.lastEntry + 1 + place, ...entry }))
+          .filter(({ post_id }) => !overtaken.has(post_id)),
+      ),
+      logChange(index.newest, current),
+    ];
+    let isTidyDue = false;
+    if (entries.length > 0) {
+      const chunk = builder.build(index.lastEntry);
+      const lastEntry = index.lastEntry + entries.length;
+      if (builder.postings > freshPostings) {
+        await writeChunk(trx, chunk, lastEntry, entries.length);
+        isTidyDue = true;
+      } else {
+        const postings = builder.postings + (index.isFresh ? index.lastPostings : 0);
+        parts.push(
+          storeFresh(pack(chunk), { lastEntry, entries: entries.length, postings }, index),
+        );
+        isTidyDue = isFlushDue(index.freshChunks + 1, postings);
+      }
+    }
+    // One statement: each costs the embedded database half a millisecond beside its work.
+    await sql`with ${sql.join(parts)} select 1`.execute(trx);
+    return { isTidyDue };
   });
 }
 
-async function lastEntryId(trx: Db): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select coalesce(max(chunk), 0) as id from search_chunks`.execute(trx);
-  return rows[0]!.id;
+/**
+ * Named statements that put the entries of posts in place of those that they have. Posts that are gone get none: each is
+ * looked up by its key, and with `offset 0` the planner cannot read all posts instead.
+ */
+function storeEntries(
+  postIds: readonly number[],
+  entries: readonly (Entry & { id: number })[],
+): RawBuilder<unknown> {
+  return sql`
+    read_entries as materialized (
+      select * from ${asRows(entries)} as r(id int, post_id int, language text, title_length int, abstract_length int, full_text_length int, sort_key text)
+    ),
+    removed as (
+      delete from search_entries e where post_id = any(${[...postIds]}::int[])
+        and not exists (select from read_entries r where r.post_id = e.post_id and r.language = e.language)
+    ),
+    stored as (
+      insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
+      select r.id, r.post_id, r.language, ${ANALYSER_VERSION}::int, r.title_length, r.abstract_length, r.full_text_length, r.sort_key
+      from read_entries r cross join lateral (select from posts p where p.database_id = r.post_id offset 0) post
+      on conflict (post_id, language) do update set id = excluded.id, analyser = excluded.analyser, title_length = excluded.title_length,
+        abstract_length = excluded.abstract_length, full_text_length = excluded.full_text_length, sort_key = excluded.sort_key
+    )`;
 }
 
-/** Inserts entries of posts that are still there. Each post is looked up by its key: with `offset 0` the planner cannot read all posts instead. */
-async function insertEntries(trx: Db, entries: readonly (Entry & { id: number })[]): Promise<void> {
-  await sql`
-    insert into search_entries (id, post_id, language, analyser, title_length, abstract_length, full_text_length, sort_key)
-    select r.id, r.post_id, r.language, ${ANALYSER_VERSION}::int, r.title_length, r.abstract_length, r.full_text_length, r.sort_key
-    from ${asRows(entries)} as r(id int, post_id int, language text, title_length int, abstract_length int, full_text_length int, sort_key text)
-    cross join lateral (select from posts p where p.database_id = r.post_id offset 0) post`.execute(
-    trx,
-  );
+/** Named statements that store a fresh chunk. In search_chunks all fresh chunks are one, which grows: by so many entries, to so many postings. */
+function storeFresh(
+  packed: Uint8Array,
+  { lastEntry, entries, postings }: { lastEntry: number; entries: number; postings: number },
+  before: Pick<IndexChanges, "lastEntry" | "isFresh">,
+): RawBuilder<unknown> {
+  const counted = before.isFresh
+    ? sql`update search_chunks set chunk = ${lastEntry}::int, entries = entries + ${entries}::int, postings = ${postings}::int
+        where chunk = ${before.lastEntry}::int`
+    : sql`insert into search_chunks (chunk, entries, postings) values (${lastEntry}::int, ${entries}::int, ${postings}::int)`;
+  return sql`
+    fresh as (insert into search_fresh_chunks (chunk, packed) values (${lastEntry}::int, decode(${base64(packed)}, 'base64'))),
+    counted as (${counted})`;
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { readByIndex } from "../../../db/by-index";
 import type { Db } from "../../../db/client";
+import { isFlushDue } from "./chunks";
 import { chunksWithRows, deleteWords, lastWordAhead, moveWords } from "./moving";
-import { deadChunks, findDeadSpan, type Span, SPANS } from "./spans";
+import { deadChunks, findDeadSpan, GROWING, type Span, SPANS } from "./spans";
 
 /** How long one slice should take, in ms: the embedded database answers no one else meanwhile. Chosen: pages stay below half a second. */
 const SLICE_MS = 100;
@@ -21,7 +22,7 @@ const CHUNKS_AT_ONCE = 16;
 type OnSlice = (postings: number, ms: number) => Promise<void>;
 
 /**
- * Merges chunks until fewer than MERGE_AT of each size are left. Readers see no difference: a word's rows become one row
+ * Merges chunks of rows until fewer than MERGE_AT of each size are left. Readers see no difference: a word's rows become one row
  * with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
  * With `behind`, only chunks newer than that one are merged.
  */
@@ -143,12 +144,23 @@ async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** Returns whether enough chunks of one size are there to be merged. Does not see merges that were stopped halfway. */
-export async function isMergeDue(
-  db: Db,
-  { behind = 0 }: { behind?: number } = {},
-): Promise<boolean> {
-  return dueGroup(await chunksBehind(db, behind)) !== null;
+/** What there is to do. Does not see merges that were stopped halfway. */
+export interface DueWork {
+  /** Whether enough chunks are fresh to be flushed. */
+  flush: boolean;
+  /** Whether enough chunks of one size are there to be merged. */
+  merge: boolean;
+}
+
+export async function dueWork(db: Db, { behind = 0 }: { behind?: number } = {}): Promise<DueWork> {
+  const { rows } = await sql<Chunk & { is_growing: boolean; fresh: number }>`
+    select chunk, entries, postings, chunk is not distinct from ${GROWING} as is_growing, (select count(*)::int from search_fresh_chunks) as fresh
+    from search_chunks where chunk > ${behind}::int order by chunk desc`.execute(db);
+  const growing = rows.find(({ is_growing }) => is_growing);
+  return {
+    flush: growing !== undefined && isFlushDue(growing.fresh, growing.postings),
+    merge: dueGroup(rows.filter(({ is_growing }) => !is_growing)) !== null,
+  };
 }
 
 interface Chunk {
@@ -157,14 +169,14 @@ interface Chunk {
   postings: number;
 }
 
-/** Returns the chunks newer than one, the newest first. */
+/** Returns the chunks of rows newer than one, the newest first. */
 async function chunksBehind(db: Db, behind: number): Promise<Chunk[]> {
-  return db
-    .selectFrom("search_chunks")
-    .selectAll()
-    .where("chunk", ">", behind)
-    .orderBy("chunk", "desc")
-    .execute();
+  const { rows } = await sql<Chunk>`
+    select chunk, entries, postings from search_chunks
+    where chunk > ${behind}::int and chunk is distinct from ${GROWING} order by chunk desc`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Returns how many of the newest chunks are to become one; null when no size has enough of them. */

@@ -164,7 +164,7 @@ export function firstFrom(numbers: Int32Array, wanted: number, from: number): nu
 }
 
 /** Reads numbers of seven bits to a byte. */
-class NumberReader {
+export class NumberReader {
   at = 0;
 
   constructor(private readonly bytes: Uint8Array) {}

@@ -10,6 +10,9 @@ export interface Span {
 /** Each chunk with the number of the chunk before it. */
 export const SPANS = sql`(select chunk, entries, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks)`;
 
+/** The number under which all fresh chunks are one chunk; null when there are none. */
+export const GROWING = sql`(select max(chunk) from search_fresh_chunks)`;
+
 /** The first living entry of a span, at most one row. The limit makes this a lookup by key, whatever the planner believes. */
 const firstLiving = sql`(select e.id from search_entries e where e.id > span.above and e.id <= span.chunk order by e.id limit 1)`;
 
@@ -33,11 +36,13 @@ export async function findDeadSpan(db: Db, dead: number): Promise<Span | null> {
   return rows[0] ?? null;
 }
 
-/** Returns the chunks in which more entries are dead than alive, oldest first. */
+/** Returns the chunks in which more entries are dead than alive, oldest first. Never what is fresh: it still grows. */
 export async function wornChunks(db: Db): Promise<Span[]> {
   const { rows: spans } = await sql<
     Span & { entries: number }
-  >`select above, chunk, entries from ${SPANS} span order by chunk`.execute(db);
+  >`select above, chunk, entries from ${SPANS} span where chunk is distinct from ${GROWING} order by chunk`.execute(
+    db,
+  );
   if (spans.length === 0) return [];
   // One pass over the entries: counting them chunk by chunk is planned as a pass for each chunk when statistics are missing.
   const { rows: counts } = await sql<{ place: number; living: number }>`

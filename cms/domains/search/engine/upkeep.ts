@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
-import { indexPosts, unindexedPosts } from "./indexing";
-import { dropDeadChunks, isMergeDue, mergeChunks } from "./merging";
+import { flush, indexPosts, unindexedPosts } from "./indexing";
+import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
 
 /** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
@@ -21,8 +21,10 @@ const VACUUM_POSTINGS = 5_000_000;
 
 /** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
 export interface Upkeep {
-  /** Merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
+  /** Makes rows of fresh chunks when they are many, merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
   tidy(signal?: AbortSignal): Promise<void>;
+  /** Whether a merge may have been stopped halfway before this process started. */
+  mayBeHalfMerged(): boolean;
   /** Indexes posts and takes them from the set; with a signal little by little, until the signal ends it. What fails stays in the set. */
   indexDue(due: Set<number>, signal?: AbortSignal): Promise<void>;
   /** Drops what is dead as a whole. */
@@ -69,7 +71,14 @@ export function createUpkeep({
   let isWhole = false;
 
   async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
-    if (isWhole && !(await isMergeDue(db, { behind }))) return;
+    let due = await dueWork(db, { behind });
+    if (due.flush) {
+      const started = performance.now();
+      await flush(db);
+      await afterSlice(signal)(0, performance.now() - started);
+      due = await dueWork(db, { behind });
+    }
+    if (isWhole && !due.merge) return;
     isWhole = false;
     await mergeChunks(db, afterSlice(signal), { behind });
     isWhole = behind === 0;
@@ -125,6 +134,7 @@ export function createUpkeep({
 
   return {
     tidy: (signal) => merge(signal),
+    mayBeHalfMerged: () => !isWhole,
     async indexDue(due, signal) {
       const isStopped = () => signal?.aborted === true;
       while (due.size > 0 && !isStopped()) {

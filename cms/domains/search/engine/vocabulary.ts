@@ -3,6 +3,7 @@ import { readByIndex } from "../../../db/by-index";
 import type { Db } from "../../../db/client";
 import { foldAccents } from "../text/fold";
 import { surfaceKey } from "./chunk-builder";
+import { countBeginning, FRESH_NUMBERS, type FreshChunks } from "./fresh-chunks";
 
 /** Words that are kept in memory, the commonest: some 30 MB. */
 const WORDS_MAX = 200_000;
@@ -85,7 +86,11 @@ export class Vocabulary {
     );
   }
 
-  static async load(db: Db): Promise<Vocabulary> {
+  /** Reads all words. What is flushed meanwhile may be counted twice, which changes no spelling. */
+  static async load(db: Db, freshChunks: FreshChunks): Promise<Vocabulary> {
+    const { chunks } = await freshChunks.readWith(
+      sql<{ fresh: string | null }>`select ${FRESH_NUMBERS} as fresh`,
+    );
     const counted: [string, number][] = [];
     let [after, afterChunk] = [surfaceKey(""), 0];
     for (let isMore = true; isMore;) {
@@ -95,6 +100,13 @@ export class Vocabulary {
       isMore = piece.rows === READ_ROWS;
       [after, afterChunk] = [last ?? "", lastChunk ?? 0];
     }
+    const fresh = countBeginning(chunks, surfaceKey(""));
+    for (const word of counted) {
+      const key = surfaceKey(word[0]);
+      word[1] += fresh.get(key) ?? 0;
+      fresh.delete(key);
+    }
+    for (const [key, count] of fresh) counted.push([key.slice(surfaceKey("").length), count]);
     return Vocabulary.of(counted);
   }
 
