@@ -35,8 +35,8 @@ function postsIn(language: Language): RawBuilder<unknown> {
     where p.type in ('document', 'article', 'toolkit', 'collection', 'page') and ${visiblePost(PUBLIC, "p")} and ${isListed("p")}`;
 }
 
-/** Files of posts that everybody can read as text. */
-const publicTexts = sql`document_files d join files f on f.id = d.file_id where ${visibleFile(PUBLIC, "f")} and ${hasTextVersion("f")}`;
+/** Files `f` that everybody can read as text. */
+const isPublicText = sql`${visibleFile(PUBLIC, "f")} and ${hasTextVersion("f")}`;
 
 /** Spans of posts that together have at most so many addresses in a language, or little more: a post is not parted. What posts have below them is counted for all at once. */
 export async function listPostSpans(
@@ -49,7 +49,7 @@ export async function listPostSpans(
       select p.database_id as id, p.modified from ${postsIn(language)}
     ), below as materialized (
       select id, count(*) as addresses from (
-        select toolkit_id as id from chapter_translations where language = ${language} union all select d.post_id from ${publicTexts}
+        select toolkit_id as id from chapter_translations where language = ${language} union all select d.post_id from document_files d join files f on f.id = d.file_id where ${isPublicText}
       ) page group by id
     ), weighed as (
       select id, modified, 1 + coalesce(below.addresses, 0) as addresses from listed left join below using (id)
@@ -101,7 +101,7 @@ export interface SitemapPostRow {
   chapters: { translations: { language: string; slug: string }[] }[];
 }
 
-/** The next posts of a span, by their numbers. */
+/** The next posts of a span, by their numbers. Files are looked up by their keys: without statistics a join read all files for each post. */
 export async function listPosts(
   db: Db,
   language: Language,
@@ -111,7 +111,10 @@ export async function listPosts(
   const { rows } = await sql<SitemapPostRow>`
     select p.database_id as id, p.type, p.modified,
       (select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = p.database_id) as translations,
-      case when p.type = 'document' then (select coalesce(json_agg(json_build_object('id', f.id, 'language', d.language) order by d.position, d.id), '[]') from ${publicTexts} and d.post_id = p.database_id) else '[]' end as texts,
+      case when p.type = 'document' then (
+        select coalesce(json_agg(json_build_object('id', f.id, 'language', d.language) order by d.position, d.id), '[]')
+        from document_files d cross join lateral (select f.id from files f where f.id = d.file_id and ${isPublicText} limit 1) f where d.post_id = p.database_id
+      ) else '[]' end as texts,
       case when p.type = 'toolkit' then (
         select coalesce(json_agg(json_build_object('translations', (select json_agg(json_build_object('language', language, 'slug', slug)) from chapter_translations where chapter_id = c.id)) order by c.number), '[]')
         from chapters c where c.toolkit_id = p.database_id
