@@ -136,6 +136,7 @@ const nginx = postgresBin && ensureNginx();
 async function lintUnitsAndIntegration() {
   await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]);
   await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
+  await step("types of GraphQL documents", [bin("@graphql-codegen/cli/cjs/bin.js"), "--check"]);
   await vitest("unit", "unit");
   await vitest(
     "integration, embedded database",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Account, BotChallenge, type BotProof, SignOn, Tokens } from "#contract/accounts";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, languageCodeOf } from "./client.server";
+import { graphql } from "./graphql";
 
-const LOGIN = /* GraphQL */ `
+const LOGIN = graphql(/* GraphQL */ `
   mutation Login($email: String!, $password: String!) {
     login(input: { username: $email, password: $password }) {
       user {
@@ -12,23 +13,21 @@ const LOGIN = /* GraphQL */ `
       }
     }
   }
-`;
-const LoginAnswer = z
-  .object({ login: z.object({ user: Tokens }) })
-  .transform(({ login }) => login.user);
+`);
 
 /**
  * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation,
  * `rate_limited`.
  */
-export function login(
+export async function login(
   content: ContentClient,
   { email, password }: { email: string; password: string },
 ): Promise<Tokens> {
-  return content.query(LOGIN, { email, password }, LoginAnswer);
+  const { login } = await content.query(LOGIN, { email, password });
+  return Tokens.parse(login?.user);
 }
 
-const REGISTER = /* GraphQL */ `
+const REGISTER = graphql(/* GraphQL */ `
   mutation Register($input: RegisterUserInput!) {
     registerUser(input: $input) {
       user {
@@ -36,7 +35,7 @@ const REGISTER = /* GraphQL */ `
       }
     }
   }
-`;
+`);
 
 /** What somebody registers with. */
 export interface Registration {
@@ -51,26 +50,26 @@ export interface Registration {
 export async function register(content: ContentClient, registration: Registration): Promise<void> {
   const input = {
     ...registration,
-    language: content.contentLanguage.toUpperCase(),
+    language: languageCodeOf(content),
     clientMutationId: crypto.randomUUID(),
   };
-  await content.query(REGISTER, { input }, z.unknown());
+  await content.query(REGISTER, { input });
 }
 
-const SEND_RESET = /* GraphQL */ `
+const SEND_RESET = graphql(/* GraphQL */ `
   mutation SendReset($email: String!) {
     sendPasswordResetEmail(input: { username: $email }) {
       success
     }
   }
-`;
+`);
 
 /** Has the mail sent with which a new password is chosen; whether there is such an account is not said. Throws `rate_limited`. */
 export async function sendPasswordReset(content: ContentClient, email: string): Promise<void> {
-  await content.query(SEND_RESET, { email }, z.unknown());
+  await content.query(SEND_RESET, { email });
 }
 
-const RESET = /* GraphQL */ `
+const RESET = graphql(/* GraphQL */ `
   mutation Reset($key: String!, $login: String!, $password: String!) {
     resetUserPassword(input: { key: $key, login: $login, password: $password }) {
       user {
@@ -78,14 +77,14 @@ const RESET = /* GraphQL */ `
       }
     }
   }
-`;
+`);
 
 /** Sets a new password with the mailed key, which is used up. Throws `link_expired` for one that is good no more. */
 export async function resetPassword(
   content: ContentClient,
   { key, login, password }: { key: string; login: string; password: string },
 ): Promise<void> {
-  await content.query(RESET, { key, login, password }, z.unknown());
+  await content.query(RESET, { key, login, password });
 }
 
 /** Ends the session in the content system. Throws `unauthenticated` when it had ended already. */
@@ -108,31 +107,20 @@ export function getBotChallenge(content: ContentClient): Promise<BotChallenge> {
   return content.get("/bot_challenge", {}, BotChallenge);
 }
 
-const REFRESH = /* GraphQL */ `
+const REFRESH = graphql(/* GraphQL */ `
   mutation Refresh($token: String!) {
     refreshJwtAuthToken(input: { jwtRefreshToken: $token }) {
-      authToken
+      jwtAuthToken: authToken
       jwtRefreshToken
       jwtAuthExpiration
     }
   }
-`;
-const RefreshAnswer = z
-  .object({
-    refreshJwtAuthToken: z.object({
-      authToken: z.string(),
-      jwtRefreshToken: z.string(),
-      jwtAuthExpiration: z.string(),
-    }),
-  })
-  .transform(({ refreshJwtAuthToken: { authToken, ...rest } }): Tokens => ({
-    jwtAuthToken: authToken,
-    ...rest,
-  }));
+`);
 
 /** New tokens for a refresh token, which is used up by it. Throws `session_ended` for one that is good no more. */
-export function refreshTokens(content: ContentClient, refreshToken: string): Promise<Tokens> {
-  return content.query(REFRESH, { token: refreshToken }, RefreshAnswer);
+export async function refreshTokens(content: ContentClient, refreshToken: string): Promise<Tokens> {
+  const { refreshJwtAuthToken } = await content.query(REFRESH, { token: refreshToken });
+  return Tokens.parse(refreshJwtAuthToken);
 }
 
 /** Who is signed in. Throws `unauthenticated` when nobody is. */

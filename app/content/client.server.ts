@@ -1,3 +1,5 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { ClientError, GraphQLClient } from "graphql-request";
 import { logError } from "../http/log.server";
 import { parseJson } from "../http/parse-json";
 import type { z } from "zod";
@@ -47,12 +49,11 @@ export interface ContentClient {
    * another is named. Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
-  /** A GraphQL operation. Throws AppError with the first error's code. */
-  query<T extends z.ZodType>(
-    document: string,
-    variables: Record<string, unknown>,
-    shape: T,
-  ): Promise<z.output<T>>;
+  /** A GraphQL operation. Throws AppError with the first error's code, else as `get` does. */
+  query<Data, Variables extends Record<string, unknown>>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data>;
 }
 
 interface ClientOptions {
@@ -95,6 +96,10 @@ export const outOfReach = () =>
 const STORAGE_FULL = ERROR_STATUS.storage_full;
 /** Becomes a page of its own where no form says it. */
 const storageFull = () => new Response(null, { status: STORAGE_FULL });
+
+/** The language of content in GraphQL's enum. */
+export const languageCodeOf = ({ contentLanguage }: Pick<ContentClient, "contentLanguage">) =>
+  contentLanguage.toUpperCase() as Uppercase<Language>;
 
 /** Makes the client of one request. */
 export function createContentClient({
@@ -166,6 +171,14 @@ export function createContentClient({
     body: JSON.stringify(body),
   });
 
+  const graphql = new GraphQLClient(`${CONTENT_ORIGIN}/graphql`, {
+    fetch: async (_address, init) => {
+      const response = await call("/graphql", init ?? {});
+      // Read here, so that an answer that breaks off is a 503 as everywhere.
+      return new Response(await textOf(response), response);
+    },
+  });
+
   return {
     language,
     contentLanguage: contentLanguageOf(language),
@@ -208,22 +221,13 @@ export function createContentClient({
     async forward(request, path, method = request.method) {
       return passOn(`/api/v1${path}`, method, only(SENT_HEADERS, request.headers), request.body);
     },
-    async query(document, variables, shape) {
-      const response = await call("/graphql", json({ query: document, variables }));
-      const answer = (await jsonOf(response)) as {
-        data?: unknown;
-        errors?: { message: string; extensions?: ErrorDetails & { code?: string } }[];
-      } | null;
-      const error = answer?.errors?.[0];
-      if (error?.extensions?.code === "storage_full") throw storageFull();
-      if (error)
-        throw new AppError(
-          (error.extensions?.code ?? "internal_error") as AppError["code"],
-          error.message,
-          error.extensions,
-        );
-      if (!response.ok) throw errorOf(response, answer);
-      return shape.parse(answer?.data);
+    async query<Data, Variables extends Record<string, unknown>>(
+      document: TypedDocumentNode<Data, Variables>,
+      variables: Variables,
+    ) {
+      return graphql.request<Data>(document, variables).catch((error: unknown) => {
+        throw error instanceof ClientError ? errorOfGraphql(error) : error;
+      });
     },
   };
 }
@@ -246,15 +250,19 @@ function only(names: readonly string[], all: Headers): Headers {
   );
 }
 
-/** The body of an answer; null where it is not JSON. Throws a 503 Response where the content system ended before its answer did. */
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
+/** The body of an answer. Throws a 503 Response where the content system ended before its answer did. */
+async function textOf(response: Response): Promise<string> {
+  return response.text().catch((error: unknown) => {
     // A visitor who has gone ends the answer as well, and reads no page.
     if (!(error instanceof DOMException && error.name === "AbortError"))
       logError("an answer of the content system broke off", error);
     throw outOfReach();
   });
-  return parseJson(text);
+}
+
+/** The same, parsed; null where it is not JSON. */
+async function jsonOf(response: Response): Promise<unknown> {
+  return parseJson(await textOf(response));
 }
 
 async function succeeded(response: Response): Promise<Response> {
@@ -279,7 +287,18 @@ export async function readNothing(response: Response): Promise<void> {
   await succeeded(response);
 }
 
-function errorOf(response: Response, body: unknown): AppError {
+/** What graphql-request throws, as an error of the contract. */
+function errorOfGraphql({ response }: ClientError): AppError | Response {
+  const error = response.errors?.[0];
+  if (!error) return errorOf(response, parseJson(String(response.body)));
+  const { code = "internal_error", ...details } = error.extensions as ErrorDetails & {
+    code?: AppError["code"];
+  };
+  if (code === "storage_full") return storageFull();
+  return new AppError(code, error.message, details);
+}
+
+function errorOf(response: { status: number }, body: unknown): AppError {
   const parsed = ErrorBody.safeParse(body);
   if (parsed.success) return new AppError(parsed.data.code, parsed.data.message, parsed.data);
   if (response.status === 503)

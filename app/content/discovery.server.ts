@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { POST_TYPES } from "#contract/names";
-import { FollowedTerm, type PreferencesChange, UserPreferences } from "#contract/preferences";
+import { type PreferencesChange, UserPreferences } from "#contract/preferences";
 import { type RecommendationRequestInput, RecommendationsAnswer } from "#contract/recommendations";
 import { Card } from "#contract/shared";
 import { SpotlightItem } from "#contract/spotlight";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, languageCodeOf } from "./client.server";
+import { graphql } from "./graphql";
 
 /** What the visitor may want to read next. Throws `unauthenticated` without a session. */
 export function getRecommendations(
@@ -18,7 +19,7 @@ export function getRecommendations(
   );
 }
 
-const PREFERENCES = /* GraphQL */ `
+const PREFERENCES = graphql(/* GraphQL */ `
   query Preferences($language: LanguageCodeEnum!) {
     viewer {
       userPreferences(language: $language) {
@@ -41,26 +42,15 @@ const PREFERENCES = /* GraphQL */ `
     name
     language
   }
-`;
-const FollowedTerms = z.object({ nodes: z.array(FollowedTerm) }).transform(({ nodes }) => nodes);
-const PreferencesAnswer = z
-  .object({
-    viewer: z.object({
-      userPreferences: z.object({
-        documentCountries: FollowedTerms,
-        documentTopics: FollowedTerms,
-      }),
-    }),
-  })
-  .transform(({ viewer }): UserPreferences => viewer.userPreferences);
+`);
 
 /** What the visitor follows. */
-export function getPreferences(content: ContentClient): Promise<UserPreferences> {
-  return content.query(
-    PREFERENCES,
-    { language: content.contentLanguage.toUpperCase() },
-    PreferencesAnswer,
-  );
+export async function getPreferences(content: ContentClient): Promise<UserPreferences> {
+  const { viewer } = await content.query(PREFERENCES, { language: languageCodeOf(content) });
+  return UserPreferences.parse({
+    documentCountries: viewer?.userPreferences?.documentCountries.nodes,
+    documentTopics: viewer?.userPreferences?.documentTopics.nodes,
+  });
 }
 
 /** Says what the visitor follows from now on; a taxonomy that is left out stays as it is. Throws `invalid_input`. */
@@ -75,7 +65,7 @@ export function updatePreferences(
   );
 }
 
-const SPOTLIGHT = /* GraphQL */ `
+const SPOTLIGHT = graphql(/* GraphQL */ `
   query Spotlight($uri: ID!, $language: LanguageCodeEnum!) {
     page(id: $uri, idType: URI, language: $language) {
       spotlightItems {
@@ -130,21 +120,14 @@ const SPOTLIGHT = /* GraphQL */ `
     width
     height
   }
-`;
+`);
 const Post = Card.omit({ type: true })
   .extend({ contentTypeName: z.enum(POST_TYPES) })
   .transform(({ contentTypeName, ...card }): Card => ({ ...card, type: contentTypeName }));
-const SpotlightAnswer = z
-  .object({
-    page: z.object({ spotlightItems: z.array(SpotlightItem.extend({ post: Post.nullable() })) }),
-  })
-  .transform(({ page }): SpotlightItem[] => page.spotlightItems);
+const SpotlightItems = z.array(SpotlightItem.extend({ post: Post.nullable() }));
 
 /** For staff: what stands out on the page under a path of the site. */
-export function getSpotlight(content: ContentClient, uri: string): Promise<SpotlightItem[]> {
-  return content.query(
-    SPOTLIGHT,
-    { uri, language: content.contentLanguage.toUpperCase() },
-    SpotlightAnswer,
-  );
+export async function getSpotlight(content: ContentClient, uri: string): Promise<SpotlightItem[]> {
+  const { page } = await content.query(SPOTLIGHT, { uri, language: languageCodeOf(content) });
+  return SpotlightItems.parse(page?.spotlightItems);
 }

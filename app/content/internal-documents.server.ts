@@ -1,11 +1,16 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
 import type { Document } from "#contract/documents";
 import { AppError } from "#contract/errors";
 import { InternalTracking } from "#contract/internal-tracking";
 import type { InternalDocumentType } from "#contract/names";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, languageCodeOf } from "./client.server";
 import { getDocument } from "./documents.server";
+import { graphql } from "./graphql";
+import type {
+  InternalDocumentHeadQuery,
+  InternalDocumentHeadQueryVariables,
+} from "./graphql/graphql";
 
 /** Documents that a process keeps. Ours: what the staff of a day open. */
 const KEPT_MAX = 200;
@@ -18,30 +23,42 @@ const keyOf = (
   { type, databaseId, modified }: { type: string; databaseId: number; modified: string },
 ) => [type, databaseId, contentLanguage, modified].join("/");
 
-const headQuery = (field: string, idType: string) => /* GraphQL */ `
-  query InternalHead($id: ID!, $idType: ${idType}!, $language: LanguageCodeEnum!) {
-    head: ${field}(id: $id, idType: $idType, language: $language) { databaseId modified saved }
-  }
-`;
-const HEADS: Record<InternalDocumentType, string> = {
-  internal_document: headQuery("internalDocument", "InternalDocumentIdType"),
-  internal_pdf: headQuery("internalPdf", "InternalPdfIdType"),
+const HEADS: Record<
+  InternalDocumentType,
+  TypedDocumentNode<InternalDocumentHeadQuery, InternalDocumentHeadQueryVariables>
+> = {
+  internal_document: graphql(/* GraphQL */ `
+    query InternalDocumentHead(
+      $id: ID!
+      $idType: InternalDocumentIdType!
+      $language: LanguageCodeEnum!
+    ) {
+      head: internalDocument(id: $id, idType: $idType, language: $language) {
+        databaseId
+        modified
+        saved
+      }
+    }
+  `),
+  internal_pdf: graphql(/* GraphQL */ `
+    query InternalPdfHead($id: ID!, $idType: InternalPdfIdType!, $language: LanguageCodeEnum!) {
+      head: internalPdf(id: $id, idType: $idType, language: $language) {
+        databaseId
+        modified
+        saved
+      }
+    }
+  `),
 };
-const Head = z.object({ databaseId: z.number().int(), modified: z.string(), saved: z.boolean() });
-const HeadAnswer = z.object({ head: Head.nullable() });
 
 /** Asks in the visitor's name: whoever may not know of the document gets null. Throws AppError("gone") for a slug of one that was removed. */
-async function findHead(
-  content: ContentClient,
-  type: InternalDocumentType,
-  key: number | string,
-): Promise<z.output<typeof Head> | null> {
-  const variables = {
+async function findHead(content: ContentClient, type: InternalDocumentType, key: number | string) {
+  const { head } = await content.query(HEADS[type], {
     id: String(key),
     idType: typeof key === "number" ? "DATABASE_ID" : "SLUG",
-    language: content.contentLanguage.toUpperCase(),
-  };
-  return (await content.query(HEADS[type], variables, HeadAnswer)).head;
+    language: languageCodeOf(content),
+  });
+  return head;
 }
 
 /**

@@ -1,9 +1,89 @@
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
-import { ContentVersionAnswer, Layout } from "#contract/site";
-import { type ContentClient, outOfReach } from "./client.server";
-import { LAYOUT_QUERY } from "./graphql/layout";
-import { layoutFromAnswer, LayoutAnswer } from "./graphql/layout-answer.server";
+import { ContentVersionAnswer, type Layout } from "#contract/site";
+import { type ContentClient, languageCodeOf, outOfReach } from "./client.server";
+import { graphql } from "./graphql";
+import type { LayoutQuery } from "./graphql/graphql";
+
+/** Everything that the shell of a page needs, in one request (specification, section 7: layout query). */
+const LAYOUT = graphql(/* GraphQL */ `
+  query Layout($language: LanguageCodeEnum!) {
+    primary: menuItems(first: 1000, where: { location: PRIMARY, language: $language }) {
+      ...Items
+    }
+    secondary: menuItems(first: 1000, where: { location: SECONDARY, language: $language }) {
+      ...Items
+    }
+    footer: menuItems(first: 1000, where: { location: FOOTER, language: $language }) {
+      ...Items
+    }
+    generalSettings(language: $language) {
+      title
+      description
+      url
+    }
+    themeGeneralSettings(language: $language) {
+      privacyPolicyUrl
+      termsAndConditionsUrl
+      companyLogo {
+        url
+        alt
+        title
+        width
+        height
+      }
+      frequentSearches
+      accent
+    }
+    seo(language: $language) {
+      defaultImage {
+        url
+        alt
+        title
+        width
+        height
+      }
+      titleTemplate
+    }
+    defaultLanguage {
+      slug
+      locale
+      name
+    }
+    languages {
+      slug
+      locale
+      name
+      code
+    }
+    taxonomyNames
+  }
+  fragment Items on RootQueryToMenuItemConnection {
+    nodes {
+      id
+      databaseId
+      parentDatabaseId
+      label
+      url
+      path
+    }
+  }
+`);
+
+/** Gives the answer the form in which the website keeps it. */
+function layoutFromAnswer(answer: LayoutQuery): Layout {
+  return {
+    menus: {
+      PRIMARY: answer.primary.nodes,
+      SECONDARY: answer.secondary.nodes,
+      FOOTER: answer.footer.nodes,
+    },
+    settings: {
+      ...answer.generalSettings,
+      ...answer.themeGeneralSettings,
+      seoDefaultImage: answer.seo.defaultImage,
+    },
+  };
+}
 
 /** How long a layout is kept, where the content system does not say that something has changed. */
 const LAYOUT_TTL_MS = 30_000;
@@ -17,17 +97,11 @@ const layouts = new LRUCache<string, Layout, ContentClient>({
   // Who waits for a layout that is forgotten meanwhile still gets it; it is not kept.
   ignoreFetchAbort: true,
   fetchMethod: async (_language, _stale, { context: content }) =>
-    layoutFromAnswer(
-      await content.query(
-        LAYOUT_QUERY,
-        { language: content.contentLanguage.toUpperCase() },
-        LayoutAnswer,
-      ),
-    ),
+    layoutFromAnswer(await content.query(LAYOUT, { language: languageCodeOf(content) })),
 });
 
 /** Menus and settings of the page's language, kept in the process. Throws a 503 Response when they cannot be had at all. */
-export async function getLayout(content: ContentClient): Promise<z.infer<typeof Layout>> {
+export async function getLayout(content: ContentClient): Promise<Layout> {
   const layout = await layouts.fetch(content.contentLanguage, { context: content });
   // The cache keeps a rejection to itself; the content client has logged it.
   if (!layout) throw outOfReach();

@@ -105,8 +105,7 @@ async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promi
       data: null,
       errors: [{ message: "session_ended: over", extensions: { code: "session_ended" } }],
     });
-  const { jwtAuthToken, ...rest } = tokens(HOUR_S);
-  return Response.json({ data: { refreshJwtAuthToken: { authToken: jwtAuthToken, ...rest } } });
+  return Response.json({ data: { refreshJwtAuthToken: tokens(HOUR_S) } });
 }
 
 function newContext(): RouterContextProvider {

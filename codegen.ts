@@ -1,0 +1,20 @@
+import type { CodegenConfig } from "@graphql-codegen/cli";
+
+/** Types the website's GraphQL documents by the content system's schema: `npm run codegen`. */
+export default {
+  schema: "cms/contract/schema.graphql",
+  documents: "app/content/*.server.ts",
+  generates: {
+    "app/content/graphql/": {
+      preset: "client",
+      presetConfig: { fragmentMasking: false },
+      config: {
+        avoidOptionals: { field: true },
+        enumsAsTypes: true,
+        onlyOperationTypes: true,
+        skipTypename: true,
+        useTypeImports: true,
+      },
+    },
+  },
+} satisfies CodegenConfig;
