@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { createRequire } from "node:module";
 import { createGzip } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
 import type { MiddlewareHandler } from "hono";
 import { escapeHtml } from "../../platform/html";
+import { projectFile } from "../../platform/project-file";
 import { bodyOf } from "../body-of";
 import { API_PATH, type ApiEnv } from "./api";
 import { nameSchemas } from "./names";
@@ -17,7 +17,8 @@ const DESCRIPTION =
 
 /** One hour: the description changes only with the program. */
 const CACHE = "public, max-age=3600";
-const SCALAR_FILE = "@scalar/api-reference/browser/standalone.js";
+/** The one file that a site needs of that package; `scripts/release.mjs` takes it along. */
+const SCALAR_FILE = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 
 export type OpenApiDocument = ReturnType<typeof describeApi>;
 
@@ -26,7 +27,6 @@ export function addDocs(api: OpenAPIHono<ApiEnv>): void {
   // Made when first asked for: describing all schemas takes longer than a cold start should.
   let described: OpenApiDocument | undefined;
   const document = () => (described ??= describeApi(api));
-  const require = createRequire(import.meta.url);
 
   api.get("/openapi.json", (c) => c.json(document(), 200, { "Cache-Control": CACHE }));
   api.get(
@@ -46,7 +46,7 @@ export function addDocs(api: OpenAPIHono<ApiEnv>): void {
     }),
   );
   api.get("/docs/scalar.js", (c) => {
-    const script = createReadStream(require.resolve(SCALAR_FILE));
+    const script = createReadStream(projectFile(SCALAR_FILE));
     const isZipped = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
     return c.body(bodyOf(isZipped ? script.pipe(createGzip()) : script), 200, {
       "Content-Type": "text/javascript; charset=utf-8",
