@@ -16,7 +16,7 @@ import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
 import { exampleDocument, exampleFileHistory, exampleFileText } from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
-import { acceptFiles, acceptJson, cacheable, createApi, formOf, signedIn } from "./api";
+import { acceptFiles, acceptOptionalJson, cacheable, createApi, formOf, signedIn } from "./api";
 import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Documents";
@@ -184,7 +184,7 @@ export function documentsRoutes({
         path: "/documents/{id}",
         tags: [tag],
         security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        middleware: [signedIn, acceptOptionalJson],
         summary: "For staff: removes a document of any kind, by its databaseId",
         description:
           "All its addresses answer 410 from then on, those of its files too. For 30 days it can be restored; then it ends, and its tombstone stays.",
@@ -202,7 +202,9 @@ export function documentsRoutes({
         },
       }),
       async (c) => {
-        await removal.remove(c.var.actor, c.req.valid("param").id, c.req.valid("json"));
+        // Hono gives an empty object where the body was left out.
+        const sent = { ...DocumentRemoval.parse({}), ...c.req.valid("json") };
+        await removal.remove(c.var.actor, c.req.valid("param").id, sent);
         return c.body(null, 204);
       },
     )
