@@ -232,7 +232,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       }),
       async (c) => {
         // Hono gives an empty object where the body was left out.
-        const claim = { message: "", ...c.req.valid("json") };
+        const claim = { ...ClaimRequest.parse({}), ...c.req.valid("json") };
         return c.json(await authorClaims.claim(c.var.actor, c.req.valid("param").id, claim), 200);
       },
     )

@@ -42,7 +42,6 @@ export function addDocs(api: OpenAPIHono<ApiEnv>): void {
       hideClientButton: true,
       showDeveloperTools: "never",
       agent: { disabled: true },
-      mcp: { disabled: true },
     }),
   );
   api.get("/docs/scalar.js", (c) => {
