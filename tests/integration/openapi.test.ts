@@ -73,6 +73,12 @@ describe("the API's description", () => {
     );
     expect([...names].filter((name) => !schemas[name])).toEqual([]);
     expect(names.has("Card")).toBe(true);
+    // Null is said where a schema is referred to, not of the schema.
+    const types = Object.entries(schemas).map(([name, schema]) => [
+      name,
+      "type" in schema && schema.type,
+    ]);
+    expect(types.filter(([, type]) => [type].flat().includes("null"))).toEqual([]);
     expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/);
   });
 

@@ -58,7 +58,7 @@ export function addDocs(api: OpenAPIHono<ApiEnv>): void {
 
 /** Describes the routes by OpenAPI 3.1. */
 export function describeApi(api: OpenAPIHono<ApiEnv>) {
-  nameSchemas(api.openAPIRegistry);
+  nameSchemas();
   api.openAPIRegistry.registerComponent("securitySchemes", "accessToken", {
     type: "http",
     scheme: "bearer",

@@ -1,4 +1,4 @@
-import { type OpenAPIRegistry, zodToOpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import { zodToOpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { Account, AccountExport } from "../../contract/accounts";
 import { Author, AuthorClaim, AuthorsAnswer, ListedAuthor } from "../../contract/authors";
 import { Collection, CollectionsAnswer, FilesWeight } from "../../contract/collections";
@@ -16,7 +16,6 @@ import {
   DocumentFile,
   FileHistory,
   FileVersion,
-  MediaItem,
   Tombstone,
 } from "../../contract/documents";
 import { ErrorBody } from "../../contract/errors";
@@ -44,7 +43,6 @@ import {
 import {
   Card,
   FileSummary,
-  Image,
   LanguageCode,
   Term,
   TermRef,
@@ -67,11 +65,11 @@ import {
 } from "../../contract/uploads";
 import { UsageRequest } from "../../contract/usage";
 
-/** The schemas of the contract that the OpenAPI document names and writes out once. */
+/**
+ * The schemas of the contract that the OpenAPI document names and writes out once. Not those that are met as nullable
+ * first (`Image`, `MediaItem`): the generator would write them as nullable for all.
+ */
 const NAMED = {
-  // First, because others refer to them as nullable: the generator writes a schema as it meets it first.
-  Image,
-  MediaItem,
   Account,
   AccountExport,
   Article,
@@ -136,11 +134,9 @@ const NAMED = {
  * Tells the OpenAPI generator the names of the contract's schemas, from outside: the contract imports nothing but zod, and
  * the generator's own `.openapi(name)` names a copy that no other schema refers to.
  */
-export function nameSchemas(registry: OpenAPIRegistry): void {
-  for (const [refId, schema] of Object.entries(NAMED)) {
+export function nameSchemas(): void {
+  for (const [refId, schema] of Object.entries(NAMED))
     zodToOpenAPIRegistry.add(schema, { _internal: { refId } });
-    registry.register(refId, schema);
-  }
   // Both cases are accepted, which JSON Schema cannot see behind the transformation.
   const languages = [...LANGUAGES, ...LANGUAGES.map((code) => code.toUpperCase())];
   zodToOpenAPIRegistry.add(LanguageCode, { type: "string", enum: languages });
