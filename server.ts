@@ -25,7 +25,7 @@ import {
 import { visitorOf } from "./cms/http/client-address";
 import { askElsewhere } from "./cms/http/elsewhere";
 import { logFailedRequest, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
-import { API_PATH } from "./cms/http/rest/route";
+import { API_PATH } from "./cms/http/rest/api";
 import { mayBringFiles as mayBringFilesToApi } from "./cms/http/uploads/streamed";
 import type { Asking } from "./cms";
 import { type OpenCms, openCms } from "./cms/open";

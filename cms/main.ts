@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { visitorOf } from "./http/client-address";
 import { metricsRoute, serveMetrics } from "./http/observe";
-import { API_PATH } from "./http/rest/route";
+import { API_PATH } from "./http/rest/api";
 import { mayBringFiles } from "./http/uploads/streamed";
 import { openCms } from "./open";
 import { startLines, warnOfLockedAccounts } from "./start-lines";

@@ -18,6 +18,9 @@ const OTHERS = [
   "docs/operations",
 ];
 
+/** The script of `/api/v1/docs`: one file of a package that brings hundreds of others. */
+const API_PAGE_SCRIPT = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
+
 const [target] = process.argv.slice(2);
 if (!target) {
   console.error("Name an empty folder: node scripts/release.mjs FOLDER");
@@ -35,6 +38,7 @@ for (const path of [...PROGRAMS, ...OTHERS, ...threadFiles("cms")]) {
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
+cpSync(join(root, API_PAGE_SCRIPT), join(folder, API_PAGE_SCRIPT), { recursive: true });
 console.log(
   `The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`,
 );

@@ -4,8 +4,8 @@ import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from 
 import { DEED_SUBJECTS, DEEDS } from "./names";
 import { LanguageQuery } from "./shared";
 
-/** A day of the calendar, `2026-03-04`; what is none counts as not said. */
-const Day = z.iso.date().optional().catch(undefined);
+/** A day of the calendar, `2026-03-04`; what is none counts as not said. The OpenAPI generator has to be told the type. */
+const Day = z.iso.date().optional().catch(undefined).meta({ type: "string" });
 const Id = z.coerce.number().int().positive().max(DATABASE_ID_MAX);
 
 /** `GET /audit_log`: for staff, the last first. What is left out does not matter. */

@@ -55,8 +55,8 @@ const MessageText = z
       .normalize("NFC"),
   )
   .superRefine(within(MESSAGE_MIN_CHARS, MESSAGE_MAX_CHARS));
-/** What is no text of a sensible length counts as not given. */
-const Hint = z.string().max(ADDRESS_MAX_CHARS).optional().catch(undefined);
+/** What is no text of a sensible length counts as not given. The OpenAPI generator has to be told the type. */
+const Hint = z.string().max(ADDRESS_MAX_CHARS).optional().catch(undefined).meta({ type: "string" });
 
 /** What every form that readers write to us has in common. */
 const Sender = {

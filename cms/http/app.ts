@@ -16,7 +16,7 @@ import { logFailedRequest, observe } from "./observe";
 import { oaiRoutes } from "./oai/oai.routes";
 import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
 import { restRoutes } from "./rest";
-import { API_PATH } from "./rest/route";
+import { API_PATH } from "./rest/api";
 import { samlRoutes } from "./saml/saml.routes";
 import { isStreamed } from "./uploads/streamed";
 import { tusRoutes } from "./uploads/tus.routes";

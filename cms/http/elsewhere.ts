@@ -5,7 +5,7 @@ import { currentRequestId, REQUEST_ID_HEADER, requestIdOf } from "../platform/re
 import { REMOTE_VISITOR_HEADER } from "../platform/locality";
 import { traceCall } from "../platform/tracing";
 import { errorResponse } from "./errors";
-import { API_PATH } from "./rest/route";
+import { API_PATH } from "./rest/api";
 import type { Visitor } from "./client-address";
 import { isStreamed } from "./uploads/streamed";
 

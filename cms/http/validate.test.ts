@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { JSON_DEPTH_MAX } from "../contract/parser-limits.mjs";
 import { errorResponse, toAppError } from "./errors";
-import { parseForm, parseJson } from "./validate";
+import { checkForm, checkInput, parseJson } from "./validate";
 
 const Shape = z.object({
   title: z.string().max(10),
@@ -13,7 +13,10 @@ const Shape = z.object({
 });
 const app = new Hono();
 app.post("/json", async (c) => c.json(await parseJson(c, Shape)));
-app.post("/form", async (c) => c.json(await parseForm(c, Shape)));
+app.post("/form", async (c) => {
+  await checkForm(c);
+  return c.json(checkInput(Shape, Object.fromEntries(await c.req.formData())));
+});
 app.onError((error) => errorResponse(toAppError(error)));
 
 async function send(

@@ -6,18 +6,11 @@ import { readJson, UnreadableJson } from "../platform/json";
 import { invalidFields } from "./errors";
 
 /**
- * The request's JSON body as the schema has it. Its size is already limited by the app. Where the schema does without one,
- * a request need not have any.
+ * Returns the request's JSON body after checking that it is an object within the parser's limits. The app limits its size.
  * Throws AppError: `unsupported_media_type` unless it says it is JSON, `malformed_json`, `malformed_request` for a body that
- * is no object of any kind or holds NUL characters, `invalid_input` with a sentence a field for the rest.
+ * is not an object or holds NUL characters.
  */
-export async function parseJson<Schema extends z.ZodType>(
-  c: Context,
-  schema: Schema,
-  refusal?: ErrorCode,
-): Promise<z.output<Schema>> {
-  if (!c.req.header("content-type") && isOptional(schema))
-    return checkInput(schema, undefined, refusal);
+export async function checkJson(c: Context): Promise<object> {
   const type = mediaType(c);
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json");
@@ -29,38 +22,49 @@ export async function parseJson<Schema extends z.ZodType>(
   // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
   if (text.includes("\\u0000") && holdsNul(value))
     throw new AppError("malformed_request", "Text must not hold NUL characters");
-  return checkInput(schema, value, refusal);
+  return value;
+}
+
+/** Returns the request's JSON body as the schema has it. Throws AppError as `checkJson` and `checkInput` do. */
+export async function parseJson<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return checkInput(schema, await checkJson(c));
 }
 
 const FORM_TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
+/** Returns whether the request's body is a form. */
+export const isForm = (c: Context): boolean => FORM_TYPES.includes(mediaType(c));
+
 /**
- * The fields of a request's form as the schema has them, or its JSON body. Its size is already limited by the app, which
- * counts while it comes in. A field that comes twice counts once.
- * Throws AppError as `parseJson` does: `malformed_request` also for a form that cannot be read, `invalid_input` for a file.
+ * Checks a form without files, or a JSON body. A field that comes twice counts once, with its last value.
+ * Throws AppError as `checkJson` does: `malformed_request` also for a form that cannot be read, `invalid_input` for a file.
  */
-export async function parseForm<Schema extends z.ZodType>(
-  c: Context,
-  schema: Schema,
-  refusal?: ErrorCode,
-): Promise<z.output<Schema>> {
-  if (!FORM_TYPES.includes(mediaType(c))) return parseJson(c, schema, refusal);
-  const fields: Record<string, string> = {};
-  for (const [name, value] of await formOf(c)) {
+export async function checkForm(c: Context): Promise<void> {
+  if (!isForm(c)) {
+    await checkJson(c);
+    return;
+  }
+  const form = await formOf(c);
+  for (const [name, value] of form) {
     if (typeof value !== "string")
       throw new AppError("invalid_input", "The input is not valid", {
         fields: { [name]: "This form takes no files" },
       });
     if (name.includes("\0") || value.includes("\0"))
       throw new AppError("malformed_request", "Text must not hold NUL characters");
-    fields[name] = value;
   }
-  return checkInput(schema, fields, refusal);
+  // Hono reads the same form, and would make a list of a field that comes twice.
+  const fields = new Map(form);
+  if (fields.size < [...form].length)
+    for (const [name, value] of fields) form.set(name, value as string);
 }
 
 async function formOf(c: Context): Promise<FormData> {
   try {
-    return await c.req.raw.formData();
+    return await c.req.formData();
   } catch (error) {
     // All else is the limit's word while the body comes in.
     if (!(error instanceof TypeError)) throw error;

@@ -1,5 +1,6 @@
 /** Why each package is there. One that is not named here, or is named and not there, fails a test. */
 export const REASONS: Record<string, string> = {
+  "@asteasolutions/zod-to-openapi": "names the contract's schemas in the OpenAPI document",
   "@aws-sdk/client-s3":
     "files in a bucket, by the service's own client; loaded only with `S3_BUCKET`",
   "@aws-sdk/lib-storage": "uploads to a bucket in parts, as a stream",
@@ -14,6 +15,7 @@ export const REASONS: Record<string, string> = {
   "@github/combobox-nav": "keyboard and screen readers in suggestions",
   "@github/markdown-toolbar-element": "the buttons above texts in Markdown",
   "@hono/node-server": "Hono on Node's HTTP server",
+  "@hono/zod-openapi": "REST routes that check their input, and the OpenAPI document",
   "@hyzyla/pdfium": "pictures of the first pages of PDFs",
   "@node-rs/argon2": "hashes of passwords by Argon2id",
   "@node-saml/node-saml": "single sign-on of the staff",
@@ -25,6 +27,8 @@ export const REASONS: Record<string, string> = {
   "@orama/stemmers": "word stems of the five languages",
   "@orama/stopwords": "words that search passes over",
   "@react-router/node": "the router on the server",
+  "@scalar/api-reference": "the script of the API's readable page, served by the site itself",
+  "@scalar/hono-api-reference": "the API's readable page",
   "@sindresorhus/slugify": "readable addresses of titles",
   "@tus/server": "resumable uploads",
   "@tus/utils": "the interface of their store",

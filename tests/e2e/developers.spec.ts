@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PHONE, test } from "./fixtures";
+import { expect, PHONE, test } from "./fixtures";
 
 test.use({ ...PHONE, javaScriptEnabled: false });
 
@@ -33,19 +33,20 @@ test("every example for developers answers as it stands on the page", async ({ p
   }
 });
 
-test.describe("with scripts, for the check alone", () => {
+test("the page of all calls lists them without scripts", async ({ page }) => {
+  await page.goto("/api/v1/docs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resource Library API");
+  await expect(page.getByText("GET /api/v1/documents/{id}", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "openapi.json" })).toBeVisible();
+});
+
+test.describe("with scripts", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the page of all calls can be read by everybody", async ({ page }) => {
-    await page.goto("/api/v1/docs");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // One section and a few shapes: all of them are made alike, and the check of the whole page takes a minute.
-    await page.evaluate(() => {
-      for (const more of document.querySelectorAll(
-        "section:not(:first-of-type, #shapes), #shapes details:nth-of-type(n + 4)",
-      ))
-        more.remove();
-    });
-    await expectAccessible(page);
+  test("the page of all calls shows each with its answers", async ({ page }) => {
+    await page.goto("/api/v1/docs#tag/search/POST/search_documents");
+    await expect(
+      page.getByRole("heading", { name: "Search with filters, sorting, pages" }).first(),
+    ).toBeVisible();
   });
 });

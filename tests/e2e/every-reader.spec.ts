@@ -25,7 +25,6 @@ const TELLING = [
   "/frequently-asked-questions/",
   "/fr/accessibility",
   "/developers",
-  "/api/v1/docs",
 ];
 
 test.describe("at a zoom of 400 %", () => {

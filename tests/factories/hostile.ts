@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-type JsonSchema = {
+export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { Writable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
-import type { OpenApiDocument, Operation } from "../../cms/http/rest/openapi";
 import { createLogger } from "../../cms/platform/logger";
 import { saveUser, signIn } from "../factories/accounts";
 import {
@@ -10,11 +9,23 @@ import {
   encoded,
   hostileText,
   hostileValue,
+  type JsonSchema,
   type Known,
   parameter,
 } from "../factories/hostile";
 import { saveOpenLibrary } from "../factories/secrets";
 import { ORIGIN, useCms } from "../setup/cms";
+
+/** The parts of the OpenAPI document that requests are made from. */
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<string, unknown>;
+}
+interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
 
 /**
  * Whatever anybody sends to any call of the API's description, and to the doors beside it: the answer is never a fault of ours, and every
@@ -156,7 +167,7 @@ function sampleOf<T>(arbitrary: fc.Arbitrary<T>, about: string, count: number): 
 /** Requests to one call, right in most of their parts. */
 function requestsTo(path: string, method: string, operation: Operation): fc.Arbitrary<Sent> {
   const shapes = description.components.schemas;
-  const parts = operation.parameters.map(({ name, in: place, schema, required }) => ({
+  const parts = (operation.parameters ?? []).map(({ name, in: place, schema, required }) => ({
     name,
     place,
     required,

@@ -10,7 +10,7 @@ import {
 import { localPath } from "../../domains/posts/language";
 import type { Services } from "../../services";
 import { actorOf } from "../actor";
-import { API_PATH } from "../rest/route";
+import { API_PATH } from "../rest/api";
 import { parseQuery } from "../validate";
 
 /** What a browser keeps while its visitor is at LinkedIn: whoever comes back with another's answer does not have it. */

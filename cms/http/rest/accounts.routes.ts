@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   Account,
@@ -11,148 +12,188 @@ import {
 } from "../../contract/accounts";
 import type { Services } from "../../services";
 import { exampleAccount, exampleAccountExport } from "./examples";
-import { type Route, route } from "./route";
+import { acceptJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
-export function accountsRoutes({ accounts }: Services): Route[] {
-  return [
-    route(
-      {
+export function accountsRoutes({ accounts }: Services) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "post",
         path: "/sc_domain",
-        tag: "Accounts",
+        tags: ["Accounts"],
+        middleware: acceptJson,
         summary:
           "Whether an e-mail address is the organisation's, whose people sign on at its provider",
-        body: DomainRequest,
-        answer: z.boolean(),
-        examples: { body: { email: "grace@library.example" }, answer: true },
-      },
-      async ({ body }) => accounts.isStaffDomain(body.email),
-    ),
-    route(
-      {
+        request: { body: jsonBody(DomainRequest, { email: "grace@library.example" }) },
+        responses: { 200: json(z.boolean(), true), ...errors(...BODY_ERRORS) },
+      }),
+      async (c) => c.json(await accounts.isStaffDomain(c.req.valid("json").email), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/bot_challenge",
-        tag: "Accounts",
-        isFresh: true,
+        tags: ["Accounts"],
         summary: "What a form needs to show that a person sends it",
         description:
           "`challenge` is for altcha's element, `stamp` for forms where no script runs; these also hold a field `website` that stays empty. One of the two is good " +
           "once, for two hours; a stamp not before three seconds have passed. Every call that takes a proof uses it up, whatever it answers.",
-        answer: BotChallenge,
-        examples: {
-          answer: {
+        responses: {
+          200: json(BotChallenge, {
             challenge: {
               parameters: { algorithm: "PBKDF2/SHA-256", cost: 5000, keyPrefix: "00" },
               signature: "6f1c…",
             },
             stamp: "eyJ…",
-          },
+          }),
+          ...errors(),
         },
-      },
-      () => accounts.challenge(),
-    ),
-    route(
-      {
+      }),
+      async (c) => c.json(await accounts.challenge(), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/account",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Who is signed in",
-        answer: Account,
-        examples: { answer: exampleAccount },
-      },
-      ({ actor }) => accounts.account(actor),
-    ),
-    route(
-      {
+        responses: { 200: json(Account, exampleAccount), ...errors("unauthenticated") },
+      }),
+      async (c) => cacheable(c, await accounts.account(c.var.actor)),
+    )
+    .openapi(
+      createRoute({
         method: "patch",
         path: "/account",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Changes the name that others see",
-        body: AccountChange,
-        answer: Account,
-        examples: { body: { name: "Amina Diallo" }, answer: exampleAccount },
-      },
-      ({ actor, body }) => accounts.change(actor, body),
-    ),
-    route(
-      {
+        request: { body: jsonBody(AccountChange, { name: "Amina Diallo" }) },
+        responses: {
+          200: json(Account, exampleAccount),
+          ...errors("unauthenticated", ...BODY_ERRORS),
+        },
+      }),
+      async (c) => c.json(await accounts.change(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/account",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Deletes the account of whoever asks, at once and for good",
         description:
           "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
-        body: AccountDeletion,
-        answer: null,
-        errors: ["incorrect_password", "conflict", "rate_limited"],
-        examples: { body: { confirmation: "amina", password: "…" } },
+        request: { body: jsonBody(AccountDeletion, { confirmation: "amina", password: "…" }) },
+        responses: {
+          204: NO_CONTENT,
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "incorrect_password",
+            "conflict",
+            "rate_limited",
+          ),
+        },
+      }),
+      async (c) => {
+        await accounts.delete(c.var.actor, c.req.valid("json"));
+        return c.body(null, 204);
       },
-      ({ actor, body }) => accounts.delete(actor, body),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/account/password",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Changes the password; all other sessions end, and a mail tells of it",
         description:
           "`forbidden` for accounts that sign on at the organisation's provider: they have no password.",
-        body: PasswordChange,
-        answer: null,
-        errors: ["incorrect_password", "forbidden", "rate_limited"],
-        examples: { body: { currentPassword: "…", password: "Another-one-7" } },
+        request: {
+          body: jsonBody(PasswordChange, { currentPassword: "…", password: "Another-one-7" }),
+        },
+        responses: {
+          204: NO_CONTENT,
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "incorrect_password",
+            "forbidden",
+            "rate_limited",
+          ),
+        },
+      }),
+      async (c) => {
+        await accounts.changePassword(c.var.actor, c.req.valid("json"));
+        return c.body(null, 204);
       },
-      ({ actor, body }) => accounts.changePassword(actor, body),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/account/deletion",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "What would become of one's collections",
-        answer: DeletionPreview,
-        examples: { answer: { deletedCollections: [{ title: "To read" }], keptCollections: [] } },
-      },
-      ({ actor }) => accounts.deletionPreview(actor),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeletionPreview, {
+            deletedCollections: [{ title: "To read" }],
+            keptCollections: [],
+          }),
+          ...errors("unauthenticated"),
+        },
+      }),
+      async (c) => cacheable(c, await accounts.deletionPreview(c.var.actor)),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/account/export",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "All that is kept about whoever asks",
-        answer: AccountExport,
-        examples: { answer: exampleAccountExport },
-      },
-      ({ actor }) => accounts.exportOwn(actor),
-    ),
-    route(
-      {
+        responses: { 200: json(AccountExport, exampleAccountExport), ...errors("unauthenticated") },
+      }),
+      async (c) => cacheable(c, await accounts.exportOwn(c.var.actor)),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/account/session",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Signs out: ends the session that asks",
-        answer: null,
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
+      }),
+      async (c) => {
+        await accounts.endSession(c.var.actor);
+        return c.body(null, 204);
       },
-      ({ actor }) => accounts.endSession(actor),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/account/sessions",
-        tag: "Accounts",
-        isForMembers: true,
+        tags: ["Accounts"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Signs out everywhere: ends all sessions of whoever asks",
-        answer: null,
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
+      }),
+      async (c) => {
+        await accounts.endAllSessions(c.var.actor);
+        return c.body(null, 204);
       },
-      ({ actor }) => accounts.endAllSessions(actor),
-    ),
-  ];
+    );
 }

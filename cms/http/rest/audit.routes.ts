@@ -1,47 +1,47 @@
+import { createRoute } from "@hono/zod-openapi";
 import { AuditAnswer, AuditQuery } from "../../contract/audit";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { cacheable, createApi, signedIn } from "./api";
+import { errors, json, MEMBERS } from "./parts";
 
-export function auditRoutes({ audit }: Pick<Services, "audit">): Route[] {
-  return [
-    route(
-      {
-        method: "get",
-        path: "/audit_log",
-        tag: "Review",
-        isForMembers: true,
-        summary: "For staff: who decided and changed what, the last first, page by page",
-        description:
-          "By deed, person (`by`), days (`from`, `until`, in UTC), words of the name, or of one thing alone (`subject` with `subject_id`). Kept for three years; whoever has gone has no name in it.",
-        query: AuditQuery,
-        answer: AuditAnswer,
-        errors: ["forbidden"],
-        examples: {
-          answer: {
-            entries: [
-              {
-                id: 812,
-                at: "2026-03-04T10:15:00.000Z",
-                by: { databaseId: 4, name: "Astrid Lind" },
-                deed: "contribution_accepted",
-                subject: {
-                  type: "contribution",
-                  id: 31,
-                  title: "Registering every birth",
-                  link: "/account/review/contributions/31",
-                },
-                person: "Amina Diallo",
-                details: {},
+export function auditRoutes({ audit }: Pick<Services, "audit">) {
+  return createApi().openapi(
+    createRoute({
+      method: "get",
+      path: "/audit_log",
+      tags: ["Review"],
+      security: MEMBERS,
+      middleware: signedIn,
+      summary: "For staff: who decided and changed what, the last first, page by page",
+      description:
+        "By deed, person (`by`), days (`from`, `until`, in UTC), words of the name, or of one thing alone (`subject` with `subject_id`). Kept for three years; whoever has gone has no name in it.",
+      request: { query: AuditQuery },
+      responses: {
+        200: json(AuditAnswer, {
+          entries: [
+            {
+              id: 812,
+              at: "2026-03-04T10:15:00.000Z",
+              by: { databaseId: 4, name: "Astrid Lind" },
+              deed: "contribution_accepted",
+              subject: {
+                type: "contribution",
+                id: 31,
+                title: "Registering every birth",
+                link: "/account/review/contributions/31",
               },
-            ],
-            count: 1,
-            page: 1,
-            pages: 1,
-            people: [{ databaseId: 4, name: "Astrid Lind" }],
-          },
-        },
+              person: "Amina Diallo",
+              details: {},
+            },
+          ],
+          count: 1,
+          page: 1,
+          pages: 1,
+          people: [{ databaseId: 4, name: "Astrid Lind" }],
+        }),
+        ...errors("unauthenticated", "invalid_input", "forbidden"),
       },
-      ({ actor, query }) => audit.list(actor, query),
-    ),
-  ];
+    }),
+    async (c) => cacheable(c, await audit.list(c.var.actor, c.req.valid("query"))),
+  );
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { CitationQuery } from "../../contract/citations";
 import type { Actor } from "../../domains/actor";
 import type { CitationFile, CitedPost } from "../../domains/citations/citations.service";
@@ -7,7 +8,8 @@ import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { KeyParam } from "./params";
 import { orRetry } from "./retry";
-import { bytesRoute, cachingOf, type Route } from "./route";
+import { cachingOf, createApi } from "./api";
+import { errors, file } from "./parts";
 
 const PRODUCES = Object.values(CITATION_FILES).map(({ mediaType }) => mediaType.split(";")[0]!);
 
@@ -29,47 +31,47 @@ const POSTS = [
   { type: "toolkit", path: "/toolkits", tag: "Toolkits", of: "a toolkit" },
 ] as const satisfies { type: CitedPost["type"]; path: string; tag: string; of: string }[];
 
-const shape = { params: KeyParam, query: CitationQuery, produces: PRODUCES };
 const DESCRIPTION =
   "By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation.";
 
-export function citationsRoutes({ citations }: Services): Route[] {
-  return [
-    ...POSTS.map(({ type, path, tag, of }) =>
-      bytesRoute(
-        {
-          ...shape,
-          path: `${path}/{id}/citation`,
-          tag,
-          summary: `The reference to ${of}, as BibTeX, RIS or CSL-JSON`,
-          description: DESCRIPTION,
-          errors: ["not_found", "gone"],
-        },
-        async ({ actor, params, query }) =>
-          fileResponse(
-            actor,
-            await citations.cite(actor, { type, key: params.id }, query.format, query.language),
-          ),
-      ),
-    ),
-    bytesRoute(
-      {
-        ...shape,
-        path: "/collections/{id}/citation",
-        tag: "Collections",
-        summary: "The references to all pieces of a public collection as one file",
-        description: `${DESCRIPTION} While too many are under way the answer is \`busy\`, with \`Retry-After\`.`,
-        errors: ["not_found", "busy"],
+export function citationsRoutes({ citations }: Services) {
+  const api = createApi();
+  for (const { type, path, tag, of } of POSTS)
+    api.openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/{id}/citation`,
+        tags: [tag],
+        summary: `The reference to ${of}, as BibTeX, RIS or CSL-JSON`,
+        description: DESCRIPTION,
+        request: { params: KeyParam, query: CitationQuery },
+        responses: { 200: file(...PRODUCES), ...errors("invalid_input", "not_found", "gone") },
+      }),
+      async (c) => {
+        const { format, language } = c.req.valid("query");
+        const { id: key } = c.req.valid("param");
+        const { actor } = c.var;
+        return fileResponse(actor, await citations.cite(actor, { type, key }, format, language));
       },
-      ({ actor, params, query }) =>
-        orRetry(async () =>
-          fileResponse(
-            actor,
-            await citations.citeCollection(actor, params.id, query.format, query.language),
-          ),
-        ),
-    ),
-  ];
+    );
+  return api.openapi(
+    createRoute({
+      method: "get",
+      path: "/collections/{id}/citation",
+      tags: ["Collections"],
+      summary: "The references to all pieces of a public collection as one file",
+      description: `${DESCRIPTION} While too many are under way the answer is \`busy\`, with \`Retry-After\`.`,
+      request: { params: KeyParam, query: CitationQuery },
+      responses: { 200: file(...PRODUCES), ...errors("invalid_input", "not_found", "busy") },
+    }),
+    (c) =>
+      orRetry(async () => {
+        const { format, language } = c.req.valid("query");
+        const { id } = c.req.valid("param");
+        const { actor } = c.var;
+        return fileResponse(actor, await citations.citeCollection(actor, id, format, language));
+      }),
+  );
 }
 
 function fileResponse(
@@ -80,7 +82,7 @@ function fileResponse(
     headers: {
       "Content-Type": mediaType,
       "Content-Disposition": contentDisposition("attachment", name),
-      ...cachingOf(actor, isOfMembers),
+      ...cachingOf(actor, { isOfMembers }),
       "X-Content-Type-Options": "nosniff",
     },
   });

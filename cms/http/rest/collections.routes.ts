@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { Collection, CollectionsAnswer, CollectionsQuery } from "../../contract/collections";
 import { SearchAnswer, SearchRequest } from "../../contract/search";
 import { LanguageQuery } from "../../contract/shared";
@@ -11,52 +12,63 @@ import {
   exampleSearchBody,
 } from "./examples";
 import { IdParam, KeyParam, SlugParam } from "./params";
-import { bytesRoute, type Route, route } from "./route";
+import { acceptJson, cacheable, createApi } from "./api";
+import { BODY_ERRORS, errors, file, json, jsonBody } from "./parts";
 
-export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services): Route[] {
-  return [
-    route(
-      {
+export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/collections",
-        tag: "Collections",
+        tags: ["Collections"],
         summary: "The public site collections, newest change first",
-        query: CollectionsQuery,
-        answer: CollectionsAnswer,
-        examples: { answer: { collections: [exampleCollectionCard], count: 1 } },
-      },
-      ({ actor, query }) => collections.list(actor, query.lang),
-    ),
-    route(
-      {
+        request: { query: CollectionsQuery },
+        responses: {
+          200: json(CollectionsAnswer, { collections: [exampleCollectionCard], count: 1 }),
+          ...errors("invalid_input"),
+        },
+      }),
+      async (c) => cacheable(c, await collections.list(c.var.actor, c.req.valid("query").lang)),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/collections/{slug}",
-        tag: "Collections",
+        tags: ["Collections"],
         summary: "A public collection without its documents, which come by a search within it",
-        params: SlugParam,
-        query: LanguageQuery,
-        answer: Collection,
-        errors: ["not_found"],
-        isOfMembers: ({ siteCollection, featured }) => !siteCollection && !featured,
-        examples: { answer: exampleCollection },
+        request: { params: SlugParam, query: LanguageQuery },
+        responses: {
+          200: json(Collection, exampleCollection),
+          ...errors("invalid_input", "not_found"),
+        },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        const collection = await collections.get(c.var.actor, slug, language);
+        const isOfMembers = !collection.siteCollection && !collection.featured;
+        return cacheable(c, collection, { isOfMembers });
       },
-      ({ actor, params, query }) => collections.get(actor, params.slug, query.language),
-    ),
-    bytesRoute(
-      {
+    )
+    .openapi(
+      createRoute({
+        method: "get",
         path: "/collections/{id}/excel",
-        tag: "Collections",
+        tags: ["Collections"],
         summary:
           "The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each",
         description:
           "By databaseId or slug. The heads of columns are in the language asked for, and the texts where there are translations.",
-        params: KeyParam,
-        query: LanguageQuery,
-        produces: WORKBOOK_TYPE,
-        errors: ["not_found"],
-      },
-      async ({ actor, params, query }) => {
-        const { name, bytes } = await collectionWorkbooks.make(actor, params.id, query.language);
+        request: { params: KeyParam, query: LanguageQuery },
+        responses: { 200: file(WORKBOOK_TYPE), ...errors("invalid_input", "not_found") },
+      }),
+      async (c) => {
+        const { name, bytes } = await collectionWorkbooks.make(
+          c.var.actor,
+          c.req.valid("param").id,
+          c.req.valid("query").language,
+        );
         const headers = {
           "Content-Type": WORKBOOK_TYPE,
           "Content-Disposition": contentDisposition("attachment", name),
@@ -65,21 +77,28 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         };
         return new Response(new Uint8Array(bytes), { headers });
       },
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/collections/{id}/documents",
-        tag: "Collections",
+        tags: ["Collections"],
+        middleware: acceptJson,
         summary: "A search within a public collection, by its databaseId",
-        params: IdParam,
-        body: SearchRequest,
-        answer: SearchAnswer,
-        errors: ["not_found", "timeout"],
-        examples: { body: exampleSearchBody, answer: exampleSearchAnswer },
-      },
-      async ({ actor, params, body }) =>
-        search.search(actor, body, await collections.itemIds(actor, params.id)),
-    ),
-  ];
+        request: { params: IdParam, body: jsonBody(SearchRequest, exampleSearchBody) },
+        responses: {
+          200: json(SearchAnswer, exampleSearchAnswer),
+          ...errors(...BODY_ERRORS, "not_found", "timeout"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await search.search(
+            c.var.actor,
+            c.req.valid("json"),
+            await collections.itemIds(c.var.actor, c.req.valid("param").id),
+          ),
+          200,
+        ),
+    );
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   DeskAnswer,
@@ -17,242 +18,343 @@ import type { Services } from "../../services";
 import { exampleDeskPost, exampleDeskRevision, exampleDeskSummary } from "./desk.examples";
 import { exampleArticle } from "./examples";
 import { Id, IdParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
 const RevisionParams = z.object({ id: Id, number: Id });
 
 /** The calls of editors about posts. */
-export function deskRoutes({ desk }: Pick<Services, "desk">): Route[] {
-  return [...draftRoutes(desk), ...publicationRoutes(desk), ...revisionRoutes(desk)];
+export function deskRoutes({ desk }: Pick<Services, "desk">) {
+  return createApi()
+    .route("/", draftRoutes(desk))
+    .route("/", publicationRoutes(desk))
+    .route("/", revisionRoutes(desk));
 }
 
-function draftRoutes({ drafts }: Services["desk"]): Route[] {
-  return [
-    route(
-      {
+function draftRoutes({ drafts }: Services["desk"]) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/posts",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "For editors: everything that the site publishes, has unpublished, or may publish, the last changed first",
         description:
           "Of collections only the site's own. `search` finds words of the titles, in any language.",
-        query: DeskQuery,
-        answer: DeskAnswer,
-        errors: ["forbidden"],
-        examples: { answer: { posts: [exampleDeskSummary], count: 1, page: 1, pages: 1 } },
-      },
-      ({ actor, query }) => drafts.list(actor, query),
-    ),
-    route(
-      {
+        request: { query: DeskQuery },
+        responses: {
+          200: json(DeskAnswer, { posts: [exampleDeskSummary], count: 1, page: 1, pages: 1 }),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => cacheable(c, await drafts.list(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/desk/posts",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: begins a draft of a new post",
-        body: DeskBeginning,
-        answer: DeskPost,
-        errors: ["forbidden"],
-        examples: {
-          body: { type: "article", language: "en", title: "What a birth certificate opens" },
-          answer: exampleDeskPost,
+        request: {
+          body: jsonBody(DeskBeginning, {
+            type: "article",
+            language: "en",
+            title: "What a birth certificate opens",
+          }),
         },
-      },
-      ({ actor, body }) => drafts.begin(actor, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeskPost, exampleDeskPost),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+        },
+      }),
+      async (c) => c.json(await drafts.begin(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/posts/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "For editors: a post with its draft, or with what is published where there is none",
         description:
           "`problems` names what keeps it from being published, by the path of the field.",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: DeskPost,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: exampleDeskPost },
-      },
-      ({ actor, params, query }) => drafts.get(actor, params.id, query.language),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DeskPost, exampleDeskPost),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await drafts.get(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/desk/posts/{id}/draft",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: keeps the whole content as the draft, however incomplete",
         description:
           "At most 4 MB. Accepted uploads of the caller that stand in it become files of the library, which nobody else sees before the post is published. Visitors see nothing of a draft.",
-        params: IdParam,
-        query: LanguageQuery,
-        body: DeskSave,
-        answer: DeskPost,
-        errors: ["forbidden", "not_found", "edit_conflict", "conflict", "busy"],
-        examples: {
-          body: { version: 3, base: exampleDeskPost.base, content: exampleDeskPost.content },
-          answer: exampleDeskPost,
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(DeskSave, {
+            version: 3,
+            base: exampleDeskPost.base,
+            content: exampleDeskPost.content,
+          }),
         },
-      },
-      ({ actor, params, query, body }) => drafts.save(actor, params.id, body, query.language),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeskPost, exampleDeskPost),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "edit_conflict",
+            "conflict",
+            "busy",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await drafts.save(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/desk/posts/{id}/draft",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: throws a draft away; what was never published is gone with it",
-        params: IdParam,
-        body: DeskVersion,
-        answer: null,
-        errors: ["forbidden", "not_found", "edit_conflict"],
-        examples: { body: { version: 3 } },
+        request: { params: IdParam, body: jsonBody(DeskVersion, { version: 3 }) },
+        responses: {
+          204: NO_CONTENT,
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
+        },
+      }),
+      async (c) => {
+        await drafts.discard(c.var.actor, c.req.valid("param").id, c.req.valid("json"));
+        return c.body(null, 204);
       },
-      ({ actor, params, body }) => drafts.discard(actor, params.id, body),
-    ),
-  ];
+    );
 }
 
-function publicationRoutes({ publication }: Services["desk"]): Route[] {
-  return [
-    route(
-      {
+function publicationRoutes({ publication }: Services["desk"]) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "post",
         path: "/desk/posts/{id}/publish",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: publishes the draft now, or at a time to come",
         description:
           "`edit_conflict` where the draft is another by now, or where what is published was changed by another way since the draft was begun: then it is saved again with `live` as its `base`.",
-        params: IdParam,
-        query: LanguageQuery,
-        body: DeskPublish,
-        answer: DeskPost,
-        errors: ["forbidden", "not_found", "edit_conflict", "conflict"],
-        examples: {
-          body: { version: 3, at: null, note: "Figures of 2026" },
-          answer: { ...exampleDeskPost, state: "published" },
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(DeskPublish, { version: 3, at: null, note: "Figures of 2026" }),
         },
-      },
-      ({ actor, params, query, body }) =>
-        publication.publish(actor, params.id, body, query.language),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeskPost, { ...exampleDeskPost, state: "published" }),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "edit_conflict",
+            "conflict",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await publication.publish(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/desk/posts/{id}/schedule",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: takes a draft off the schedule; it stays a draft",
-        params: IdParam,
-        answer: null,
-        errors: ["forbidden", "not_found"],
+        request: { params: IdParam },
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+      }),
+      async (c) => {
+        await publication.unschedule(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => publication.unschedule(actor, params.id),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/desk/posts/{id}/unpublish",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "For editors: takes a post from everybody at once; it stays on the desk and can be published again at the same address",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: DeskPost,
-        errors: ["forbidden", "not_found", "conflict"],
-        examples: { answer: { ...exampleDeskPost, state: "unpublished", link: null } },
-      },
-      ({ actor, params, query }) => publication.unpublish(actor, params.id, query.language),
-    ),
-  ];
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DeskPost, { ...exampleDeskPost, state: "unpublished", link: null }),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await publication.unpublish(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }
 
-function revisionRoutes({ previews, revisions }: Services["desk"]): Route[] {
-  return [
-    route(
-      {
+function revisionRoutes({ previews, revisions }: Services["desk"]) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/posts/{id}/preview",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: the draft, or a revision, exactly as visitors would read it",
         description:
           "With the answer of the call by which visitors get the published post, one of them by its type; with `chapter`, that of a toolkit's chapter by its number. Files that are not published yet need the caller's token.",
-        params: IdParam,
-        query: DeskPreviewQuery,
-        answer: DeskPreview,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: { post: exampleDeskSummary, article: exampleArticle } },
-      },
-      ({ actor, params, query }) => previews.preview(actor, params.id, query),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: DeskPreviewQuery },
+        responses: {
+          200: json(DeskPreview, { post: exampleDeskSummary, article: exampleArticle }),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await previews.preview(c.var.actor, c.req.valid("param").id, c.req.valid("query")),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/posts/{id}/revisions",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: the states that a post was published in, the newest first",
         description: "The last hundred, what was there before the desk changed it among them.",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: DeskRevisionsAnswer,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: { post: exampleDeskSummary, revisions: [exampleDeskRevision] } },
-      },
-      ({ actor, params, query }) => revisions.list(actor, params.id, query.language),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DeskRevisionsAnswer, {
+            post: exampleDeskSummary,
+            revisions: [exampleDeskRevision],
+          }),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await revisions.list(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/posts/{id}/revisions/{number}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: what a revision said, beside what the one before it did",
-        params: RevisionParams,
-        query: LanguageQuery,
-        answer: DeskRevisionContent,
-        errors: ["forbidden", "not_found"],
-        examples: {
-          answer: {
+        request: { params: RevisionParams, query: LanguageQuery },
+        responses: {
+          200: json(DeskRevisionContent, {
             post: exampleDeskSummary,
             version: exampleDeskPost.version,
             revision: exampleDeskRevision,
             content: exampleDeskPost.content,
             before: null,
             posts: exampleDeskPost.posts,
-          },
+          }),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
-      },
-      ({ actor, params, query }) => revisions.get(actor, params.id, params.number, query.language),
-    ),
-    route(
-      {
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await revisions.get(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").number,
+            c.req.valid("query").language,
+          ),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/desk/posts/{id}/revisions/{number}/restore",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary:
           "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",
         description: "A publication that was to come is taken off the schedule.",
-        params: RevisionParams,
-        query: LanguageQuery,
-        body: DeskVersion,
-        answer: DeskPost,
-        errors: ["forbidden", "not_found", "edit_conflict"],
-        examples: { body: { version: 3 }, answer: exampleDeskPost },
-      },
-      ({ actor, params, query, body }) => revisions.restore(actor, params, body, query.language),
-    ),
-  ];
+        request: {
+          params: RevisionParams,
+          query: LanguageQuery,
+          body: jsonBody(DeskVersion, { version: 3 }),
+        },
+        responses: {
+          200: json(DeskPost, exampleDeskPost),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await revisions.restore(
+            c.var.actor,
+            c.req.valid("param"),
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }

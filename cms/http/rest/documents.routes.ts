@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   Document,
@@ -15,16 +16,10 @@ import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
 import { exampleDocument, exampleFileHistory, exampleFileText } from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptFiles, acceptOptionalJson, cacheable, createApi, formOf, signedIn } from "./api";
+import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Documents";
-
-const TYPES = [
-  { type: "document", path: "/documents", what: "document" },
-  { type: "internal_document", path: "/internal_documents", what: "document" },
-  { type: "internal_pdf", path: "/internal_pdfs", what: "PDF" },
-] as const;
-const INTERNAL = TYPES.filter(({ type }) => type !== "document");
 
 /** What a call names by its slug where another names it by its number: in OpenAPI the same place of an address has one name. */
 const SlugAsId = z.object({ id: SlugParam.shape.slug });
@@ -38,184 +33,291 @@ const exampleRef: DocumentRef = {
   link: "/document/registering-every-birth-second-edition",
 };
 
+const internalRoute = <Path extends string>(
+  type: "internal_document" | "internal_pdf",
+  path: Path,
+  what: string,
+) =>
+  createRoute({
+    method: "get",
+    path: `${path}/{slug}` as const,
+    tags: [tag],
+    summary: `An internal ${what} with its files, terms and related public documents`,
+    description:
+      "For staff; to everybody else there is no such thing. Files of internal documents need the same token.",
+    request: { params: SlugParam, query: LanguageQuery },
+    responses: {
+      200: json(Document, { ...exampleDocument, type }),
+      ...errors("invalid_input", "not_found", "gone"),
+    },
+  });
+
+const tombstoneRoute = <Path extends string>(path: Path, what: string) =>
+  createRoute({
+    method: "get",
+    path: `${path}/{slug}/tombstone` as const,
+    tags: [tag],
+    summary: `What is said where ${what} was until it was removed`,
+    request: { params: SlugParam, query: LanguageQuery },
+    responses: {
+      200: json(Tombstone, {
+        removed: exampleTime,
+        reason: "There is a second edition.",
+        reasonLanguage: "en",
+        successor: exampleRef,
+      }),
+      ...errors("invalid_input", "not_found"),
+    },
+  });
+
 export function documentsRoutes({
   documents,
   removal,
   textVersions,
   uploads: { incoming, replacing },
-}: Services): Route[] {
-  return [
-    route(
-      {
+}: Services) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/documents/{id}",
-        tag,
+        tags: [tag],
         summary: "A public document with its files, terms and related documents",
         description:
           "The id is its slug of any language. Texts come in the language asked for, else in English, else in the first there is; `language` says which. " +
           "`gone` says that it was removed: its tombstone says more.",
-        params: SlugAsId,
-        query: LanguageQuery,
-        answer: Document,
-        errors: ["not_found", "gone"],
-        examples: { answer: exampleDocument },
-      },
-      ({ actor, params, query }) =>
-        documents.get(actor, { type: "document", key: params.id }, query.language),
-    ),
-    ...INTERNAL.map(({ type, path, what }) =>
-      route(
-        {
-          method: "get",
-          path: `${path}/{slug}`,
-          tag,
-          summary: `An internal ${what} with its files, terms and related public documents`,
-          description:
-            "For staff; to everybody else there is no such thing. Files of internal documents need the same token.",
-          params: SlugParam,
-          query: LanguageQuery,
-          answer: Document,
-          errors: ["not_found", "gone"],
-          examples: { answer: { ...exampleDocument, type } },
+        request: { params: SlugAsId, query: LanguageQuery },
+        responses: {
+          200: json(Document, exampleDocument),
+          ...errors("invalid_input", "not_found", "gone"),
         },
-        ({ actor, params, query }) =>
-          documents.get(actor, { type, key: params.slug }, query.language),
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await documents.get(
+            c.var.actor,
+            { type: "document", key: c.req.valid("param").id },
+            c.req.valid("query").language,
+          ),
+        ),
+    )
+    .openapi(internalRoute("internal_document", "/internal_documents", "document"), async (c) =>
+      cacheable(
+        c,
+        await documents.get(
+          c.var.actor,
+          { type: "internal_document", key: c.req.valid("param").slug },
+          c.req.valid("query").language,
+        ),
       ),
-    ),
-    ...TYPES.map(({ type, path, what }) =>
-      route(
-        {
-          method: "get",
-          path: `${path}/{slug}/tombstone`,
-          tag,
-          summary: `What is said where ${type === "document" ? "a public document" : `an internal ${what}`} was until it was removed`,
-          params: SlugParam,
-          query: LanguageQuery,
-          answer: Tombstone,
-          errors: ["not_found"],
-          examples: {
-            answer: {
-              removed: exampleTime,
-              reason: "There is a second edition.",
-              reasonLanguage: "en",
-              successor: exampleRef,
-            },
-          },
-        },
-        ({ actor, params, query }) =>
-          removal.tombstone(actor, { type, slug: params.slug }, query.language),
+    )
+    .openapi(internalRoute("internal_pdf", "/internal_pdfs", "PDF"), async (c) =>
+      cacheable(
+        c,
+        await documents.get(
+          c.var.actor,
+          { type: "internal_pdf", key: c.req.valid("param").slug },
+          c.req.valid("query").language,
+        ),
       ),
-    ),
-    route(
-      {
+    )
+    .openapi(tombstoneRoute("/documents", "a public document"), async (c) =>
+      cacheable(
+        c,
+        await removal.tombstone(
+          c.var.actor,
+          { type: "document", slug: c.req.valid("param").slug },
+          c.req.valid("query").language,
+        ),
+      ),
+    )
+    .openapi(tombstoneRoute("/internal_documents", "an internal document"), async (c) =>
+      cacheable(
+        c,
+        await removal.tombstone(
+          c.var.actor,
+          { type: "internal_document", slug: c.req.valid("param").slug },
+          c.req.valid("query").language,
+        ),
+      ),
+    )
+    .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) =>
+      cacheable(
+        c,
+        await removal.tombstone(
+          c.var.actor,
+          { type: "internal_pdf", slug: c.req.valid("param").slug },
+          c.req.valid("query").language,
+        ),
+      ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/documents/{id}/uses",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: what else is changed when a document of any kind goes",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: DocumentUses,
-        errors: ["not_found", "forbidden"],
-        examples: {
-          answer: { document: exampleRef, savedBy: 12, collections: 3, pieces: 1, files: 2 },
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DocumentUses, {
+            document: exampleRef,
+            savedBy: 12,
+            collections: 3,
+            pieces: 1,
+            files: 2,
+          }),
+          ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
         },
-      },
-      ({ actor, params, query }) => removal.uses(actor, params.id, query.language),
-    ),
-    route(
-      {
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await removal.uses(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/documents/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptOptionalJson],
         summary: "For staff: removes a document of any kind, by its databaseId",
         description:
           "All its addresses answer 410 from then on, those of its files too. For 30 days it can be restored; then it ends, and its tombstone stays.",
-        params: IdParam,
-        body: DocumentRemoval,
-        answer: null,
-        errors: ["not_found", "forbidden"],
-        examples: { body: { reason: "There is a second edition.", language: "en", successor: 18 } },
+        request: {
+          params: IdParam,
+          body: jsonBody(DocumentRemoval, {
+            reason: "There is a second edition.",
+            language: "en",
+            successor: 18,
+          }),
+        },
+        responses: {
+          204: NO_CONTENT,
+          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "forbidden"),
+        },
+      }),
+      async (c) => {
+        // Hono gives an empty object where the body was left out.
+        const sent = { ...DocumentRemoval.parse({}), ...c.req.valid("json") };
+        await removal.remove(c.var.actor, c.req.valid("param").id, sent);
+        return c.body(null, 204);
       },
-      ({ actor, params, body }) => removal.remove(actor, params.id, body),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/documents/{id}/restore",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: brings a removed document back as it was; once is as good as twice",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: DocumentRef,
-        errors: ["not_found", "forbidden"],
-        examples: { answer: exampleRef },
-      },
-      ({ actor, params, query }) => removal.restore(actor, params.id, query.language),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DocumentRef, exampleRef),
+          ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await removal.restore(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/documents/{id}/files",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: the files of a document of any kind with their versions",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: FileHistoriesAnswer,
-        errors: ["not_found", "forbidden"],
-        examples: { answer: { document: exampleRef, files: [exampleFileHistory] } },
-      },
-      ({ actor, params, query }) => replacing.list(actor, params.id, query.language),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(FileHistoriesAnswer, { document: exampleRef, files: [exampleFileHistory] }),
+          ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await replacing.list(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/files/{id}/text",
-        tag,
+        tags: [tag],
         summary: "A page of a file's text, with its headings, lists and tables",
         description:
           "Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, " +
           "for whoever may have the file. Files without text, and those that nobody has read yet, have none: `textMissing` of a document's file says why.",
-        params: z.object({ id: FileId }),
-        query: FileTextQuery,
-        answer: FileText,
-        errors: ["not_found", "gone"],
-        isWithdrawable: true,
-        examples: { answer: exampleFileText },
-      },
-      ({ actor, params, query }) => textVersions.read(actor, params.id, query),
-    ),
-    route(
-      {
+        request: { params: z.object({ id: FileId }), query: FileTextQuery },
+        responses: {
+          200: json(FileText, exampleFileText),
+          ...errors("invalid_input", "not_found", "gone"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await textVersions.read(c.var.actor, c.req.valid("param").id, c.req.valid("query")),
+          { isWithdrawable: true },
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/documents/{id}/files/{fileId}",
-        tag,
-        isForMembers: true,
-        takesFiles: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptFiles],
         summary:
           "For staff: gives a file other bytes under the same address, and keeps those that it had",
         description:
           "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`. " +
           "With the number of the `version` that was looked at, it takes the place of that one alone: where somebody else was quicker, `changes` says so.",
-        params: z.object({ id: Id, fileId: FileId }),
-        body: FileReplacement,
-        answer: FileHistory,
-        errors: ["not_found", "forbidden", "conflict", "edit_conflict", "limit_reached", "busy"],
-        examples: {
-          body: { upload: exampleFileHistory.id, version: 1, note: "Figures of 2025" },
-          answer: exampleFileHistory,
+        request: {
+          params: z.object({ id: Id, fileId: FileId }),
+          body: filesBody(FileReplacement, {
+            upload: exampleFileHistory.id,
+            version: 1,
+            note: "Figures of 2025",
+          }),
         },
-      },
-      async (input) => {
-        const at = { postId: input.params.id, fileId: input.params.fileId };
-        await replacing.check(input.actor, at);
-        return withUpload(incoming, input, FileReplacement, (replacement) =>
-          replacing.replace(input.actor, at, replacement),
+        responses: {
+          200: json(FileHistory, exampleFileHistory),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "not_found",
+            "forbidden",
+            "conflict",
+            "edit_conflict",
+            "limit_reached",
+            "busy",
+          ),
+        },
+      }),
+      async (c) => {
+        const { actor } = c.var;
+        const { id, fileId } = c.req.valid("param");
+        const at = { postId: id, fileId };
+        await replacing.check(actor, at);
+        const sent = { actor, body: c.req.valid("json"), form: formOf(c) };
+        const history = await withUpload(incoming, sent, FileReplacement, (replacement) =>
+          replacing.replace(actor, at, replacement),
         );
+        return c.json(history, 200);
       },
-    ),
-  ];
+    );
 }

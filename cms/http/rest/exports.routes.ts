@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { EXPORT_MAX_ROWS } from "../../contract/limits";
 import { SearchRequest } from "../../contract/search";
 import type { ExportKind } from "../../domains/exports/exports.service";
@@ -6,7 +7,8 @@ import type { Services } from "../../services";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { exampleSearchBody } from "./examples";
-import { bytesRoute, type Route } from "./route";
+import { acceptJson, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, file, jsonBody, MEMBERS } from "./parts";
 
 const KINDS = [
   { kind: "excel", summary: "For staff: all that a search finds as a workbook, a row each" },
@@ -17,23 +19,34 @@ const KINDS = [
   },
 ] as const satisfies { kind: ExportKind; summary: string }[];
 
-export function exportsRoutes({ exports }: Services): Route[] {
-  return KINDS.map(({ kind, summary }) =>
-    bytesRoute(
-      {
+export function exportsRoutes({ exports }: Services) {
+  const api = createApi();
+  for (const { kind, summary } of KINDS)
+    api.openapi(
+      createRoute({
         method: "post",
         path: `/export_${kind}`,
-        tag: "Search",
+        tags: ["Search"],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary,
-        isForMembers: true,
         description: `In the language of the search, with what was searched for in words on the first sheet. Page and page size count for nothing. At most ${EXPORT_MAX_ROWS} rows: a larger result is \`export_too_large\`.`,
-        body: SearchRequest,
-        produces: WORKBOOK_TYPE,
-        errors: ["forbidden", "export_too_large", "rate_limited", "busy", "timeout"],
-        examples: { body: exampleSearchBody },
-      },
-      async ({ actor, body }) => {
-        const { name, bytes } = await exports.make(actor, kind, body);
+        request: { body: jsonBody(SearchRequest, exampleSearchBody) },
+        responses: {
+          200: file(WORKBOOK_TYPE),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "export_too_large",
+            "rate_limited",
+            "busy",
+            "timeout",
+          ),
+        },
+      }),
+      async (c) => {
+        const { name, bytes } = await exports.make(c.var.actor, kind, c.req.valid("json"));
         return new Response(bodyOf(bytes), {
           headers: {
             "Content-Type": WORKBOOK_TYPE,
@@ -43,6 +56,6 @@ export function exportsRoutes({ exports }: Services): Route[] {
           },
         });
       },
-    ),
-  );
+    );
+  return api;
 }

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { Services } from "../../services";
 import { accountsRoutes } from "./accounts.routes";
 import { articlesRoutes } from "./articles.routes";
@@ -8,7 +7,6 @@ import { citationsRoutes } from "./citations.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { deskRoutes } from "./desk.routes";
 import { documentsRoutes } from "./documents.routes";
-import { docsRoutes } from "./docs.routes";
 import { exportsRoutes } from "./exports.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { internalTrackingRoutes } from "./internal-tracking.routes";
@@ -22,7 +20,8 @@ import { preferencesRoutes } from "./preferences.routes";
 import { recommendationsRoutes } from "./recommendations.routes";
 import { peopleRoutes } from "./people.routes";
 import { reviewRoutes } from "./review.routes";
-import { type Route, mountRoutes } from "./route";
+import { answerHeaders, createApi } from "./api";
+import { addDocs } from "./docs";
 import { searchRoutes } from "./search.routes";
 import { signOnRoutes } from "./sign-on.routes";
 import { siteDeskRoutes } from "./site-desk.routes";
@@ -36,50 +35,55 @@ import { toolkitsRoutes } from "./toolkits.routes";
 import { uploadsRoutes } from "./uploads.routes";
 import { usageRoutes } from "./usage.routes";
 
-/** Every REST call, in the order in which the documentation shows them. */
-export function allRoutes(services: Services): Route[] {
-  return [
-    ...searchRoutes(services),
-    ...exportsRoutes(services),
-    ...documentsRoutes(services),
-    ...uploadsRoutes(services),
-    ...taxonomiesRoutes(services),
-    // Before toolkits, whose chapters have any word in that place of an address.
-    ...citationsRoutes(services),
-    ...collectionsRoutes(services),
-    ...articlesRoutes(services),
-    ...toolkitsRoutes(services),
-    ...authorsRoutes(services),
-    ...packsRoutes(services),
-    ...pagesRoutes(services),
-    ...sitemapRoutes(services),
-    ...siteRoutes(services),
-    ...libraryRoutes(services),
-    ...internalCollectionsRoutes(services),
-    ...recommendationsRoutes(services),
-    ...preferencesRoutes(services),
-    ...spotlightRoutes(services),
-    ...subscriptionsRoutes(services),
-    ...newsletterRoutes(services),
-    ...mailsRoutes(services),
-    ...messagesRoutes(services),
-    ...reviewRoutes(services),
-    ...auditRoutes(services),
-    ...siteDeskRoutes(services),
-    ...termsDeskRoutes(services),
-    ...peopleRoutes(services),
-    ...signOnRoutes(services),
-    ...usageRoutes(services),
-    ...internalTrackingRoutes(services),
-    ...deskRoutes(services),
-    ...accountsRoutes(services),
-  ];
+/** Returns every REST route, in the order in which the documentation shows them. */
+export function apiRoutes(services: Services) {
+  const api = createApi();
+  api.use(answerHeaders);
+  return (
+    api
+      .route("/", searchRoutes(services))
+      .route("/", exportsRoutes(services))
+      .route("/", documentsRoutes(services))
+      .route("/", uploadsRoutes(services))
+      .route("/", taxonomiesRoutes(services))
+      // Before toolkits, whose chapters have any word in that place of an address.
+      .route("/", citationsRoutes(services))
+      .route("/", collectionsRoutes(services))
+      .route("/", articlesRoutes(services))
+      .route("/", toolkitsRoutes(services))
+      .route("/", authorsRoutes(services))
+      .route("/", packsRoutes(services))
+      .route("/", pagesRoutes(services))
+      .route("/", sitemapRoutes(services))
+      .route("/", siteRoutes(services))
+      .route("/", libraryRoutes(services))
+      .route("/", internalCollectionsRoutes(services))
+      .route("/", recommendationsRoutes(services))
+      .route("/", preferencesRoutes(services))
+      .route("/", spotlightRoutes(services))
+      .route("/", subscriptionsRoutes(services))
+      .route("/", newsletterRoutes(services))
+      .route("/", mailsRoutes(services))
+      .route("/", messagesRoutes(services))
+      .route("/", reviewRoutes(services))
+      .route("/", auditRoutes(services))
+      .route("/", siteDeskRoutes(services))
+      .route("/", termsDeskRoutes(services))
+      .route("/", peopleRoutes(services))
+      .route("/", signOnRoutes(services))
+      .route("/", usageRoutes(services))
+      .route("/", internalTrackingRoutes(services))
+      .route("/", deskRoutes(services))
+      .route("/", accountsRoutes(services))
+  );
 }
 
-/** The REST door with its own description, to be mounted under `/api/v1`. */
-export function restRoutes(services: Services): Hono {
-  const routes = allRoutes(services);
-  const app = mountRoutes(routes);
-  app.route("/", docsRoutes(routes));
-  return app;
+/** The types of all REST routes, for Hono's client. */
+export type Api = ReturnType<typeof apiRoutes>;
+
+/** Returns the REST routes with their documentation, to be mounted at `API_PATH`. */
+export function restRoutes(services: Services) {
+  const api = apiRoutes(services);
+  addDocs(api);
+  return api;
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import {
   CollectionPostsAnswer,
   CollectionPostsQuery,
@@ -32,7 +33,8 @@ import {
   KeyParam,
   PostParam,
 } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, acceptOptionalJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Internal collections";
 const exampleState: CollectionState = {
@@ -42,437 +44,699 @@ const exampleState: CollectionState = {
 };
 const exampleModified = exampleInternalCollection.modified;
 
-/** What every change of a collection has in common: it answers with the whole collection as it is then. */
-const change = {
-  tag,
-  query: LanguageQuery,
-  answer: InternalCollection,
-  isForMembers: true,
-} as const;
-const example = { answer: exampleInternalCollection };
-/** What every change of its pieces has in common. */
-const piece = { tag, answer: CollectionState, isForMembers: true } as const;
-
 export function internalCollectionsRoutes(
   services: Pick<Services, "internalCollections" | "collaborators" | "promotion">,
-): Route[] {
-  return [
-    ...collectionRoutes(services),
-    ...pieceRoutes(services),
-    ...peopleRoutes(services),
-    ...promotionRoutes(services),
-  ];
+) {
+  return createApi()
+    .route("/", collectionRoutes(services))
+    .route("/", pieceRoutes(services))
+    .route("/", peopleRoutes(services))
+    .route("/", promotionRoutes(services));
 }
 
-function collectionRoutes({ internalCollections }: Pick<Services, "internalCollections">): Route[] {
-  return [
-    route(
-      {
+function collectionRoutes({ internalCollections }: Pick<Services, "internalCollections">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/internal_collections",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "One's own collections, those shared with one, invitations, and what can still be restored",
         description:
           "With `post`, that comes along, and each collection says whether it holds it. `search` fits titles; `first` is how many of each list are told, while `counts` tells how many there are; " +
           "`covers=false` leaves `images` empty. `version` tells whether a copy is still good, and GraphQL tells it alone.",
-        query: InternalCollectionsQuery,
-        answer: InternalCollectionsAnswer,
-        errors: ["not_found"],
-        examples: { answer: exampleInternalCollections },
-      },
-      ({ actor, query }) => internalCollections.list(actor, query),
-    ),
-    route(
-      {
-        ...change,
+        request: { query: InternalCollectionsQuery },
+        responses: {
+          200: json(InternalCollectionsAnswer, exampleInternalCollections),
+          ...errors("unauthenticated", "invalid_input", "not_found"),
+        },
+      }),
+      async (c) => cacheable(c, await internalCollections.list(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/internal_collections",
-        query: undefined,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Makes a collection, private unless the caller says otherwise",
         description:
           "The title has fewer than 60 characters, and no other collection of the same owner, nor one that the public finds, has it.",
-        body: NewInternalCollection,
-        errors: ["forbidden", "not_found", "title_taken", "limit_reached"],
-        examples: {
-          body: {
+        request: {
+          body: jsonBody(NewInternalCollection, {
             title: "Birth registration in camps",
             description: "For the training in May",
             private: true,
             posts: [17],
-          },
-          ...example,
+          }),
         },
-      },
-      ({ actor, body }) => internalCollections.create(actor, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "title_taken",
+            "limit_reached",
+          ),
+        },
+      }),
+      async (c) => c.json(await internalCollections.create(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/internal_collections/{id}",
-        tag,
+        tags: [tag],
         summary:
           "A collection by its databaseId or slug, with its people as far as the caller may know of them",
         description:
           "A private collection is its owner's and collaborators' alone, a staff-only one the staff's; all others are everybody's who has the link.",
-        params: KeyParam,
-        query: LanguageQuery,
-        answer: InternalCollection,
-        errors: ["not_found"],
-        examples: example,
-        isOfMembers: ({ siteCollection, featured }) => !siteCollection && !featured,
+        request: { params: KeyParam, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors("invalid_input", "not_found"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        const collection = await internalCollections.get(c.var.actor, id, language);
+        const isOfMembers = !collection.siteCollection && !collection.featured;
+        return cacheable(c, collection, { isOfMembers });
       },
-      ({ actor, params, query }) => internalCollections.get(actor, params.id, query.language),
-    ),
-    route(
-      {
-        ...change,
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Changes texts, access and the pieces put first; what is left out stays",
         description:
           "`modified` is the collection's when the caller read it. A field that somebody else changed since is kept as they left it when the caller sends what it said before; " +
           "when both changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.",
-        params: IdParam,
-        body: InternalCollectionChange,
-        errors: ["forbidden", "not_found", "title_taken", "edit_conflict"],
-        examples: {
-          body: { modified: exampleModified, title: "Birth registration in camps" },
-          ...example,
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(InternalCollectionChange, {
+            modified: exampleModified,
+            title: "Birth registration in camps",
+          }),
         },
-      },
-      ({ actor, params, body, query }) =>
-        internalCollections.update(actor, params.id, body, query.language),
-    ),
-    route(
-      {
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "title_taken",
+            "edit_conflict",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await internalCollections.update(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Deletes a collection; for ten minutes its owner can restore it",
-        params: IdParam,
-        answer: null,
-        errors: ["forbidden", "not_found"],
+        request: { params: IdParam },
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+      }),
+      async (c) => {
+        await internalCollections.delete(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => internalCollections.delete(actor, params.id),
-    ),
-    route(
-      {
-        ...change,
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/internal_collections/{id}/restore",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Brings a deleted collection back; once is as good as twice",
-        params: IdParam,
-        errors: ["not_found", "limit_reached"],
-        examples: example,
-      },
-      ({ actor, params, query }) => internalCollections.restore(actor, params.id, query.language),
-    ),
-  ];
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors("unauthenticated", "invalid_input", "not_found", "limit_reached"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await internalCollections.restore(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }
 
-function pieceRoutes({ internalCollections }: Pick<Services, "internalCollections">): Route[] {
-  return [
-    route(
-      {
+function pieceRoutes({ internalCollections }: Pick<Services, "internalCollections">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/internal_collections/{id}/posts",
-        tag,
+        tags: [tag],
         summary:
           "The pieces of a collection with their notes, in its makers' order or by title, page by page",
-        params: IdParam,
-        query: CollectionPostsQuery,
-        answer: CollectionPostsAnswer,
-        errors: ["not_found"],
-        isOfMembers: () => true,
-        examples: {
-          answer: {
+        request: { params: IdParam, query: CollectionPostsQuery },
+        responses: {
+          200: json(CollectionPostsAnswer, {
             posts: [{ ...exampleCard, note: "Start with chapter 3.", recommended: true }],
             count: 1,
             page: 1,
             pages: 1,
             size: 1,
             modified: exampleModified,
-          },
+          }),
+          ...errors("invalid_input", "not_found"),
         },
-      },
-      ({ actor, params, query }) => internalCollections.posts(actor, params.id, query),
-    ),
-    route(
-      {
-        ...piece,
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await internalCollections.posts(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query"),
+          ),
+          { isOfMembers: true },
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/internal_collections/{id}/posts/{postId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Puts a post behind the others; once is as good as twice",
-        params: CollectionPostParams,
-        errors: ["forbidden", "not_found", "invalid_input", "limit_reached"],
-        examples: { answer: exampleState },
-      },
-      ({ actor, params }) => internalCollections.addPost(actor, params.id, params.postId),
-    ),
-    route(
-      {
-        ...piece,
+        request: { params: CollectionPostParams },
+        responses: {
+          200: json(CollectionState, exampleState),
+          ...errors("unauthenticated", "forbidden", "not_found", "invalid_input", "limit_reached"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await internalCollections.addPost(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").postId,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}/posts/{postId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Takes a post out; once is as good as twice",
-        params: CollectionPostParams,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: exampleState },
-      },
-      ({ actor, params }) => internalCollections.removePost(actor, params.id, params.postId),
-    ),
-    route(
-      {
-        ...piece,
+        request: { params: CollectionPostParams },
+        responses: {
+          200: json(CollectionState, exampleState),
+          ...errors("unauthenticated", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await internalCollections.removePost(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").postId,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}/posts/{postId}/place",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Moves a piece: behind another, to the front, or some places up or down",
-        params: CollectionPostParams,
-        body: Place,
-        errors: ["forbidden", "not_found", "conflict"],
-        examples: { body: { after: null }, answer: exampleState },
-      },
-      ({ actor, params, body }) =>
-        internalCollections.movePost(actor, params.id, params.postId, body),
-    ),
-    route(
-      {
-        ...piece,
+        request: { params: CollectionPostParams, body: jsonBody(Place, { after: null }) },
+        responses: {
+          200: json(CollectionState, exampleState),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await internalCollections.movePost(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").postId,
+            c.req.valid("json"),
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}/posts/{postId}/note",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Writes the note of a piece",
         description: "`modified` works as in the call that changes the collection.",
-        params: CollectionPostParams,
-        body: NoteChange,
-        errors: ["forbidden", "not_found", "edit_conflict"],
-        examples: {
-          body: { modified: exampleModified, note: "Start with chapter 3." },
-          answer: exampleState,
+        request: {
+          params: CollectionPostParams,
+          body: jsonBody(NoteChange, { modified: exampleModified, note: "Start with chapter 3." }),
         },
-      },
-      ({ actor, params, body }) =>
-        internalCollections.setNote(actor, params.id, params.postId, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(CollectionState, exampleState),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await internalCollections.setNote(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").postId,
+            c.req.valid("json"),
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/posts/{postId}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Puts one post into some collections and takes it out of others, all or nothing",
-        params: PostParam,
-        body: PostCollectionsChange,
-        answer: CollectionStates,
-        errors: ["forbidden", "not_found", "limit_reached"],
-        examples: { body: { add: [31], remove: [] }, answer: { collections: [exampleState] } },
-      },
-      async ({ actor, params, body }) => ({
-        collections: await internalCollections.changeCollectionsOf(actor, params.postId, body),
+        request: {
+          params: PostParam,
+          body: jsonBody(PostCollectionsChange, { add: [31], remove: [] }),
+        },
+        responses: {
+          200: json(CollectionStates, { collections: [exampleState] }),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "limit_reached"),
+        },
       }),
-    ),
-  ];
+      async (c) =>
+        c.json(
+          {
+            collections: await internalCollections.changeCollectionsOf(
+              c.var.actor,
+              c.req.valid("param").postId,
+              c.req.valid("json"),
+            ),
+          },
+          200,
+        ),
+    );
 }
 
-function peopleRoutes({ collaborators }: Pick<Services, "collaborators">): Route[] {
-  return [
-    route(
-      {
+function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/autocomplete_users",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "People to invite",
         description:
           "`email` is an address in whole, which finds the person who has it, or the beginning of a name, which finds people whom one works with in a collection. " +
           "Answers hold names, never addresses. Whole addresses are limited to some an hour.",
-        query: PeopleQuery,
-        answer: PeopleAnswer,
-        errors: ["rate_limited"],
-        examples: { answer: { users: [{ databaseId: 8, name: "Amina Diallo" }] } },
-      },
-      ({ actor, query }) => collaborators.suggest(actor, query.email),
-    ),
-    route(
-      {
-        ...change,
+        request: { query: PeopleQuery },
+        responses: {
+          200: json(PeopleAnswer, { users: [{ databaseId: 8, name: "Amina Diallo" }] }),
+          ...errors("unauthenticated", "invalid_input", "rate_limited"),
+        },
+      }),
+      async (c) =>
+        cacheable(c, await collaborators.suggest(c.var.actor, c.req.valid("query").email)),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/internal_collections/{id}/send_invites",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Invites addresses, and mails them",
         description:
           "An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. " +
           "The mail holds the key with which the invitation is accepted.",
-        params: IdParam,
-        body: InvitesRequest,
-        errors: ["forbidden", "not_found", "limit_reached", "rate_limited"],
-        examples: { body: { emails: ["amina@example.org"] }, ...example },
-      },
-      ({ actor, params, body, query }) =>
-        collaborators.sendInvites(actor, params.id, body, query.language),
-    ),
-    route(
-      {
-        ...change,
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(InvitesRequest, { emails: ["amina@example.org"] }),
+        },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "limit_reached",
+            "rate_limited",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await collaborators.sendInvites(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}/pending_collaborators",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Invites people whom one works with, or has just found by their address",
-        params: IdParam,
-        body: PendingCollaboratorsRequest,
-        errors: ["forbidden", "not_found", "limit_reached", "rate_limited"],
-        examples: { body: { user_ids: [8] }, ...example },
-      },
-      ({ actor, params, body, query }) =>
-        collaborators.invite(actor, params.id, body.user_ids, query.language),
-    ),
-    route(
-      {
-        ...change,
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(PendingCollaboratorsRequest, { user_ids: [8] }),
+        },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "limit_reached",
+            "rate_limited",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await collaborators.invite(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json").user_ids,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/internal_collections/{id}/accept",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptOptionalJson],
         summary: "Accepts an invitation",
         description:
           "One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. " +
           "Without it, or with another, the answer is `invitation_key_required`.",
-        params: IdParam,
-        body: InvitationAcceptance,
-        errors: ["forbidden", "not_found", "invitation_key_required"],
-        examples: { body: { key: "q3Zb0Yx5cPpWQ0m1u8rT2sV9kLhJ4dGfA6eN7iOtXwE" }, ...example },
-      },
-      ({ actor, params, body, query }) =>
-        collaborators.accept(actor, params.id, body, query.language),
-    ),
-    route(
-      {
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(InvitationAcceptance, {
+            key: "q3Zb0Yx5cPpWQ0m1u8rT2sV9kLhJ4dGfA6eN7iOtXwE",
+          }),
+        },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "invitation_key_required",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await collaborators.accept(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/internal_collections/{id}/decline",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Declines an invitation",
-        params: IdParam,
-        answer: null,
-        errors: ["forbidden", "not_found"],
+        request: { params: IdParam },
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+      }),
+      async (c) => {
+        await collaborators.decline(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => collaborators.decline(actor, params.id),
-    ),
-    route(
-      {
-        ...change,
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}/pending_collaborators/{userId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Takes an invitation back; one's own is declined so, and answered by 204",
-        params: CollectionPersonParams,
-        answer: InternalCollection.optional(),
-        errors: ["forbidden", "not_found"],
-        examples: example,
+        request: { params: CollectionPersonParams, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          204: NO_CONTENT,
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) => {
+        const { id, userId } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        const collection = await collaborators.removePending(c.var.actor, id, userId, language);
+        return collection ? c.json(collection, 200) : c.body(null, 204);
       },
-      ({ actor, params, query }) =>
-        collaborators.removePending(actor, params.id, params.userId, query.language),
-    ),
-    route(
-      {
-        ...change,
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}/remove_invite/{inviteId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Takes the invitation of an address back",
-        params: CollectionInviteParams,
-        errors: ["forbidden", "not_found"],
-        examples: example,
-      },
-      ({ actor, params, query }) =>
-        collaborators.removeInvite(actor, params.id, params.inviteId, query.language),
-    ),
-    route(
-      {
-        ...change,
+        request: { params: CollectionInviteParams, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await collaborators.removeInvite(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").inviteId,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}/collaborators/{userId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Says whether a collaborator may edit; only after they accepted",
-        params: CollectionPersonParams,
-        body: PermissionChange,
-        errors: ["forbidden", "not_found", "conflict"],
-        examples: { body: { permission: "read" }, ...example },
-      },
-      ({ actor, params, body, query }) =>
-        collaborators.setPermission(
-          actor,
-          params.id,
-          params.userId,
-          body.permission,
-          query.language,
+        request: {
+          params: CollectionPersonParams,
+          query: LanguageQuery,
+          body: jsonBody(PermissionChange, { permission: "read" }),
+        },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await collaborators.setPermission(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").userId,
+            c.req.valid("json").permission,
+            c.req.valid("query").language,
+          ),
+          200,
         ),
-    ),
-    route(
-      {
-        ...change,
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}/collaborators/{userId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "Removes a collaborator; whoever removes themselves leaves, and is answered by 204",
-        params: CollectionPersonParams,
-        answer: InternalCollection.optional(),
-        errors: ["forbidden", "not_found"],
-        examples: example,
+        request: { params: CollectionPersonParams, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          204: NO_CONTENT,
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) => {
+        const { id, userId } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        const collection = await collaborators.remove(c.var.actor, id, userId, language);
+        return collection ? c.json(collection, 200) : c.body(null, 204);
       },
-      ({ actor, params, query }) =>
-        collaborators.remove(actor, params.id, params.userId, query.language),
-    ),
-    route(
-      {
-        ...change,
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}/author/{userId}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Makes a collaborator the owner; the owner stays as one who may edit",
-        params: CollectionPersonParams,
-        errors: ["forbidden", "not_found", "conflict", "limit_reached"],
-        examples: example,
-      },
-      ({ actor, params, query }) =>
-        collaborators.grantOwnership(actor, params.id, params.userId, query.language),
-    ),
-  ];
+        request: { params: CollectionPersonParams, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            "invalid_input",
+            "forbidden",
+            "not_found",
+            "conflict",
+            "limit_reached",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await collaborators.grantOwnership(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("param").userId,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }
 
-function promotionRoutes({ promotion }: Pick<Services, "promotion">): Route[] {
-  return [
-    route(
-      {
-        ...change,
+function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "put",
         path: "/internal_collections/{id}/request_promotion",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Asks the staff to feature a collection; a private or staff-only one cannot be",
-        params: IdParam,
-        errors: ["forbidden", "not_found", "private_collection", "conflict"],
-        examples: example,
-      },
-      ({ actor, params, query }) => promotion.request(actor, params.id, query.language),
-    ),
-    route(
-      {
-        ...change,
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            "invalid_input",
+            "forbidden",
+            "not_found",
+            "private_collection",
+            "conflict",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await promotion.request(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}/revoke_promotion_request",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Takes the request back",
-        params: IdParam,
-        errors: ["forbidden", "not_found"],
-        examples: example,
-      },
-      ({ actor, params, query }) => promotion.revoke(actor, params.id, query.language),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await promotion.revoke(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/promotion_requests",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "For staff: collections that wait to be featured, the oldest request first, each with a preview, page by page",
-        query: PromotionRequestsQuery,
-        answer: PromotionRequestsAnswer,
-        errors: ["forbidden"],
-        examples: {
-          answer: {
+        request: { query: PromotionRequestsQuery },
+        responses: {
+          200: json(PromotionRequestsAnswer, {
             requests: [
               {
                 collection: {
@@ -488,40 +752,75 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">): Route[] {
             count: 1,
             page: 1,
             pages: 1,
-          },
+          }),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
         },
-      },
-      ({ actor, query }) => promotion.requests(actor, query),
-    ),
-    route(
-      {
-        ...change,
+      }),
+      async (c) => cacheable(c, await promotion.requests(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/promotion_requests/{id}",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For staff: features a collection, or says why not; the requester gets a mail",
         description:
           "Whoever accepts sends the `modified` of what they have looked at, and is refused when the collection has changed since.",
-        params: IdParam,
-        body: PromotionDecision,
-        errors: ["forbidden", "not_found", "conflict", "title_taken"],
-        examples: {
-          body: { decision: "deny", reason: "Please add a description first." },
-          ...example,
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(PromotionDecision, {
+            decision: "deny",
+            reason: "Please add a description first.",
+          }),
         },
-      },
-      ({ actor, params, body, query }) => promotion.decide(actor, params.id, body, query.language),
-    ),
-    route(
-      {
-        ...change,
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "not_found",
+            "conflict",
+            "title_taken",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await promotion.decide(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/internal_collections/{id}/featured",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: ends that a collection is featured",
-        params: IdParam,
-        errors: ["forbidden", "not_found"],
-        examples: example,
-      },
-      ({ actor, params, query }) => promotion.unfeature(actor, params.id, query.language),
-    ),
-  ];
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(InternalCollection, exampleInternalCollection),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await promotion.unfeature(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }

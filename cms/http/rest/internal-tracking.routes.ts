@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import {
   InternalTracking,
   InternalTrackingChange,
@@ -5,46 +6,64 @@ import {
 } from "../../contract/internal-tracking";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Usage";
 
-export function internalTrackingRoutes({ internalTracking }: Services): Route[] {
-  return [
-    route(
-      {
+export function internalTrackingRoutes({ internalTracking }: Services) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "post",
         path: "/usage_tracking/get_internal_document_tracking",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For staff: how often an internal document or pdf was read, and its files fetched",
         description:
           "`false` where there is none with the slug, or where its readers are not counted.",
-        body: InternalTrackingRequest,
-        answer: InternalTracking,
-        errors: ["forbidden"],
-        examples: {
-          body: { slug: "travel-in-cyclone-season", parentDatabaseId: 61 },
-          answer: { databaseId: 61, tracked: true, views: 48, downloads: 12, since: "2024-03-05" },
+        request: {
+          body: jsonBody(InternalTrackingRequest, {
+            slug: "travel-in-cyclone-season",
+            parentDatabaseId: 61,
+          }),
         },
-      },
-      ({ actor, body }) => internalTracking.read(actor, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(InternalTracking, {
+            databaseId: 61,
+            tracked: true,
+            views: 48,
+            downloads: 12,
+            since: "2024-03-05",
+          }),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+        },
+      }),
+      async (c) => c.json(await internalTracking.read(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/usage_tracking/internal_documents/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary:
           "For staff: counts the readers of an internal document or pdf from now on, or no more",
-        params: IdParam,
-        body: InternalTrackingChange,
-        answer: null,
-        errors: ["not_found", "forbidden"],
-        examples: { body: { tracked: false } },
+        request: { params: IdParam, body: jsonBody(InternalTrackingChange, { tracked: false }) },
+        responses: {
+          204: NO_CONTENT,
+          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "forbidden"),
+        },
+      }),
+      async (c) => {
+        await internalTracking.set(
+          c.var.actor,
+          c.req.valid("param").id,
+          c.req.valid("json").tracked,
+        );
+        return c.body(null, 204);
       },
-      ({ actor, params, body }) => internalTracking.set(actor, params.id, body.tracked),
-    ),
-  ];
+    );
 }

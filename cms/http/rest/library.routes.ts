@@ -1,93 +1,102 @@
+import { createRoute } from "@hono/zod-openapi";
 import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract/library";
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { PostParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
 
-export function libraryRoutes({ library }: Pick<Services, "library">): Route[] {
-  return [
-    route(
-      {
+export function libraryRoutes({ library }: Pick<Services, "library">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/user_library",
-        tag: "Library",
+        tags: ["Library"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "What the person who asks has saved, page by page",
         description:
           "`sort` is `own` (the person's order), `saved` (the last first) or `title`. What has gone or may no longer be seen is left out.",
-        query: LibraryQuery,
-        answer: LibraryAnswer,
-        isForMembers: true,
-        examples: {
-          answer: {
+        request: { query: LibraryQuery },
+        responses: {
+          200: json(LibraryAnswer, {
             posts: [{ ...exampleCard, saved: true }],
             count: 1,
             page: 1,
             pages: 1,
             size: 1,
             ...exampleState,
-          },
+          }),
+          ...errors("unauthenticated", "invalid_input"),
         },
-      },
-      ({ actor, query }) => library.list(actor, query),
-    ),
-    route(
-      {
+      }),
+      async (c) => cacheable(c, await library.list(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/user_library/modified",
-        tag: "Library",
+        tags: ["Library"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "When the library last changed, alone: for whoever keeps a copy",
-        answer: LibraryState,
-        isForMembers: true,
-        examples: { answer: exampleState },
-      },
-      async ({ actor }) => ({ modified: await library.modified(actor) }),
-    ),
-    route(
-      {
+        responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
+      }),
+      async (c) => cacheable(c, { modified: await library.modified(c.var.actor) }),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/user_library/posts/{postId}",
-        tag: "Library",
+        tags: ["Library"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "Saves a document, article, toolkit or collection by its databaseId; once is as good as twice",
-        params: PostParam,
-        answer: LibraryState,
-        isForMembers: true,
-        errors: ["not_found", "limit_reached"],
-        examples: { answer: exampleState },
-      },
-      ({ actor, params }) => library.add(actor, params.postId),
-    ),
-    route(
-      {
+        request: { params: PostParam },
+        responses: {
+          200: json(LibraryState, exampleState),
+          ...errors("unauthenticated", "not_found", "limit_reached"),
+        },
+      }),
+      async (c) => c.json(await library.add(c.var.actor, c.req.valid("param").postId), 200),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/user_library/posts/{postId}",
-        tag: "Library",
+        tags: ["Library"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Takes a post out of the library; once is as good as twice",
-        params: PostParam,
-        answer: LibraryState,
-        isForMembers: true,
-        examples: { answer: exampleState },
-      },
-      ({ actor, params }) => library.remove(actor, params.postId),
-    ),
-    route(
-      {
+        request: { params: PostParam },
+        responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
+      }),
+      async (c) => c.json(await library.remove(c.var.actor, c.req.valid("param").postId), 200),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/user_library/posts/{postId}/place",
-        tag: "Library",
+        tags: ["Library"],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "Moves a saved post in the person's own order",
         description:
           "Behind another (`after`), to the front (`after: null`) or some places up or down (`by`). Safe while another device moves another post.",
-        params: PostParam,
-        body: Place,
-        answer: LibraryState,
-        isForMembers: true,
-        errors: ["not_found", "conflict"],
-        examples: { body: { after: 12 }, answer: exampleState },
-      },
-      ({ actor, params, body }) => library.move(actor, params.postId, body),
-    ),
-  ];
+        request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
+        responses: {
+          200: json(LibraryState, exampleState),
+          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await library.move(c.var.actor, c.req.valid("param").postId, c.req.valid("json")),
+          200,
+        ),
+    );
 }

@@ -1,7 +1,10 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "../../contract/mails";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { clientOf } from "../actor";
+import { createApi } from "./api";
+import { errors, json } from "./parts";
 
 const example: MailView = {
   subject: "Choose a new password · Resource Library",
@@ -12,25 +15,19 @@ const example: MailView = {
   headers: [{ name: "Auto-Submitted", value: "auto-generated" }],
 };
 
-export function mailsRoutes({
-  outbox,
-  mailExamples,
-}: Pick<Services, "outbox" | "mailExamples">): Route[] {
+export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | "mailExamples">) {
   const whose =
     "Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.";
-  return [
-    route(
-      {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/outbox",
-        tag: "Mails",
-        isFresh: true,
+        tags: ["Mails"],
         summary: "The last mails that were written and sent to nobody, newest first",
         description: whose,
-        answer: OutboxAnswer,
-        errors: ["unauthenticated", "forbidden", "not_found"],
-        examples: {
-          answer: {
+        responses: {
+          200: json(OutboxAnswer, {
             mails: [
               {
                 id: "01hv3k9z5d8m2q7r4t6w0x1y2z",
@@ -40,60 +37,66 @@ export function mailsRoutes({
               },
             ],
             count: 1,
-          },
+          }),
+          ...errors("unauthenticated", "forbidden", "not_found"),
         },
-      },
-      ({ actor, client }) => outbox.list(actor, client),
-    ),
-    route(
-      {
+      }),
+      async (c) => c.json(await outbox.list(c.var.actor, clientOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/outbox/{id}",
-        tag: "Mails",
-        isFresh: true,
+        tags: ["Mails"],
         summary: "One of them, with both its bodies and its headers",
         description: whose,
-        params: z.object({ id: z.string() }),
-        answer: MailView,
-        errors: ["unauthenticated", "forbidden", "not_found"],
-        examples: { answer: example },
-      },
-      ({ actor, client, params }) => outbox.read(actor, client, params.id),
-    ),
-    route(
-      {
+        request: { params: z.object({ id: z.string() }) },
+        responses: {
+          200: json(MailView, example),
+          ...errors("unauthenticated", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(await outbox.read(c.var.actor, clientOf(c), c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/mail_examples",
-        tag: "Mails",
-        isFresh: true,
+        tags: ["Mails"],
         summary: "For staff: every kind of mail that is sent, by its name",
         description: "For everybody in development.",
-        answer: MailExamplesAnswer,
-        errors: ["unauthenticated", "forbidden"],
-        examples: {
-          answer: {
+        responses: {
+          200: json(MailExamplesAnswer, {
             kinds: ["password_reset", "newsletter_issue"],
             languages: ["en", "es", "sv", "nl", "fr"],
-          },
+          }),
+          ...errors("unauthenticated", "forbidden"),
         },
-      },
-      ({ actor }) => mailExamples.list(actor),
-    ),
-    route(
-      {
+      }),
+      async (c) => c.json(await mailExamples.list(c.var.actor), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/mail_examples/{kind}",
-        tag: "Mails",
-        isFresh: true,
+        tags: ["Mails"],
         summary: "For staff: a mail of one kind in a language, with invented people",
         description: "For everybody in development.",
-        params: z.object({ kind: z.string() }),
-        query: MailExampleQuery,
-        answer: MailView,
-        errors: ["unauthenticated", "forbidden", "not_found"],
-        examples: { answer: example },
-      },
-      ({ actor, params, query }) => mailExamples.read(actor, params.kind, query.language),
-    ),
-  ];
+        request: { params: z.object({ kind: z.string() }), query: MailExampleQuery },
+        responses: {
+          200: json(MailView, example),
+          ...errors("invalid_input", "unauthenticated", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await mailExamples.read(
+            c.var.actor,
+            c.req.valid("param").kind,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }

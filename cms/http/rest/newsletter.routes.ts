@@ -1,6 +1,8 @@
+import { createRoute } from "@hono/zod-openapi";
 import { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { acceptJson, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
 
 const tag = "Newsletter";
 
@@ -39,38 +41,40 @@ const examplePreview = {
   until: "2026-11-22T09:12:00.000Z",
 };
 
-export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">): Route[] {
-  return [
-    route(
-      {
+export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/newsletter",
-        tag,
-        isForMembers: true,
-        isFresh: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
-        answer: NewsletterOverview,
-        errors: ["forbidden"],
-        examples: { answer: exampleOverview },
-      },
-      ({ actor }) => newsletter.overview(actor),
-    ),
-    route(
-      {
+        responses: {
+          200: json(NewsletterOverview, exampleOverview),
+          ...errors("unauthenticated", "forbidden"),
+        },
+      }),
+      async (c) => c.json(await newsletter.overview(c.var.actor), 200),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/newsletter/preview",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For staff: the issue that a reader with these wishes would get now",
         description:
           "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
-        body: IssuePreviewForm,
-        answer: IssuePreview,
-        errors: ["forbidden"],
-        examples: { body: exampleWishes, answer: examplePreview },
-      },
-      ({ actor, body }) => newsletter.preview(actor, body),
-    ),
-  ];
+        request: { body: jsonBody(IssuePreviewForm, exampleWishes) },
+        responses: {
+          200: json(IssuePreview, examplePreview),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+        },
+      }),
+      async (c) => c.json(await newsletter.preview(c.var.actor, c.req.valid("json")), 200),
+    );
 }

@@ -1,54 +1,70 @@
+import { createRoute } from "@hono/zod-openapi";
 import { FilesWeight } from "../../contract/collections";
 import { LanguageQuery } from "../../contract/shared";
 import type { PackDownload, PackKind } from "../../domains/packs/packs.service";
 import type { Services } from "../../services";
+import { clientOf } from "../actor";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { KeyParam } from "./params";
 import { orRetry } from "./retry";
-import { bytesRoute, type Route, route } from "./route";
+import { cacheable, createApi } from "./api";
+import { errors, file, json } from "./parts";
 
-const OWNERS = [
-  { kind: "collection", path: "/collections", tag: "Collections", of: "of a public collection" },
-  { kind: "author", path: "/authors", tag: "Authors", of: "of an author's public documents" },
-] as const satisfies { kind: PackKind; path: string; tag: string; of: string }[];
+export const packsRoutes = (services: Services) =>
+  createApi()
+    .route(
+      "/",
+      packRoutes(services, "collection", "/collections", "Collections", "of a public collection"),
+    )
+    .route(
+      "/",
+      packRoutes(services, "author", "/authors", "Authors", "of an author's public documents"),
+    );
 
-export function packsRoutes({ packs, usage }: Services): Route[] {
-  return OWNERS.flatMap(({ kind, path, tag, of }) => [
-    bytesRoute(
-      {
-        path: `${path}/{id}/files`,
-        tag,
-        summary: `All files ${of} as one zip, with a page that lists them`,
-        description:
-          "By databaseId or slug. The page `index.html` is in the language asked for. The zip is made while it is sent; its size is told unless " +
-          "something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.",
-        params: KeyParam,
-        query: LanguageQuery,
-        produces: "application/zip",
-        errors: ["not_found", "busy"],
-      },
-      ({ actor, client, isHead, params, query }) =>
-        orRetry(async () => {
-          const pack = await packs.pack(actor, kind, params.id, query.language);
-          if (!isHead) await usage.recordFilesOf(actor, client, pack.postIds, query.language);
-          return zipResponse(pack);
-        }),
-    ),
-    route(
-      {
-        method: "get",
-        path: `${path}/{id}/files/weight`,
-        tag,
-        summary: `How many files the zip ${of} holds, and their bytes together`,
-        params: KeyParam,
-        answer: FilesWeight,
-        errors: ["not_found"],
-        examples: { answer: { count: 38, size: 120_482_113 } },
-      },
-      ({ actor, params }) => packs.weigh(actor, kind, params.id),
-    ),
-  ]);
+function packRoutes<Path extends string>(
+  { packs, usage }: Services,
+  kind: PackKind,
+  path: Path,
+  tag: string,
+  of: string,
+) {
+  const filesRoute = createRoute({
+    method: "get",
+    path: `${path}/{id}/files` as const,
+    tags: [tag],
+    summary: `All files ${of} as one zip, with a page that lists them`,
+    description:
+      "By databaseId or slug. The page `index.html` is in the language asked for. The zip is made while it is sent; its size is told unless " +
+      "something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.",
+    request: { params: KeyParam, query: LanguageQuery },
+    responses: { 200: file("application/zip"), ...errors("invalid_input", "not_found", "busy") },
+  });
+  const weightRoute = createRoute({
+    method: "get",
+    path: `${path}/{id}/files/weight` as const,
+    tags: [tag],
+    summary: `How many files the zip ${of} holds, and their bytes together`,
+    request: { params: KeyParam },
+    responses: {
+      200: json(FilesWeight, { count: 38, size: 120_482_113 }),
+      ...errors("not_found"),
+    },
+  });
+  return createApi()
+    .openapi(filesRoute, (c) =>
+      orRetry(async () => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        const pack = await packs.pack(c.var.actor, kind, id, language);
+        if (c.req.method !== "HEAD")
+          await usage.recordFilesOf(c.var.actor, clientOf(c), pack.postIds, language);
+        return zipResponse(pack);
+      }),
+    )
+    .openapi(weightRoute, async (c) =>
+      cacheable(c, await packs.weigh(c.var.actor, kind, c.req.valid("param").id)),
+    );
 }
 
 function zipResponse({ name, size, bytes }: PackDownload): Response {

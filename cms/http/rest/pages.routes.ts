@@ -1,25 +1,26 @@
+import { createRoute } from "@hono/zod-openapi";
 import { Page } from "../../contract/content";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { examplePage } from "./examples";
 import { SlugParam } from "./params";
-import { type Route, route } from "./route";
+import { cacheable, createApi } from "./api";
+import { errors, json } from "./parts";
 
-export function pagesRoutes({ pages }: Services): Route[] {
-  return [
-    route(
-      {
-        method: "get",
-        path: "/pages/{slug}",
-        tag: "Pages",
-        summary: "A content page: frequently asked questions, privacy, terms, about",
-        params: SlugParam,
-        query: LanguageQuery,
-        answer: Page,
-        errors: ["not_found"],
-        examples: { answer: examplePage },
-      },
-      ({ actor, params, query }) => pages.get(actor, params.slug, query.language),
-    ),
-  ];
+export function pagesRoutes({ pages }: Services) {
+  return createApi().openapi(
+    createRoute({
+      method: "get",
+      path: "/pages/{slug}",
+      tags: ["Pages"],
+      summary: "A content page: frequently asked questions, privacy, terms, about",
+      request: { params: SlugParam, query: LanguageQuery },
+      responses: { 200: json(Page, examplePage), ...errors("invalid_input", "not_found") },
+    }),
+    async (c) =>
+      cacheable(
+        c,
+        await pages.get(c.var.actor, c.req.valid("param").slug, c.req.valid("query").language),
+      ),
+  );
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import {
   Invitation,
   PeopleListAnswer,
@@ -7,7 +8,8 @@ import {
 } from "../../contract/people";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
 
 const tag = "Content desk";
 
@@ -24,88 +26,110 @@ const examplePerson = {
 };
 const exampleDetails = { ...examplePerson, canChange: true, isSelf: false };
 
-export function peopleRoutes({ people }: Pick<Services, "people">): Route[] {
-  return [
-    route(
-      {
+export function peopleRoutes({ people }: Pick<Services, "people">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/users",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: people with an account, by name, page by page",
         description:
           "`search` looks into names, usernames and addresses. Nothing of passwords is told to anybody.",
-        query: PeopleListQuery,
-        answer: PeopleListAnswer,
-        errors: ["forbidden"],
-        examples: { answer: { people: [examplePerson], count: 1, page: 1, pages: 1 } },
-      },
-      ({ actor, query }) => people.list(actor, query),
-    ),
-    route(
-      {
+        request: { query: PeopleListQuery },
+        responses: {
+          200: json(PeopleListAnswer, { people: [examplePerson], count: 1, page: 1, pages: 1 }),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => cacheable(c, await people.list(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/users",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary:
           "For administrators: makes an account for a colleague, who is mailed a link to choose a password",
         description:
           "The link is good once, for seven days. Addresses of the organisation are refused: their people sign on at its provider.",
-        body: Invitation,
-        answer: PersonDetails,
-        errors: ["forbidden", "email_taken", "sign_on_required", "conflict"],
-        examples: {
-          body: { email: "amina@example.org", name: "Amina Diallo", role: "staff" },
-          answer: exampleDetails,
+        request: {
+          body: jsonBody(Invitation, {
+            email: "amina@example.org",
+            name: "Amina Diallo",
+            role: "staff",
+          }),
         },
-      },
-      ({ actor, body }) => people.invite(actor, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(PersonDetails, exampleDetails),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "email_taken",
+            "sign_on_required",
+            "conflict",
+          ),
+        },
+      }),
+      async (c) => c.json(await people.invite(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/users/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: an account",
-        params: IdParam,
-        answer: PersonDetails,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: exampleDetails },
-      },
-      ({ actor, params }) => people.get(actor, params.id),
-    ),
-    route(
-      {
+        request: { params: IdParam },
+        responses: {
+          200: json(PersonDetails, exampleDetails),
+          ...errors("unauthenticated", "forbidden", "not_found"),
+        },
+      }),
+      async (c) => cacheable(c, await people.get(c.var.actor, c.req.valid("param").id)),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/users/{id}/roles",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For administrators: says what somebody is, from their next request on",
         description:
           "`administrator` stands for `staff` too, and so on. Nobody changes what they are themselves, so that one administrator is always left.",
-        params: IdParam,
-        body: RolesChange,
-        answer: PersonDetails,
-        errors: ["forbidden", "not_found"],
-        examples: { body: { role: "staff" }, answer: exampleDetails },
-      },
-      ({ actor, params, body }) => people.changeRole(actor, params.id, body),
-    ),
-    route(
-      {
+        request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
+        responses: {
+          200: json(PersonDetails, exampleDetails),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await people.changeRole(c.var.actor, c.req.valid("param").id, c.req.valid("json")),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/users/{id}/sessions",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For administrators: signs somebody out everywhere",
-        params: IdParam,
-        answer: PersonDetails,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: { ...exampleDetails, sessions: 0 } },
-      },
-      ({ actor, params }) => people.signOut(actor, params.id),
-    ),
-  ];
+        request: { params: IdParam },
+        responses: {
+          200: json(PersonDetails, { ...exampleDetails, sessions: 0 }),
+          ...errors("unauthenticated", "forbidden", "not_found"),
+        },
+      }),
+      async (c) => c.json(await people.signOut(c.var.actor, c.req.valid("param").id), 200),
+    );
 }

@@ -1,6 +1,8 @@
+import { createRoute } from "@hono/zod-openapi";
 import { PreferencesChange, PreferencesQuery, UserPreferences } from "../../contract/preferences";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { acceptJson, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
 
 const example: UserPreferences = {
   documentCountries: [{ databaseId: 31, slug: "kenya", name: "Kenya", language: "en" }],
@@ -9,23 +11,30 @@ const example: UserPreferences = {
   ],
 };
 
-export function preferencesRoutes({ preferences }: Pick<Services, "preferences">): Route[] {
-  return [
-    route(
-      {
-        method: "post",
-        path: "/update_user_preferences",
-        tag: "Recommendations",
-        summary: "Says what the person who asks follows: topics and countries, by databaseId",
-        description:
-          "A list replaces what was followed of its taxonomy; one that is left out changes nothing. `userPreferences` of GraphQL's viewer reads them.",
+export function preferencesRoutes({ preferences }: Pick<Services, "preferences">) {
+  return createApi().openapi(
+    createRoute({
+      method: "post",
+      path: "/update_user_preferences",
+      tags: ["Recommendations"],
+      security: MEMBERS,
+      middleware: [signedIn, acceptJson],
+      summary: "Says what the person who asks follows: topics and countries, by databaseId",
+      description:
+        "A list replaces what was followed of its taxonomy; one that is left out changes nothing. `userPreferences` of GraphQL's viewer reads them.",
+      request: {
         query: PreferencesQuery,
-        body: PreferencesChange,
-        answer: UserPreferences,
-        isForMembers: true,
-        examples: { body: { documentCountries: [31], documentTopics: [5] }, answer: example },
+        body: jsonBody(PreferencesChange, { documentCountries: [31], documentTopics: [5] }),
       },
-      ({ actor, body, query }) => preferences.update(actor, body, query.language),
-    ),
-  ];
+      responses: {
+        200: json(UserPreferences, example),
+        ...errors("unauthenticated", ...BODY_ERRORS),
+      },
+    }),
+    async (c) =>
+      c.json(
+        await preferences.update(c.var.actor, c.req.valid("json"), c.req.valid("query").language),
+        200,
+      ),
+  );
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import {
   type Recommendation,
   RecommendationRequest,
@@ -5,7 +6,8 @@ import {
 } from "../../contract/recommendations";
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
-import { type Route, route } from "./route";
+import { acceptJson, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
 
 const example: Recommendation = {
   ...exampleCard,
@@ -17,34 +19,37 @@ const example: Recommendation = {
   },
 };
 
-export function recommendationsRoutes({
-  recommendations,
-}: Pick<Services, "recommendations">): Route[] {
-  return [
-    route(
-      {
-        method: "post",
-        path: "/recommendations",
-        tag: "Recommendations",
-        summary:
-          "What the person who asks may want to read next, the best first, each with the reason",
-        description:
-          "What the person has saved, put into a collection or made is left out, and so is what they may not see. The same `seed` and `as_of` give the same list, so that no piece stands on two of its pages. " +
-          "`saved_together` is only said of what at least three other people have saved together.",
-        body: RecommendationRequest,
-        answer: RecommendationsAnswer,
-        isForMembers: true,
-        examples: {
-          body: {
-            document_topics: ["birth-registration"],
-            document_countries: ["kenya"],
-            inclusive: true,
-            seed: 7,
-          },
-          answer: { documents: [example], count: 1, page: 1, page_size: 10 },
-        },
+export function recommendationsRoutes({ recommendations }: Pick<Services, "recommendations">) {
+  return createApi().openapi(
+    createRoute({
+      method: "post",
+      path: "/recommendations",
+      tags: ["Recommendations"],
+      security: MEMBERS,
+      middleware: [signedIn, acceptJson],
+      summary:
+        "What the person who asks may want to read next, the best first, each with the reason",
+      description:
+        "What the person has saved, put into a collection or made is left out, and so is what they may not see. The same `seed` and `as_of` give the same list, so that no piece stands on two of its pages. " +
+        "`saved_together` is only said of what at least three other people have saved together.",
+      request: {
+        body: jsonBody(RecommendationRequest, {
+          document_topics: ["birth-registration"],
+          document_countries: ["kenya"],
+          inclusive: true,
+          seed: 7,
+        }),
       },
-      ({ actor, body }) => recommendations.recommend(actor, body),
-    ),
-  ];
+      responses: {
+        200: json(RecommendationsAnswer, {
+          documents: [example],
+          count: 1,
+          page: 1,
+          page_size: 10,
+        }),
+        ...errors("unauthenticated", ...BODY_ERRORS),
+      },
+    }),
+    async (c) => c.json(await recommendations.recommend(c.var.actor, c.req.valid("json")), 200),
+  );
 }

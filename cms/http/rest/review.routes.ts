@@ -1,29 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
 import { ReviewCounts } from "../../contract/review";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { cacheable, createApi, signedIn } from "./api";
+import { errors, json, MEMBERS } from "./parts";
 
-export function reviewRoutes({ review }: Pick<Services, "review">): Route[] {
-  return [
-    route(
-      {
-        method: "get",
-        path: "/review_counts",
-        tag: "Review",
-        isForMembers: true,
-        summary: "For staff: how much waits for them, by what it is",
-        answer: ReviewCounts,
-        errors: ["forbidden"],
-        examples: {
-          answer: {
-            contributions: 3,
-            promotionRequests: 1,
-            authorClaims: 0,
-            corrections: 4,
-            messages: 0,
-          },
-        },
+export function reviewRoutes({ review }: Pick<Services, "review">) {
+  return createApi().openapi(
+    createRoute({
+      method: "get",
+      path: "/review_counts",
+      tags: ["Review"],
+      security: MEMBERS,
+      middleware: signedIn,
+      summary: "For staff: how much waits for them, by what it is",
+      responses: {
+        200: json(ReviewCounts, {
+          contributions: 3,
+          promotionRequests: 1,
+          authorClaims: 0,
+          corrections: 4,
+          messages: 0,
+        }),
+        ...errors("unauthenticated", "forbidden"),
       },
-      ({ actor }) => review.counts(actor),
-    ),
-  ];
+    }),
+    async (c) => cacheable(c, await review.counts(c.var.actor)),
+  );
 }

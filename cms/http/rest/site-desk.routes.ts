@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MENU_LOCATIONS, SITE_PICTURES } from "../../contract/names";
 import { LanguageQuery } from "../../contract/shared";
@@ -11,7 +12,8 @@ import {
 } from "../../contract/site-desk";
 import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
-import { type Route, route } from "./route";
+import { acceptFiles, acceptJson, createApi, formOf, signedIn } from "./api";
+import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 const MenuParam = z.object({ location: z.enum(MENU_LOCATIONS) });
@@ -36,76 +38,83 @@ const exampleSettings: DeskSettings = {
   seoDefaultImage: null,
 };
 
-export function siteDeskRoutes({
-  siteDesk,
-  uploads,
-}: Pick<Services, "siteDesk" | "uploads">): Route[] {
-  return [
-    route(
-      {
+export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" | "uploads">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/menus",
-        tag,
-        isForMembers: true,
-        isFresh: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: the menus of a language",
         description:
           "A language without a menu of its own at a place shows that of the language in `borrowed`.",
-        query: LanguageQuery,
-        answer: DeskMenusAnswer,
-        errors: ["forbidden"],
-        examples: { answer: { menus: [exampleMenu] } },
-      },
-      async ({ actor, query }) => ({ menus: await siteDesk.menus(actor, query.language) }),
-    ),
-    route(
-      {
+        request: { query: LanguageQuery },
+        responses: {
+          200: json(DeskMenusAnswer, { menus: [exampleMenu] }),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) =>
+        c.json({ menus: await siteDesk.menus(c.var.actor, c.req.valid("query").language) }, 200),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/desk/menus/{location}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: puts a whole menu in place of another",
         description:
           "Without items the language borrows another's menu from then on. An entry with `below` stands under the last one without.",
-        params: MenuParam,
-        body: DeskMenuSave,
-        answer: DeskMenu,
-        errors: ["forbidden", "edit_conflict"],
-        examples: {
-          body: { language: "en", version: exampleMenu.version, items: exampleMenu.items },
-          answer: exampleMenu,
+        request: {
+          params: MenuParam,
+          body: jsonBody(DeskMenuSave, {
+            language: "en",
+            version: exampleMenu.version,
+            items: exampleMenu.items,
+          }),
         },
-      },
-      ({ actor, params, body }) => siteDesk.saveMenu(actor, params.location, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeskMenu, exampleMenu),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "edit_conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await siteDesk.saveMenu(c.var.actor, c.req.valid("param").location, c.req.valid("json")),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/settings",
-        tag,
-        isForMembers: true,
-        isFresh: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: the settings of the site, with their texts in a language",
-        query: LanguageQuery,
-        answer: DeskSettings,
-        errors: ["forbidden"],
-        examples: { answer: exampleSettings },
-      },
-      ({ actor, query }) => siteDesk.settings(actor, query.language),
-    ),
-    route(
-      {
+        request: { query: LanguageQuery },
+        responses: {
+          200: json(DeskSettings, exampleSettings),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => c.json(await siteDesk.settings(c.var.actor, c.req.valid("query").language), 200),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/desk/settings",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: writes the settings of the site, and their texts in a language",
         description: "A text that is empty is borrowed from English.",
-        body: DeskSettingsSave,
-        answer: DeskSettings,
-        errors: ["forbidden", "edit_conflict"],
-        examples: {
-          body: {
+        request: {
+          body: jsonBody(DeskSettingsSave, {
             language: "en",
             version: exampleSettings.version,
             title: exampleSettings.title,
@@ -115,47 +124,65 @@ export function siteDeskRoutes({
             frequentSearches: ["birth registration"],
             accent: null,
             contactEmails: ["office@library.example"],
-          },
-          answer: exampleSettings,
+          }),
         },
-      },
-      ({ actor, body }) => siteDesk.saveSettings(actor, body),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeskSettings, exampleSettings),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "edit_conflict"),
+        },
+      }),
+      async (c) => c.json(await siteDesk.saveSettings(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/desk/settings/pictures/{picture}",
-        tag,
-        isForMembers: true,
-        takesFiles: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptFiles],
         summary: "For editors: puts another picture of the site in the place of one",
         description:
           "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`.",
-        params: PictureParam,
-        body: DeskPictureSave,
-        answer: null,
-        errors: ["forbidden", "conflict", "limit_reached", "busy"],
-        examples: { body: { upload: "01kabcdefghjkmnpqrstvwxyz0" } },
-      },
-      async (input) => {
-        siteDesk.admit(input.actor);
-        await withUpload(uploads.incoming, input, DeskPictureSave, ({ upload }) =>
-          siteDesk.savePicture(input.actor, input.params.picture, upload),
+        request: {
+          params: PictureParam,
+          body: filesBody(DeskPictureSave, { upload: "01kabcdefghjkmnpqrstvwxyz0" }),
+        },
+        responses: {
+          204: NO_CONTENT,
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "forbidden",
+            "conflict",
+            "limit_reached",
+            "busy",
+          ),
+        },
+      }),
+      async (c) => {
+        const { actor } = c.var;
+        siteDesk.admit(actor);
+        const sent = { actor, body: c.req.valid("json"), form: formOf(c) };
+        await withUpload(uploads.incoming, sent, DeskPictureSave, ({ upload }) =>
+          siteDesk.savePicture(actor, c.req.valid("param").picture, upload),
         );
+        return c.body(null, 204);
       },
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/desk/settings/pictures/{picture}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: takes a picture of the site away",
-        params: PictureParam,
-        answer: null,
-        errors: ["forbidden"],
+        request: { params: PictureParam },
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden") },
+      }),
+      async (c) => {
+        await siteDesk.savePicture(c.var.actor, c.req.valid("param").picture, null);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => siteDesk.savePicture(actor, params.picture, null),
-    ),
-  ];
+    );
 }

@@ -1,47 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { LanguageQuery } from "../../contract/shared";
 import { SitemapAnswer, SitemapEntriesAnswer } from "../../contract/sitemap";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { createApi } from "./api";
+import { errors, json } from "./parts";
 
 const tag = "Sitemaps";
 const PartParam = z.object({ key: z.string().max(40) });
 
-export function sitemapRoutes({ sitemap }: Pick<Services, "sitemap">): Route[] {
-  return [
-    route(
-      {
+export function sitemapRoutes({ sitemap }: Pick<Services, "sitemap">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/sitemap",
-        tag,
-        isFresh: true,
+        tags: [tag],
         summary: "The parts of the sitemap of a language",
         description:
           "All public pages that have texts in the language. `changed` is when anything of it changed last, or went.",
-        query: LanguageQuery,
-        answer: SitemapAnswer,
-        examples: {
-          answer: {
+        request: { query: LanguageQuery },
+        responses: {
+          200: json(SitemapAnswer, {
             changed: "2026-05-03T09:30:00.000Z",
             parts: [{ key: "posts-0-2147483647", modified: "2026-05-03T09:30:00.000Z" }],
-          } satisfies SitemapAnswer,
+          } satisfies SitemapAnswer),
+          ...errors("invalid_input"),
         },
-      },
-      ({ query }) => sitemap.parts(query.language),
-    ),
-    route(
-      {
+      }),
+      async (c) => c.json(await sitemap.parts(c.req.valid("query").language), 200),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/sitemap/{key}",
-        tag,
-        isFresh: true,
+        tags: [tag],
         summary: "Entries of a part of a sitemap, some hundred at a time",
-        params: PartParam,
-        query: LanguageQuery,
-        answer: SitemapEntriesAnswer,
-        errors: ["not_found"],
-        examples: {
-          answer: {
+        request: { params: PartParam, query: LanguageQuery },
+        responses: {
+          200: json(SitemapEntriesAnswer, {
             entries: [
               {
                 path: "/sv/document/skolmaltider",
@@ -53,10 +50,11 @@ export function sitemapRoutes({ sitemap }: Pick<Services, "sitemap">): Route[] {
               },
             ],
             next: null,
-          } satisfies SitemapEntriesAnswer,
+          } satisfies SitemapEntriesAnswer),
+          ...errors("invalid_input", "not_found"),
         },
-      },
-      ({ params, query }) => sitemap.entries(query.language, params.key),
-    ),
-  ];
+      }),
+      async (c) =>
+        c.json(await sitemap.entries(c.req.valid("query").language, c.req.valid("param").key), 200),
+    );
 }

@@ -1,6 +1,8 @@
+import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
-import { type Route, route } from "./route";
+import { acceptJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
 
 const example: SpotlightDraft = {
   version: "q1Zr4w0mB6yZ8k2sXh3vTA",
@@ -24,39 +26,48 @@ const example: SpotlightDraft = {
   ],
 };
 
-export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">): Route[] {
-  return [
-    route(
-      {
+export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/spotlight/{language}",
-        tag: "Recommendations",
+        tags: ["Recommendations"],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: what stands out on the discovery page of a language, as it is kept",
         description:
           'Pages read it as GraphQL\'s `page(id: "/account/discovery/").spotlightItems`, which leaves out what is gone and falls back to English.',
-        params: SpotlightParams,
-        answer: SpotlightDraft,
-        isForMembers: true,
-        errors: ["forbidden"],
-        examples: { answer: example },
-      },
-      ({ actor, params }) => spotlight.draft(actor, params.language),
-    ),
-    route(
-      {
+        request: { params: SpotlightParams },
+        responses: {
+          200: json(SpotlightDraft, example),
+          ...errors("unauthenticated", "forbidden"),
+        },
+      }),
+      async (c) => cacheable(c, await spotlight.draft(c.var.actor, c.req.valid("param").language)),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/spotlight/{language}",
-        tag: "Recommendations",
+        tags: ["Recommendations"],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary:
           "For editors: replaces what stands out on the discovery page of a language, in this order",
-        params: SpotlightParams,
-        body: SpotlightChange,
-        answer: SpotlightDraft,
-        isForMembers: true,
-        errors: ["forbidden", "edit_conflict"],
-        examples: { body: { version: example.version, items: example.items }, answer: example },
-      },
-      ({ actor, params, body }) => spotlight.replace(actor, params.language, body),
-    ),
-  ];
+        request: {
+          params: SpotlightParams,
+          body: jsonBody(SpotlightChange, { version: example.version, items: example.items }),
+        },
+        responses: {
+          200: json(SpotlightDraft, example),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "edit_conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await spotlight.replace(c.var.actor, c.req.valid("param").language, c.req.valid("json")),
+          200,
+        ),
+    );
 }

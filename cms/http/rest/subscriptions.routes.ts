@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import {
   ConfirmAnswer,
   KeyForm,
@@ -13,8 +14,10 @@ import {
   SubscriptionsQuery,
 } from "../../contract/subscriptions";
 import type { Services } from "../../services";
+import { clientOf } from "../actor";
 import { IdParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, createApi } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, NO_CONTENT } from "./parts";
 
 const tag = "Newsletter";
 const terms = [
@@ -42,145 +45,170 @@ const exampleReader: SubscriptionReader = {
 const BY_KEY =
   "For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in.";
 
-export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscriptions">): Route[] {
-  return [
-    route(
-      {
+export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscriptions">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "post",
         path: "/subscriptions",
-        tag,
-        isCreating: true,
+        tags: [tag],
+        middleware: acceptJson,
         summary: "Asks for what is new by mail: of terms and collections, of a search, or of all",
         description:
           "What fits has one of each kind that is chosen, and fits the search; a term stands for all below it. Whoever is signed in with the address, and has shown that it is theirs, has the " +
           "subscription at once. To all others a mail goes out whose link confirms it, and the answer is the same whoever the address belongs to. The same wish again is one subscription.",
-        body: SubscriptionForm,
-        answer: SubscriptionRequested,
-        errors: ["rate_limited", "limit_reached"],
-        examples: {
-          body: {
+        request: {
+          body: jsonBody(SubscriptionForm, {
             email: example.email,
             frequency: "weekly",
             terms,
             language: "en",
             accepted: true,
-          },
-          answer: { subscription: null, confirmation: true },
+          }),
         },
-      },
-      ({ actor, client, body }) => subscriptions.request(actor, client, body),
-    ),
-    route(
-      {
+        responses: {
+          201: json(SubscriptionRequested, { subscription: null, confirmation: true }),
+          ...errors(...BODY_ERRORS, "rate_limited", "limit_reached"),
+        },
+      }),
+      async (c) =>
+        c.json(await subscriptions.request(c.var.actor, clientOf(c), c.req.valid("json")), 201),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/subscriptions",
-        tag,
-        isFresh: true,
+        tags: [tag],
         summary: "All that goes to a reader",
         description: `${BY_KEY} \`reader\` is null for whoever is signed in and gets nothing.`,
-        query: SubscriptionsQuery,
-        answer: SubscriptionsAnswer,
-        errors: ["unauthenticated", "link_expired"],
-        examples: { answer: { reader: exampleReader, current: 5, isProven: true } },
-      },
-      ({ actor, query }) => subscriptions.list(actor, query),
-    ),
-    route(
-      {
+        request: { query: SubscriptionsQuery },
+        responses: {
+          200: json(SubscriptionsAnswer, { reader: exampleReader, current: 5, isProven: true }),
+          ...errors("invalid_input", "unauthenticated", "link_expired"),
+        },
+      }),
+      async (c) => c.json(await subscriptions.list(c.var.actor, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/subscriptions/reader",
-        tag,
+        tags: [tag],
+        middleware: acceptJson,
         summary:
           "Changes the language of a reader's mails, has them sent again, or ends the links of all mails so far",
         description: BY_KEY,
-        query: SubscriptionsQuery,
-        body: ReaderChange,
-        answer: SubscriptionReader,
-        errors: ["unauthenticated", "link_expired", "not_found"],
-        examples: { body: { language: "en", resume: true }, answer: exampleReader },
-      },
-      ({ actor, query, body }) => subscriptions.changeReader(actor, body, query),
-    ),
-    route(
-      {
+        request: {
+          query: SubscriptionsQuery,
+          body: jsonBody(ReaderChange, { language: "en", resume: true }),
+        },
+        responses: {
+          200: json(SubscriptionReader, exampleReader),
+          ...errors(...BODY_ERRORS, "unauthenticated", "link_expired", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await subscriptions.changeReader(c.var.actor, c.req.valid("json"), c.req.valid("query")),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/subscriptions/{id}",
-        tag,
+        tags: [tag],
+        middleware: acceptJson,
         summary: "Changes what a subscription brings and how often, has it pause or go on",
         description: `${BY_KEY} What is left out stays. What came up during a pause is not sent afterwards. \`conflict\` for a wish that is a subscription of the reader already.`,
-        params: IdParam,
-        query: SubscriptionsQuery,
-        body: SubscriptionChange,
-        answer: Subscription,
-        errors: ["unauthenticated", "link_expired", "not_found", "conflict"],
-        examples: {
-          body: { frequency: "monthly", state: "paused" },
-          answer: { ...example, frequency: "monthly", state: "paused" },
+        request: {
+          params: IdParam,
+          query: SubscriptionsQuery,
+          body: jsonBody(SubscriptionChange, { frequency: "monthly", state: "paused" }),
         },
-      },
-      ({ actor, params, query, body }) => subscriptions.change(actor, params.id, body, query),
-    ),
-    route(
-      {
+        responses: {
+          200: json(Subscription, { ...example, frequency: "monthly", state: "paused" }),
+          ...errors(...BODY_ERRORS, "unauthenticated", "link_expired", "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await subscriptions.change(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query"),
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/subscriptions/{id}",
-        tag,
+        tags: [tag],
         summary: "Ends a subscription and answers with it as it was",
         description: BY_KEY,
-        params: IdParam,
-        query: SubscriptionsQuery,
-        answer: Subscription,
-        errors: ["unauthenticated", "link_expired", "not_found"],
-        examples: { answer: example },
-      },
-      ({ actor, params, query }) => subscriptions.end(actor, params.id, query),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: SubscriptionsQuery },
+        responses: {
+          200: json(Subscription, example),
+          ...errors("invalid_input", "unauthenticated", "link_expired", "not_found"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await subscriptions.end(c.var.actor, c.req.valid("param").id, c.req.valid("query")),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/subscriptions/confirm",
-        tag,
+        tags: [tag],
+        middleware: acceptJson,
         summary: "Confirms a subscription by the key that was mailed",
         description:
           "Good for 14 days, again and again without harm. The answer has a key that manages all that goes to the address.",
-        body: KeyForm,
-        answer: ConfirmAnswer,
-        errors: ["link_expired"],
-        examples: {
-          body: { key, language: "en" },
-          answer: { subscription: example, manageKey: key },
+        request: { body: jsonBody(KeyForm, { key, language: "en" }) },
+        responses: {
+          200: json(ConfirmAnswer, { subscription: example, manageKey: key }),
+          ...errors(...BODY_ERRORS, "link_expired"),
         },
-      },
-      ({ actor, body }) => subscriptions.confirm(actor, body),
-    ),
-    route(
-      {
+      }),
+      async (c) => c.json(await subscriptions.confirm(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/subscriptions/leave",
-        tag,
+        tags: [tag],
+        middleware: acceptJson,
         summary: "Ends a subscription by the key of one of its issues",
         description:
           "Good for ever, and for nothing else. Again and again without harm: `subscription` is null once it is gone.",
-        body: KeyForm,
-        answer: LeaveAnswer,
-        errors: ["link_expired"],
-        examples: { body: { key, language: "en" }, answer: { subscription: example } },
-      },
-      ({ body }) => subscriptions.leave(body),
-    ),
-    route(
-      {
+        request: { body: jsonBody(KeyForm, { key, language: "en" }) },
+        responses: {
+          200: json(LeaveAnswer, { subscription: example }),
+          ...errors(...BODY_ERRORS, "link_expired"),
+        },
+      }),
+      async (c) => c.json(await subscriptions.leave(c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/subscriptions/link",
-        tag,
+        tags: [tag],
+        middleware: acceptJson,
         summary: "Mails a reader the link that manages all that goes to an address",
         description: "If anything goes there; the answer does not say.",
-        body: LinkForm,
-        answer: null,
-        errors: ["rate_limited"],
-        examples: { body: { email: example.email } },
+        request: { body: jsonBody(LinkForm, { email: example.email }) },
+        responses: { 204: NO_CONTENT, ...errors(...BODY_ERRORS, "rate_limited") },
+      }),
+      async (c) => {
+        await subscriptions.sendLink(clientOf(c), c.req.valid("json"));
+        return c.body(null, 204);
       },
-      ({ client, body }) => subscriptions.sendLink(client, body),
-    ),
-  ];
+    );
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { LanguageQuery } from "../../contract/shared";
 import {
   DeskTerm,
@@ -11,7 +12,8 @@ import {
 } from "../../contract/terms-desk";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { type Route, route } from "./route";
+import { acceptJson, cacheable, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
@@ -52,101 +54,130 @@ const exampleInput = {
   names: { en: "Birth registration", es: "Registro de nacimientos" },
 };
 
-export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">): Route[] {
-  return [
-    route(
-      {
+export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/terms",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: terms of a taxonomy, with posts and without, by name, page by page",
-        query: DeskTermsQuery,
-        answer: DeskTermsAnswer,
-        errors: ["forbidden"],
-        examples: { answer: { terms: [exampleRow], count: 1, page: 1, pages: 1 } },
-      },
-      ({ actor, query }) => termsDesk.list(actor, query),
-    ),
-    route(
-      {
+        request: { query: DeskTermsQuery },
+        responses: {
+          200: json(DeskTermsAnswer, { terms: [exampleRow], count: 1, page: 1, pages: 1 }),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => cacheable(c, await termsDesk.list(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/desk/terms",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: adds a term",
         description:
           "`slug` is made from the English name where it is left out. `parent`, `family` and `code` count for taxonomies that have them.",
-        query: LanguageQuery,
-        body: NewTerm,
-        answer: DeskTerm,
-        errors: ["forbidden"],
-        examples: { body: { taxonomy: "keywords", ...exampleInput }, answer: exampleTerm },
-      },
-      ({ actor, query, body }) => termsDesk.add(actor, body, query.language),
-    ),
-    route(
-      {
+        request: {
+          query: LanguageQuery,
+          body: jsonBody(NewTerm, { taxonomy: "keywords", ...exampleInput }),
+        },
+        responses: {
+          200: json(DeskTerm, exampleTerm),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await termsDesk.add(c.var.actor, c.req.valid("json"), c.req.valid("query").language),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/terms/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: a term in all languages, with what has it",
-        params: IdParam,
-        query: LanguageQuery,
-        answer: DeskTerm,
-        errors: ["forbidden", "not_found"],
-        examples: { answer: exampleTerm },
-      },
-      ({ actor, params, query }) => termsDesk.get(actor, params.id, query.language),
-    ),
-    route(
-      {
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DeskTerm, exampleTerm),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await termsDesk.get(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/desk/terms/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: changes a term; a slug that it had leads to it from then on",
         description:
           "The whole term is sent, with `modified` as it was read; names in other languages than the site's stay as they are.",
-        params: IdParam,
-        query: LanguageQuery,
-        body: TermChange,
-        answer: DeskTerm,
-        errors: ["forbidden", "not_found", "conflict"],
-        examples: {
-          body: { ...exampleInput, modified: "2026-03-04T10:15:00.000Z" },
-          answer: exampleTerm,
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(TermChange, { ...exampleInput, modified: "2026-03-04T10:15:00.000Z" }),
         },
-      },
-      ({ actor, params, query, body }) => termsDesk.change(actor, params.id, body, query.language),
-    ),
-    route(
-      {
+        responses: {
+          200: json(DeskTerm, exampleTerm),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await termsDesk.change(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json"),
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/desk/terms/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: removes a term that nothing has",
-        params: IdParam,
-        answer: null,
-        errors: ["forbidden", "not_found", "conflict"],
+        request: { params: IdParam },
+        responses: {
+          204: NO_CONTENT,
+          ...errors("unauthenticated", "forbidden", "not_found", "conflict"),
+        },
+      }),
+      async (c) => {
+        await termsDesk.remove(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => termsDesk.remove(actor, params.id),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/desk/terms/{id}/merge",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For editors: what merging a term into another would change",
-        params: IdParam,
-        query: MergeQuery,
-        answer: MergePreview,
-        errors: ["forbidden", "not_found"],
-        examples: {
-          answer: {
+        request: { params: IdParam, query: MergeQuery },
+        responses: {
+          200: json(MergePreview, {
             from: {
               ...exampleRow,
               databaseId: 32,
@@ -157,30 +188,50 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">): Rou
             uses: exampleUses,
             both: 12,
             problem: null,
-          },
+          }),
+          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
-      },
-      ({ actor, params, query }) =>
-        termsDesk.mergePreview(actor, params.id, query.into, query.language),
-    ),
-    route(
-      {
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await termsDesk.mergePreview(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("query").into,
+            c.req.valid("query").language,
+          ),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/desk/terms/{id}/merge",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary: "For editors: makes two terms one",
         description:
           "Whatever has the first has the second then: posts, followers, contributions, an author's profile. The first's slug leads to the second.",
-        params: IdParam,
-        query: LanguageQuery,
-        body: MergeRequest,
-        answer: DeskTerm,
-        errors: ["forbidden", "not_found", "conflict"],
-        examples: { body: { into: 31 }, answer: exampleTerm },
-      },
-      ({ actor, params, query, body }) =>
-        termsDesk.merge(actor, params.id, body.into, query.language),
-    ),
-  ];
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(MergeRequest, { into: 31 }),
+        },
+        responses: {
+          200: json(DeskTerm, exampleTerm),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await termsDesk.merge(
+            c.var.actor,
+            c.req.valid("param").id,
+            c.req.valid("json").into,
+            c.req.valid("query").language,
+          ),
+          200,
+        ),
+    );
 }

@@ -1,52 +1,64 @@
+import { createRoute } from "@hono/zod-openapi";
 import { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { exampleCard, exampleChapter, exampleToolkit } from "./examples";
 import { ChapterParams, SlugParam } from "./params";
-import { type Route, route } from "./route";
+import { cacheable, createApi } from "./api";
+import { errors, json } from "./parts";
 
-export function toolkitsRoutes({ toolkits }: Services): Route[] {
-  return [
-    route(
-      {
+export function toolkitsRoutes({ toolkits }: Services) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/toolkits",
-        tag: "Toolkits",
+        tags: ["Toolkits"],
         summary: "All public toolkits, newest change first",
-        query: LanguageQuery,
-        answer: ToolkitsAnswer,
-        examples: { answer: { toolkits: [exampleCard], count: 1 } },
-      },
-      ({ actor, query }) => toolkits.list(actor, query.language),
-    ),
-    route(
-      {
+        request: { query: LanguageQuery },
+        responses: {
+          200: json(ToolkitsAnswer, { toolkits: [exampleCard], count: 1 }),
+          ...errors("invalid_input"),
+        },
+      }),
+      async (c) => cacheable(c, await toolkits.list(c.var.actor, c.req.valid("query").language)),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/toolkits/{slug}",
-        tag: "Toolkits",
+        tags: ["Toolkits"],
         summary: "A toolkit with the list of its chapters",
-        params: SlugParam,
-        query: LanguageQuery,
-        answer: Toolkit,
-        errors: ["not_found"],
-        examples: { answer: exampleToolkit },
-      },
-      ({ actor, params, query }) => toolkits.get(actor, params.slug, query.language),
-    ),
-    route(
-      {
+        request: { params: SlugParam, query: LanguageQuery },
+        responses: { 200: json(Toolkit, exampleToolkit), ...errors("invalid_input", "not_found") },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await toolkits.get(c.var.actor, c.req.valid("param").slug, c.req.valid("query").language),
+        ),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/toolkits/{slug}/{chapter}",
-        tag: "Toolkits",
+        tags: ["Toolkits"],
         summary: "A chapter of a toolkit, with its neighbours and its resources",
-        params: ChapterParams,
-        query: LanguageQuery,
-        answer: ToolkitChapter,
-        errors: ["not_found"],
-        examples: { answer: exampleChapter },
-      },
-      ({ actor, params, query }) =>
-        toolkits.chapter(actor, params.slug, params.chapter, query.language),
-    ),
-  ];
+        request: { params: ChapterParams, query: LanguageQuery },
+        responses: {
+          200: json(ToolkitChapter, exampleChapter),
+          ...errors("invalid_input", "not_found"),
+        },
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await toolkits.chapter(
+            c.var.actor,
+            c.req.valid("param").slug,
+            c.req.valid("param").chapter,
+            c.req.valid("query").language,
+          ),
+        ),
+    );
 }

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "../../contract/errors";
 import { LanguageQuery } from "../../contract/shared";
@@ -27,7 +28,8 @@ import { toAppError } from "../errors";
 import { receiveForm } from "../uploads/form";
 import { checkInput } from "../validate";
 import { IdParam } from "./params";
-import { type Route, type RouteInput, route } from "./route";
+import { acceptFiles, acceptJson, cacheable, createApi, formOf, signedIn } from "./api";
+import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Uploads";
 const exampleTime = "2026-03-04T10:15:00.000Z";
@@ -132,77 +134,89 @@ const FORM_DESCRIPTION =
   "`draft`. The draft that the query names is over once it has been handed in. " +
   "What was agreed to is noted, as it reads in the query's `language`.";
 
-type Form = RouteInput<unknown, z.output<typeof HandInQuery>, SubmissionInput>;
-
-export function uploadsRoutes({ uploads }: { uploads: Uploads }): Route[] {
-  return [
-    ...incomingRoutes(uploads),
-    ...submittingRoutes(uploads),
-    ...submissionRoutes(uploads),
-    ...draftRoutes(uploads),
-  ];
+interface Form {
+  actor: Actor;
+  query: z.output<typeof HandInQuery>;
+  body: SubmissionInput;
+  form?: Request;
 }
 
-function incomingRoutes({ incoming, extraFields }: Uploads): Route[] {
-  return [
-    route(
-      {
+export function uploadsRoutes({ uploads }: { uploads: Uploads }) {
+  return createApi()
+    .route("/", incomingRoutes(uploads))
+    .route("/", submittingRoutes(uploads))
+    .route("/", submissionRoutes(uploads))
+    .route("/", draftRoutes(uploads));
+}
+
+function incomingRoutes({ incoming, extraFields }: Uploads) {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/uploads",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "One's own files on their way into the library, the newest first",
         description:
           "Files arrive by the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` " +
           "at the `Location` that is answered, always with the access token. Extensions: creation, creation-with-upload, termination, expiration. Or they come with their form.",
-        answer: IncomingFilesAnswer,
-        examples: { answer: { files: [exampleFile] } },
-      },
-      async ({ actor }) => ({ files: await incoming.list(actor) }),
-    ),
-    route(
-      {
+        responses: {
+          200: json(IncomingFilesAnswer, { files: [exampleFile] }),
+          ...errors("unauthenticated"),
+        },
+      }),
+      async (c) => cacheable(c, { files: await incoming.list(c.var.actor) }),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/uploads/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary:
           "How far a file is: its bytes, whether it is accepted, and documents that have the same",
-        params: FileIdParam,
-        answer: IncomingFile,
-        errors: ["not_found"],
-        examples: { answer: exampleFile },
-      },
-      ({ actor, params }) => incoming.get(actor, params.id),
-    ),
-    route(
-      {
+        request: { params: FileIdParam },
+        responses: {
+          200: json(IncomingFile, exampleFile),
+          ...errors("unauthenticated", "not_found"),
+        },
+      }),
+      async (c) => cacheable(c, await incoming.get(c.var.actor, c.req.valid("param").id)),
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/uploads/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Removes a file, also one that came with a form",
         description:
           "Only the file's owner can remove it. The file counts against no limit from then on. The protocol's own `DELETE`, with `Tus-Resumable`, does the same.",
-        params: FileIdParam,
-        answer: null,
-        errors: ["not_found", "busy"],
+        request: { params: FileIdParam },
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "not_found", "busy") },
+      }),
+      async (c) => {
+        await incoming.remove(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => incoming.remove(actor, params.id),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/fields/{name}",
-        tag,
+        tags: [tag],
         summary: "Extra fields of a form, grouped by the terms for which they are asked",
         description: "The form of documents is called `documents`.",
-        params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),
-        query: LanguageQuery,
-        answer: ExtraFieldsAnswer,
-        errors: ["not_found"],
-        examples: {
-          answer: {
+        request: {
+          params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),
+          query: LanguageQuery,
+        },
+        responses: {
+          200: json(ExtraFieldsAnswer, {
             groups: [
               {
                 taxonomy: "content_types",
@@ -225,223 +239,288 @@ function incomingRoutes({ incoming, extraFields }: Uploads): Route[] {
                 ],
               },
             ],
-          },
+          }),
+          ...errors("invalid_input", "not_found"),
         },
-      },
-      ({ actor, params, query }) => extraFields(actor, params.name, query.language),
-    ),
-  ];
+      }),
+      async (c) =>
+        cacheable(
+          c,
+          await extraFields(c.var.actor, c.req.valid("param").name, c.req.valid("query").language),
+        ),
+    );
 }
 
-function submittingRoutes({ submissions, ...uploads }: Uploads): Route[] {
-  const shape = {
-    method: "post",
-    tag,
-    isForMembers: true,
-    takesFiles: true,
-    query: HandInQuery,
-    body: SubmissionInput,
-    answer: UploadAnswer,
-  } as const;
-  return [
-    route(
-      {
-        ...shape,
+function submittingRoutes({ submissions, ...uploads }: Uploads) {
+  return createApi()
+    .openapi(
+      createRoute({
+        method: "post",
         path: "/documents",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptFiles],
         summary: "Hands a document in; what people who are no staff hand in waits for the staff",
         description: FORM_DESCRIPTION,
-        errors: FORM_ERRORS,
-        examples: { body: exampleBody, answer: { document: null, submission: exampleSummary } },
+        request: { query: HandInQuery, body: filesBody(SubmissionInput, exampleBody) },
+        responses: {
+          200: json(UploadAnswer, { document: null, submission: exampleSummary }),
+          ...errors("unauthenticated", ...BODY_ERRORS, ...FORM_ERRORS),
+        },
+      }),
+      async (c) => {
+        const query = c.req.valid("query");
+        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const answer = await withForm(uploads, sent, (actor, form) =>
+          submissions.submit(actor, "documents", form, query.language),
+        );
+        return c.json(answer, 200);
       },
-      (input) =>
-        withForm(uploads, input, (actor, form) =>
-          submissions.submit(actor, "documents", form, input.query.language),
-        ),
-    ),
-    route(
-      {
-        ...shape,
+    )
+    .openapi(
+      createRoute({
+        method: "post",
         path: "/internal_documents",
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptFiles],
         summary:
           "For staff: puts a document into the library, internal unless `externalUse` says otherwise",
         description: FORM_DESCRIPTION,
-        errors: ["forbidden", ...FORM_ERRORS],
-        examples: { body: exampleBody, answer: { document: exampleRef, submission: null } },
+        request: { query: HandInQuery, body: filesBody(SubmissionInput, exampleBody) },
+        responses: {
+          200: json(UploadAnswer, { document: exampleRef, submission: null }),
+          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", ...FORM_ERRORS),
+        },
+      }),
+      async (c) => {
+        const query = c.req.valid("query");
+        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const answer = await withForm(uploads, sent, (actor, form) =>
+          submissions.submit(actor, "internal_documents", form, query.language),
+        );
+        return c.json(answer, 200);
       },
-      (input) =>
-        withForm(uploads, input, (actor, form) =>
-          submissions.submit(actor, "internal_documents", form, input.query.language),
-        ),
-    ),
-  ];
+    );
 }
 
-function submissionRoutes({ submissions, ...uploads }: Uploads): Route[] {
-  const list = { answer: { submissions: [exampleSummary], count: 1, page: 1, pages: 1 } };
-  return [
-    route(
-      {
+function submissionRoutes({ submissions, ...uploads }: Uploads) {
+  const list = { submissions: [exampleSummary], count: 1, page: 1, pages: 1 };
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/own_submissions",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "What one has handed in and what became of it, the newest first",
-        query: OwnSubmissionsQuery,
-        answer: SubmissionsAnswer,
-        examples: list,
-      },
-      ({ actor, query }) => submissions.listOwn(actor, query.page),
-    ),
-    route(
-      {
+        request: { query: OwnSubmissionsQuery },
+        responses: {
+          200: json(SubmissionsAnswer, list),
+          ...errors("unauthenticated", "invalid_input"),
+        },
+      }),
+      async (c) => cacheable(c, await submissions.listOwn(c.var.actor, c.req.valid("query").page)),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/submissions",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: submissions in a state, the oldest first",
-        query: SubmissionsQuery,
-        answer: SubmissionsAnswer,
-        errors: ["forbidden"],
-        examples: list,
-      },
-      ({ actor, query }) => submissions.list(actor, query),
-    ),
-    route(
-      {
+        request: { query: SubmissionsQuery },
+        responses: {
+          200: json(SubmissionsAnswer, list),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => cacheable(c, await submissions.list(c.var.actor, c.req.valid("query"))),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/submissions/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "A submission with its fields and files, for its uploader and staff",
-        params: IdParam,
-        answer: Submission,
-        errors: ["not_found"],
-        examples: { answer: exampleSubmission },
-      },
-      ({ actor, params }) => submissions.get(actor, params.id),
-    ),
-    route(
-      {
+        request: { params: IdParam },
+        responses: {
+          200: json(Submission, exampleSubmission),
+          ...errors("unauthenticated", "not_found"),
+        },
+      }),
+      async (c) => cacheable(c, await submissions.get(c.var.actor, c.req.valid("param").id)),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/submissions/{id}",
-        tag,
-        isForMembers: true,
-        takesFiles: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptFiles],
         summary: "Changes one's own that was returned, and hands it in again",
         description: `Files that stay are named by their ids. ${FORM_DESCRIPTION}`,
-        params: IdParam,
-        query: HandInQuery,
-        body: SubmissionInput,
-        answer: Submission,
-        errors: ["not_found", "forbidden", ...FORM_ERRORS],
-        examples: { body: exampleBody, answer: exampleSubmission },
+        request: {
+          params: IdParam,
+          query: HandInQuery,
+          body: filesBody(SubmissionInput, exampleBody),
+        },
+        responses: {
+          200: json(Submission, exampleSubmission),
+          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "forbidden", ...FORM_ERRORS),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const query = c.req.valid("query");
+        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const answer = await withForm(uploads, sent, (actor, form) =>
+          submissions.change(actor, id, form, query.language),
+        );
+        return c.json(answer, 200);
       },
-      (input) =>
-        withForm(uploads, input, (actor, form) =>
-          submissions.change(actor, input.params.id, form, input.query.language),
-        ),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/submissions/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Takes one's own back before it is decided",
-        params: IdParam,
-        answer: null,
-        errors: ["not_found", "forbidden", "conflict"],
+        request: { params: IdParam },
+        responses: {
+          204: NO_CONTENT,
+          ...errors("unauthenticated", "not_found", "forbidden", "conflict"),
+        },
+      }),
+      async (c) => {
+        await submissions.withdraw(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => submissions.withdraw(actor, params.id),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/submissions/{id}/decision",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptJson],
         summary:
           "For staff: puts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail",
         description:
           "`modified` is the submission's when it was looked at. `newKeywords` and `newAuthors` are names that become terms of the document.",
-        params: IdParam,
-        body: SubmissionDecision,
-        answer: Submission,
-        errors: ["not_found", "forbidden", "conflict", "title_taken"],
-        examples: {
-          body: { decision: "accept", modified: exampleTime, newKeywords: ["Mobile registrars"] },
-          answer: { ...exampleSubmission, state: "accepted", document: exampleRef },
+        request: {
+          params: IdParam,
+          body: jsonBody(SubmissionDecision, {
+            decision: "accept",
+            modified: exampleTime,
+            newKeywords: ["Mobile registrars"],
+          }),
         },
-      },
-      ({ actor, params, body }) => submissions.decide(actor, params.id, body),
-    ),
-  ];
+        responses: {
+          200: json(Submission, { ...exampleSubmission, state: "accepted", document: exampleRef }),
+          ...errors(
+            "unauthenticated",
+            ...BODY_ERRORS,
+            "not_found",
+            "forbidden",
+            "conflict",
+            "title_taken",
+          ),
+        },
+      }),
+      async (c) =>
+        c.json(
+          await submissions.decide(c.var.actor, c.req.valid("param").id, c.req.valid("json")),
+          200,
+        ),
+    );
 }
 
-function draftRoutes(uploads: Uploads): Route[] {
+function draftRoutes(uploads: Uploads) {
   const { drafts } = uploads;
-  return [
-    route(
-      {
+  return createApi()
+    .openapi(
+      createRoute({
         method: "get",
         path: "/upload_drafts",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "One's own drafts of the upload form, the last changed first",
-        answer: UploadDraftsAnswer,
-        examples: { answer: { drafts: [exampleDraft] } },
-      },
-      async ({ actor }) => ({ drafts: await drafts.list(actor) }),
-    ),
-    route(
-      {
+        responses: {
+          200: json(UploadDraftsAnswer, { drafts: [exampleDraft] }),
+          ...errors("unauthenticated"),
+        },
+      }),
+      async (c) => cacheable(c, { drafts: await drafts.list(c.var.actor) }),
+    )
+    .openapi(
+      createRoute({
         method: "get",
         path: "/upload_drafts/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "A draft",
-        params: DraftIdParam,
-        answer: UploadDraft,
-        errors: ["not_found"],
-        examples: { answer: exampleDraft },
-      },
-      ({ actor, params }) => drafts.get(actor, params.id),
-    ),
-    route(
-      {
+        request: { params: DraftIdParam },
+        responses: {
+          200: json(UploadDraft, exampleDraft),
+          ...errors("unauthenticated", "not_found"),
+        },
+      }),
+      async (c) => cacheable(c, await drafts.get(c.var.actor, c.req.valid("param").id)),
+    )
+    .openapi(
+      createRoute({
         method: "put",
         path: "/upload_drafts/{id}",
-        tag,
-        isForMembers: true,
-        takesFiles: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: [signedIn, acceptFiles],
         summary: "Keeps a form as it was typed, for thirty days",
         description:
           "The id is the caller's choice. At most ten are kept, of 64 KB each; uploads named in `{language}_files` are kept for as long. As JSON, or as the form itself, " +
           "`multipart/form-data` with its files; the proof of a person is not kept.",
-        params: DraftIdParam,
-        body: UploadDraftChange,
-        answer: UploadDraft,
-        errors: ["limit_reached"],
-        examples: { body: { fields: exampleDraft.fields }, answer: exampleDraft },
+        request: {
+          params: DraftIdParam,
+          body: filesBody(UploadDraftChange, { fields: exampleDraft.fields }),
+        },
+        responses: {
+          200: json(UploadDraft, exampleDraft),
+          ...errors("unauthenticated", ...BODY_ERRORS, "limit_reached"),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const form = formOf(c);
+        const draft = form
+          ? await saveTyped(uploads, c.var.actor, id, form)
+          : await drafts.save(c.var.actor, id, c.req.valid("json").fields);
+        return c.json(draft, 200);
       },
-      ({ actor, params, body, form }) =>
-        form
-          ? saveTyped(uploads, actor, params.id, form)
-          : drafts.save(actor, params.id, body.fields),
-    ),
-    route(
-      {
+    )
+    .openapi(
+      createRoute({
         method: "delete",
         path: "/upload_drafts/{id}",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "Deletes a draft, and the uploads that no other draft names",
-        params: DraftIdParam,
-        answer: null,
+        request: { params: DraftIdParam },
+        responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
+      }),
+      async (c) => {
+        await drafts.remove(c.var.actor, c.req.valid("param").id);
+        return c.body(null, 204);
       },
-      ({ actor, params }) => drafts.remove(actor, params.id),
-    ),
-  ];
+    );
 }
 
 /** Takes a form in, with its files where it has any, and hands it on. What is refused after it has arrived is kept as a draft: nothing is typed or sent twice. */

@@ -1,10 +1,13 @@
+import { createRoute } from "@hono/zod-openapi";
 import { Readable } from "node:stream";
 import { UsageAnswer, UsageCsvQuery, UsageQuery, UsageRequest } from "../../contract/usage";
 import { CSV_TYPE } from "../../platform/csv";
 import type { Services } from "../../services";
+import { clientOf } from "../actor";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
-import { bytesRoute, type Route, route } from "./route";
+import { acceptJson, createApi, signedIn } from "./api";
+import { BODY_ERRORS, errors, file, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
 
 const tag = "Usage";
 
@@ -36,56 +39,66 @@ const exampleAnswer = {
   publishers: [{ slug: "library-alliance", name: "Library Alliance", ...exampleUses }],
 };
 
-export function usageRoutes({ usage }: Services): Route[] {
-  return [
-    ...(["document", "toolkit"] as const).map((kind) =>
-      route(
-        {
-          method: "post",
-          path: `/usage_tracking/${kind}`,
-          tag,
-          summary: `Counts that a ${kind} was read or its file fetched`,
-          description:
-            "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
-            "Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
-          body: UsageRequest,
-          answer: null,
-          examples: { body: exampleUse },
-        },
-        ({ actor, client, body }) => usage.record(actor, client, kind, body),
-      ),
-    ),
-    route(
-      {
+const recordRoute = <Kind extends string>(kind: Kind) =>
+  createRoute({
+    method: "post",
+    path: `/usage_tracking/${kind}` as const,
+    tags: [tag],
+    middleware: acceptJson,
+    summary: `Counts that a ${kind} was read or its file fetched`,
+    description:
+      "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
+      "Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
+    request: { body: jsonBody(UsageRequest, exampleUse) },
+    responses: { 204: NO_CONTENT, ...errors(...BODY_ERRORS) },
+  });
+
+export function usageRoutes({ usage }: Services) {
+  return createApi()
+    .openapi(recordRoute("document"), async (c) => {
+      await usage.record(c.var.actor, clientOf(c), "document", c.req.valid("json"));
+      return c.body(null, 204);
+    })
+    .openapi(recordRoute("toolkit"), async (c) => {
+      await usage.record(c.var.actor, clientOf(c), "toolkit", c.req.valid("json"));
+      return c.body(null, 204);
+    })
+    .openapi(
+      createRoute({
         method: "get",
         path: "/usage",
-        tag,
-        isForMembers: true,
-        isFresh: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: what is read and fetched, over time, by resource and by term",
         description:
           "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
-        query: UsageQuery,
-        answer: UsageAnswer,
-        errors: ["forbidden"],
-        examples: { answer: exampleAnswer },
-      },
-      ({ actor, query }) => usage.read(actor, query),
-    ),
-    bytesRoute(
-      {
+        request: { query: UsageQuery },
+        responses: {
+          200: json(UsageAnswer, exampleAnswer),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => c.json(await usage.read(c.var.actor, c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
         path: "/usage/csv",
-        tag,
-        isForMembers: true,
+        tags: [tag],
+        security: MEMBERS,
+        middleware: signedIn,
         summary: "For staff: all rows of one part of the same, as CSV",
         description:
           "UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.",
-        query: UsageCsvQuery,
-        produces: "text/csv",
-        errors: ["forbidden"],
-      },
-      async ({ actor, query }) => {
-        const { name, text } = await usage.csv(actor, query);
+        request: { query: UsageCsvQuery },
+        responses: {
+          200: file("text/csv"),
+          ...errors("unauthenticated", "invalid_input", "forbidden"),
+        },
+      }),
+      async (c) => {
+        const { name, text } = await usage.csv(c.var.actor, c.req.valid("query"));
         return new Response(bodyOf(Readable.from(text, { objectMode: false })), {
           headers: {
             "Content-Type": CSV_TYPE,
@@ -95,6 +108,5 @@ export function usageRoutes({ usage }: Services): Route[] {
           },
         });
       },
-    ),
-  ];
+    );
 }

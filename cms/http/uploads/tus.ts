@@ -9,7 +9,7 @@ import type { IncomingFiles } from "../../domains/uploads/incoming.service";
 import { newId } from "../../platform/ids";
 import { actorOf } from "../actor";
 import { errorBody, toAppError } from "../errors";
-import { API_PATH } from "../rest/route";
+import { API_PATH } from "../rest/api";
 
 /** Where uploads lie. */
 const UPLOADS_PATH = `${API_PATH}/uploads`;

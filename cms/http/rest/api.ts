@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler, TypedResponse } from "hono";
+import type { JSONParsed } from "hono/utils/types";
+import { AppError, type ErrorCode } from "../../contract/errors";
+import type { Actor } from "../../domains/actor";
+import type { ActorVariables } from "../actor";
+import { invalidFields } from "../errors";
+import { isMultipart } from "../uploads/streamed";
+import { checkForm, checkJson } from "../validate";
+
+/** Address of the API below the content system's own. */
+export const API_PATH = "/api/v1";
+
+/** Proxies may keep an anonymous answer for 60 s; browsers ask again each time and mostly get a 304. */
+const PUBLIC_CACHE = "public, max-age=0, s-maxage=60";
+/** For anonymous answers that can be withdrawn: kept, and revalidated before each use. */
+const WITHDRAWABLE_CACHE = "public, no-cache";
+
+export interface ApiEnv {
+  Variables: ActorVariables;
+}
+
+/** Creates an app for REST routes. Input that does not fit its schema is refused in the contract's error format. */
+export const createApi = () =>
+  new OpenAPIHono<ApiEnv>({ defaultHook: (result) => refuseInvalid(result) });
+
+/** Refuses input that does not fit its schema, a body with the code; a path that does not fit its schema is not found. */
+export function refuseInvalid(
+  result: Parameters<Hook<unknown, ApiEnv, string, unknown>>[0],
+  code: ErrorCode = "invalid_input",
+): undefined {
+  if (result.success) return;
+  if (result.target === "param")
+    throw new AppError("not_found", "There is nothing at this address");
+  throw new AppError(
+    result.target === "query" ? "invalid_input" : code,
+    "The input is not valid",
+    invalidFields(result.error),
+  );
+}
+
+/** Refuses anonymous callers before their input is read. The services check permissions again. */
+export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.var.actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
+  await next();
+};
+
+/** Refuses a body that is not a JSON object within the parser's limits. */
+export const acceptJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await checkJson(c);
+  await next();
+};
+
+/** The same where the body may be left out. */
+export const acceptOptionalJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.req.header("content-type")) await checkJson(c);
+  await next();
+};
+
+/** Accepts the fields of a form without files, or JSON. */
+export const acceptForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await checkForm(c);
+  await next();
+};
+
+/** Accepts a form with files, which the handler reads as a stream (`formOf`), or JSON. */
+export const acceptFiles: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (!formOf(c)) await checkJson(c);
+  await next();
+};
+
+/** Returns the request if its body is a form that the handler reads as a stream. */
+export const formOf = (c: Context): Request | undefined =>
+  isMultipart(c.req.raw) ? c.req.raw : undefined;
+
+/** Sets the headers that all answers share, unless the handler has set them, and ends bodies that HEAD does not send. */
+export const answerHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.ok) return;
+  const { headers } = c.res;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (headers.get("Content-Type") === "application/json")
+    headers.set("Content-Type", "application/json; charset=utf-8");
+  if (c.req.method === "HEAD") await c.res.body?.cancel();
+};
+
+interface Caching {
+  /** The content can be replaced or withdrawn, and proxies must notice at once. */
+  isWithdrawable?: boolean;
+  /** The content can be closed to the public at any time, so no proxy may keep it. */
+  isOfMembers?: boolean;
+}
+
+/** Answers 200 with JSON that may be cached, or 304 when the caller has it already. */
+export function cacheable<T>(
+  c: Context<ApiEnv>,
+  value: T,
+  caching: Caching = {},
+): Response & TypedResponse<JSONParsed<T>, 200, "json"> {
+  const json = JSON.stringify(value);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    ETag: `W/"${createHash("sha1").update(json).digest("base64url")}"`,
+    ...cachingOf(c.var.actor, caching),
+  };
+  const isKnown = matches(c.req.header("if-none-match"), headers.ETag);
+  const response = isKnown ? c.body(null, 304, headers) : c.body(json, 200, headers);
+  // Typed as what `c.json` returns, for Hono's client.
+  return response as Response as Response & TypedResponse<JSONParsed<T>, 200, "json">;
+}
+
+/** Returns the headers that say who may keep an answer: proxies keep only what everyone may see. */
+export function cachingOf(actor: Actor, { isOfMembers, isWithdrawable }: Caching = {}) {
+  const isForAll = actor.kind === "anonymous" && !isOfMembers;
+  const forAll = isWithdrawable ? WITHDRAWABLE_CACHE : PUBLIC_CACHE;
+  return { "Cache-Control": isForAll ? forAll : "private, no-store", Vary: "Authorization" };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  const weak = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").some((tag) => weak(tag) === weak(etag));
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGzip } from "node:zlib";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Scalar } from "@scalar/hono-api-reference";
+import type { MiddlewareHandler } from "hono";
+import { escapeHtml } from "../../platform/html";
+import { projectFile } from "../../platform/project-file";
+import { bodyOf } from "../body-of";
+import { API_PATH, type ApiEnv } from "./api";
+import { nameSchemas } from "./names";
+
+const DESCRIPTION =
+  "Reads and searches the library. Every error answers with an `ErrorBody`; its `code` never changes meaning. " +
+  "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute. Whoever is signed in sends the access token that " +
+  "GraphQL's `login` gives; each call but those that say so answers anybody, with what they may see.";
+
+/** One hour: the description changes only with the program. */
+const CACHE = "public, max-age=3600";
+/** The one file that a site needs of that package; `scripts/release.mjs` takes it along. */
+const SCALAR_FILE = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
+
+export type OpenApiDocument = ReturnType<typeof describeApi>;
+
+/** Adds `GET /openapi.json`, and `GET /docs`, which shows it to people. */
+export function addDocs(api: OpenAPIHono<ApiEnv>): void {
+  // Made when first asked for: describing all schemas takes longer than a cold start should.
+  let described: OpenApiDocument | undefined;
+  const document = () => (described ??= describeApi(api));
+
+  api.get("/openapi.json", (c) => c.json(document(), 200, { "Cache-Control": CACHE }));
+  api.get(
+    "/docs",
+    readablePage(document),
+    Scalar({
+      url: `${API_PATH}/openapi.json`,
+      cdn: `${API_PATH}/docs/scalar.js`,
+      pageTitle: "Resource Library API",
+      // Nothing of the page asks another service.
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: "never",
+      agent: { disabled: true },
+    }),
+  );
+  api.get("/docs/scalar.js", (c) => {
+    const script = createReadStream(projectFile(SCALAR_FILE));
+    const isZipped = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+    return c.body(bodyOf(isZipped ? script.pipe(createGzip()) : script), 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": CACHE,
+      Vary: "Accept-Encoding",
+      ...(isZipped && { "Content-Encoding": "gzip" }),
+    });
+  });
+}
+
+/** Describes the routes by OpenAPI 3.1. */
+export function describeApi(api: OpenAPIHono<ApiEnv>) {
+  nameSchemas();
+  api.openAPIRegistry.registerComponent("securitySchemes", "accessToken", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: "Resource Library API", version: "1.0.0", description: DESCRIPTION },
+    servers: [{ url: API_PATH }],
+  });
+  for (const [path, methods] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(methods))
+      (operation as { operationId: string }).operationId = operationIdOf(method, path);
+  return JSON.parse(JSON.stringify(document), fixNullable) as typeof document;
+}
+
+/** Returns for instance `getDocumentsIdFiles`. Generated clients name their functions so. */
+const operationIdOf = (method: string, path: string) =>
+  method + path.replace(/[^a-z]+([a-z])?/gi, (_, letter: string = "") => letter.toUpperCase());
+
+/** Corrects a nullable reference, which the generator writes as an `allOf` that null does not fit. */
+function fixNullable(_: string, value: unknown): unknown {
+  const [reference, rest] = (value as { allOf?: { type?: string[] }[] } | null)?.allOf ?? [];
+  return rest?.type?.includes("null") ? { anyOf: [reference, { type: "null" }] } : value;
+}
+
+/**
+ * Gives Scalar's page a list of the routes for readers without JavaScript, and a policy of its own. The policy allows the
+ * page's inline script by its hash. Styles are allowed inline because Scalar's script adds them.
+ */
+function readablePage(document: () => OpenApiDocument): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const html = (await c.res.text())
+      .replace("<html>", '<html lang="en">')
+      .replace("<body>", `<body>\n<noscript>${plainList(document())}</noscript>`);
+    const [, script = ""] = /<script type="text\/javascript">([^]*?)<\/script>/.exec(html) ?? [];
+    const hash = createHash("sha256").update(script).digest("base64");
+    c.res = c.html(html, 200, {
+      "Cache-Control": CACHE,
+      "Content-Security-Policy":
+        `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'unsafe-inline'; img-src 'self' data:; ` +
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    });
+  };
+}
+
+function plainList({ info, paths = {} }: OpenApiDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { summary }]: [string, { summary?: string }]) =>
+        `<li><code>${method.toUpperCase()} ${escapeHtml(API_PATH + path)}</code>: ${escapeHtml(summary ?? "")}</li>`,
+    ),
+  );
+  return `<main><h1>${escapeHtml(info.title)}</h1>
+<p>The full description is in <a href="${API_PATH}/openapi.json">openapi.json</a>.</p>
+<ul>${calls.join("\n")}</ul></main>`;
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
+import { isOptional } from "../validate";
+
+/** The security scheme of routes for signed-in callers. */
+export const MEMBERS: Record<string, string[]>[] = [{ accessToken: [] }];
+
+/** Errors of every route that reads a body. */
+export const BODY_ERRORS = [
+  "malformed_json",
+  "malformed_request",
+  "payload_too_large",
+  "unsupported_media_type",
+  "invalid_input",
+] as const satisfies ErrorCode[];
+
+/** Describes an answer of JSON. */
+export const json = <Schema extends z.ZodType>(schema: Schema, example?: unknown) => ({
+  description: "The answer",
+  content: { "application/json": { schema, example } },
+});
+
+export const NO_CONTENT = { description: "Done; no body" };
+
+/** Describes an answer that is a file of one of these media types. */
+export const file = (...types: string[]) => ({
+  description: "The file",
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: { type: "string", format: "binary" } as const }]),
+  ),
+});
+
+/** Describes a body of JSON. */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema, example?: unknown) => ({
+  required: !isOptional(schema),
+  content: { "application/json": { schema, example } },
+});
+
+/** Describes a body that may also come as a form without files. */
+export const formBody = <Schema extends z.ZodType>(schema: Schema, example?: unknown) => ({
+  content: {
+    "multipart/form-data": { schema, example },
+    "application/x-www-form-urlencoded": { schema, example },
+    "application/json": { schema, example },
+  },
+});
+
+/** Describes a body that may also come as a form with files, which the handler reads and checks itself. */
+export function filesBody<Schema extends z.ZodType>(schema: Schema, example?: unknown) {
+  const content = { "application/json": { schema, example } };
+  return { content: { ...content, "multipart/form-data": FORM_WITH_FILES } as typeof content };
+}
+const FORM_WITH_FILES = { schema: { type: "object" } };
+
+/**
+ * Describes the error answers of a route, one per status. Errors are thrown and answered by the app, so the types of
+ * handlers and clients have only the success.
+ */
+export function errors(...codes: ErrorCode[]): Record<never, never> {
+  const all = [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
+  return Object.fromEntries(
+    all.map((code) => {
+      const status = ERROR_STATUS[code];
+      const sameStatus = all.filter((other) => ERROR_STATUS[other] === status);
+      const description = sameStatus.map((other) => `\`${other}\``).join(" or ");
+      return [status, { description, content: { "application/json": { schema: ErrorBody } } }];
+    }),
+  );
+}
