@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/domains/actor";
 import { listContributions } from "../../cms/domains/authors/authors.repo";
-import { listPosts } from "../../cms/domains/harvesting/sitemap.repo";
 import { sightOf } from "../../cms/domains/posts/visibility.policy";
 import { useDatabase } from "../setup/database";
 import { explaining } from "../setup/explaining";
@@ -53,10 +52,6 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, prepare
   });
   test.each<[string, (own: Db) => Promise<unknown[]>]>([
     ["the topics of an author", (own) => listContributions(own, sight, AUTHOR)],
-    [
-      "a part of a sitemap",
-      (own) => listPosts(own, "en", { after: 1_000_000, until: 2_000_000 }, 500),
-    ],
   ])("%s: a row is read a few times at most", async (_what, read) => {
     expect((await read(db())).length).toBeGreaterThan(0);
     for (const { rows, sql: text, plan } of await explaining(db(), /posts/, read))
