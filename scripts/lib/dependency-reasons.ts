@@ -66,7 +66,6 @@ export const REASONS: Record<string, string> = {
   react: "pages, on the server",
   "react-dom": "the same as HTML",
   "react-image-crop": "the part of a picture that a profile shows",
-  recharts: "charts with a tooltip, for staff, where scripts run",
   "react-router": "routes, data and forms of the website",
   saxes: "XML of sign-on, read strictly and within limits before anything else reads it",
   sharp: "pictures in the sizes that pages need, without where they were taken",
@@ -118,10 +117,7 @@ export const REASONS: Record<string, string> = {
   typescript: "types of the whole code, checked",
   vite: "builds both halves",
   vitest: "tests",
-  "workbox-cacheable-response": "which answers are kept for reading offline",
   "workbox-core": "keeps pages for reading offline",
   "workbox-range-requests": "parts of kept files",
-  "workbox-routing": "which requests the service worker answers",
-  "workbox-strategies": "from the network or from what is kept",
   "xmllint-wasm": "checks feeds, sitemaps and harvesting against their schemas in tests",
 };
