@@ -94,8 +94,10 @@ function readablePage(document: () => OpenApiDocument): MiddlewareHandler {
     await next();
     const html = (await c.res.text())
       .replace("<html>", '<html lang="en">')
+      // The standard asks to leave these out.
+      .replaceAll(/ type="text\/(css|javascript)"/g, "")
       .replace("<body>", `<body>\n<noscript>${plainList(document())}</noscript>`);
-    const [, script = ""] = /<script type="text\/javascript">([^]*?)<\/script>/.exec(html) ?? [];
+    const [, script = ""] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
     const hash = createHash("sha256").update(script).digest("base64");
     c.res = c.html(html, 200, {
       "Cache-Control": CACHE,
@@ -113,7 +115,7 @@ function plainList({ info, paths = {} }: OpenApiDocument): string {
         `<li><code>${method.toUpperCase()} ${escapeHtml(API_PATH + path)}</code>: ${escapeHtml(summary ?? "")}</li>`,
     ),
   );
-  return `<main><h1>${escapeHtml(info.title)}</h1>
+  return `<div><h1>${escapeHtml(info.title)}</h1>
 <p>The full description is in <a href="${API_PATH}/openapi.json">openapi.json</a>.</p>
-<ul>${calls.join("\n")}</ul></main>`;
+<ul>${calls.join("\n")}</ul></div>`;
 }
