@@ -134,7 +134,6 @@ const postgresBin = ensurePostgres();
 const nginx = postgresBin && ensureNginx();
 
 async function lintUnitsAndIntegration() {
-  await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]);
   await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
   await step("types of GraphQL documents", [bin("@graphql-codegen/cli/cjs/bin.js"), "--check"]);
   await vitest("unit", "unit");
@@ -160,7 +159,10 @@ async function lintUnitsAndIntegration() {
 }
 
 /** One after the other behind those, whose tests wait much of their time. Returns whether there is a build. */
-async function typesBuildAndProcesses(shownAfter) {
+async function formatTypesBuildAndProcesses(shownAfter) {
+  await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."], {
+    shownAfter,
+  });
   await step("types", [bin("typescript/bin/tsc"), "--noEmit"], { shownAfter });
   const prepare = `const { ensureBuild } = await import(${JSON.stringify(new URL("lib/prepare.mjs", import.meta.url).href)}); ensureBuild();`;
   const isBuilt = await step("build", ["--input-type=module", "--eval", prepare], { shownAfter });
@@ -176,7 +178,7 @@ async function typesBuildAndProcesses(shownAfter) {
 
 await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
 const inFront = lintUnitsAndIntegration();
-const [isBuilt] = await Promise.all([typesBuildAndProcesses(inFront), inFront]);
+const [isBuilt] = await Promise.all([formatTypesBuildAndProcesses(inFront), inFront]);
 await Promise.all(shown);
 if (!nginx)
   console.log(
