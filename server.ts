@@ -1,5 +1,4 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -9,7 +8,6 @@ import { createContentClient } from "./app/content/client.server";
 import { forgetLayouts, getContentVersion } from "./app/content/site.server";
 import {
   contentFetchContext,
-  nonceContext,
   requestIdContext,
   serviceWorkerContext,
   sessionSecretsContext,
@@ -61,8 +59,6 @@ import { WORKER_PATH } from "./app/features/offline/names";
 
 const isProduction = import.meta.env.PROD;
 const MB = 1024 * 1024;
-/** What a nonce is made of, as the standard asks for. CSP Level 3, 7.1. */
-const NONCE_BYTES = 16;
 /** A content system elsewhere is asked so often, while pages are, whether content has changed, and may take so long to say. Ours. */
 const ASK_VERSION_EVERY_MS = 1_000;
 const ASK_VERSION_TIMEOUT_MS = 1_000;
@@ -131,7 +127,6 @@ async function createHost() {
     maxBytes: isProduction ? environment.PAGE_CACHE_MB * MB : 0,
     contentGeneration,
     onAnswer: metrics.page,
-    newNonce: () => (isProduction ? randomBytes(NONCE_BYTES).toString("base64url") : ""),
   });
 
   const app = new Hono<{
@@ -273,9 +268,8 @@ async function createHost() {
     const requestId = c.get("requestId");
     c.set("isPage", true);
     const from = { ...visitor(c), isInner: true };
-    return pages.answer(c.req.raw, requestId, (request, nonce) => {
+    return pages.answer(c.req.raw, (request) => {
       const context = new RouterContextProvider();
-      context.set(nonceContext, nonce);
       context.set(requestIdContext, requestId);
       context.set(serviceWorkerContext, hasWorker);
       context.set(siteUrlContext, siteUrl);

@@ -6,8 +6,6 @@ import type { ForMachines } from "./features/metadata/for-machines";
 import type { Session } from "./http/session.server";
 import type { Visitor } from "./middleware/visitor";
 
-/** The nonce of this response's content security policy; empty in development. Set by the host. */
-export const nonceContext = createContext<string>("");
 /** `fetch` that reaches the content system, in this process or over the network. Set by the host. */
 export const contentFetchContext = createContext<typeof fetch>();
 /** Public address of the site without a trailing slash. Set by the host. */

@@ -1,52 +1,38 @@
-import { options } from "preact";
+import i18next from "i18next";
+import FetchBackend from "i18next-fetch-backend";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { nextTask, takeTurns } from "./features/hydration/turns";
+import { getInitialNamespaces } from "remix-i18next/client";
 import { PageContext } from "./features/shell/page-context";
-import { browserTexts, loadTexts, textFolder } from "./i18n/texts.client";
-import { TextsContext } from "./i18n/translate";
-import type { Namespace } from "./i18n/namespaces";
-import { pageRoot } from "./page-root.client";
+import { addressOf } from "./i18n/addresses";
+import { addFormats, I18N_OPTIONS } from "./i18n/options";
+
+await i18next
+  .use(initReactI18next)
+  .use(FetchBackend)
+  .init({
+    ...I18N_OPTIONS,
+    lng: document.documentElement.lang,
+    ns: getInitialNamespaces(),
+    backend: { loadPath: addressOf },
+  });
+addFormats(i18next);
 
 const { request } = document.documentElement.dataset;
 const { shell } = document.body.dataset;
-const facts = { textFolder, requestId: request, shell: shell && JSON.parse(shell) };
+const facts = { requestId: request, shell: shell && JSON.parse(shell) };
 
-function hydrate(): void {
+startTransition(() => {
   hydrateRoot(
-    pageRoot(),
+    document,
     <StrictMode>
       <PageContext value={facts}>
-        <TextsContext value={browserTexts}>
+        <I18nextProvider i18n={i18next}>
           <HydratedRouter />
-        </TextsContext>
+        </I18nextProvider>
       </PageContext>
     </StrictMode>,
   );
-}
-
-/**
- * The router throws a promise on its first render, until it has read the page's data. React waits for it by itself;
- * Preact hands it to us.
- */
-async function hydrateWhenReady(): Promise<void> {
-  try {
-    startTransition(hydrate);
-  } catch (pending) {
-    if (!(pending instanceof Promise)) throw pending;
-    await pending;
-    await hydrateWhenReady();
-  }
-}
-
-// The server has named the texts of this page, its error page's included, in preload links.
-const onThisPage = [...document.querySelectorAll<HTMLElement>("link[data-namespace]")].map(
-  (link) => link.dataset.namespace as Namespace,
-);
-await Promise.all(onThisPage.map(loadTexts));
-// What listens and looks follows each part in a task of its own. After the next frame it would be that of all parts in one.
-options.requestAnimationFrame = (listen) => void nextTask().then(listen);
-await hydrateWhenReady();
-await takeTurns();
-options.requestAnimationFrame = undefined;
+});

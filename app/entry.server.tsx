@@ -1,7 +1,9 @@
 import { logError } from "./http/log.server";
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -13,16 +15,15 @@ import type { PageLanguage } from "#contract/languages";
 import {
   forMachinesContext,
   languageContext,
-  nonceContext,
   requestIdContext,
   serviceWorkerContext,
 } from "./contexts";
+import { contentSecurityPolicy, takeScriptMarks } from "./http/content-security-policy.server";
 import { PageContext } from "./features/shell/page-context";
 import { isRefusal, type Reply } from "./features/forms/reply";
 import type { ShellData } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
-import { serverTexts, textFolder } from "./i18n/texts.server";
-import { TextsContext } from "./i18n/translate";
+import { i18nOf } from "./i18n/i18next.server";
 
 /**
  * Renders a page whole. Streaming would not help: loaders have everything before rendering starts, and one buffer
@@ -35,39 +36,39 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext) || undefined;
+  const scriptMark = randomUUID();
   const language = context.get(languageContext);
   const shell = await missingShell(entryContext, context);
   const forMachines = entryContext.staticHandlerContext.errors
     ? null
     : context.get(forMachinesContext);
   let failed = false;
-  const html = await new Promise<Buffer>((resolve, reject) => {
+  const markedPage = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <PageContext
         value={{
-          textFolder: textFolder(language),
           requestId: context.get(requestIdContext),
           withoutWorker: !context.get(serviceWorkerContext),
+          nonce: scriptMark,
           shell,
           forMachines,
         }}
       >
-        <TextsContext value={serverTexts(language)}>
+        <I18nextProvider i18n={i18nOf(language)}>
           <ServerRouter
             context={withErrorTitle(entryContext, language)}
             url={request.url}
-            nonce={nonce}
+            nonce={scriptMark}
           />
-        </TextsContext>
+        </I18nextProvider>
       </PageContext>,
       {
-        nonce,
+        nonce: scriptMark,
         // A large part behind a boundary would else be put in its place by a script.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const stream = new PassThrough();
-          buffer(stream).then(resolve, reject);
+          text(stream).then(resolve, reject);
           pipe(stream);
         },
         onShellError: reject,
@@ -78,8 +79,12 @@ export default async function handleRequest(
       },
     );
   });
+  const { page, scriptHashes } = takeScriptMarks(markedPage, scriptMark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(html), {
+  // The hint by which later pages leave scripts out on a slow line: `middleware/visitor.ts`.
+  headers.set("Accept-CH", "ECT");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(scriptHashes));
+  return new Response(request.method === "HEAD" ? null : page, {
     status: failed ? 500 : status,
     headers,
   });
@@ -97,13 +102,13 @@ async function missingShell(
   return shellData(context).catch(() => undefined);
 }
 
-/** A page that shows a form again says so in its title, as `useForm` does with script: no `meta` function is told of the form's answer. */
+/** A page that shows a form again says so in its title, as `useFormFetcher` does with JavaScript: no `meta` function is told of the form's answer. */
 function withErrorTitle(entryContext: EntryContext, language: PageLanguage): EntryContext {
   const { actionData } = entryContext.staticHandlerContext;
   const [id, reply] = Object.entries(actionData ?? {})[0] ?? [];
   const route = id === undefined ? undefined : entryContext.routeModules[id];
   if (!id || !route?.meta || !isRefusal(reply as Partial<Reply> | undefined)) return entryContext;
-  const t = serverTexts(language).translator("forms");
+  const t = i18nOf(language).getFixedT(null, "forms");
   const { meta } = route;
   const told: typeof meta = (args) =>
     meta(args)?.map((entry) =>

@@ -1,9 +1,9 @@
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -12,16 +12,15 @@ import {
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
 import { LightContext } from "./features/light/light-context";
-import { MachinesHead } from "./features/metadata/for-machines";
+import { MachinesHead, useOwnMachinesHead } from "./features/metadata/for-machines";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageContext } from "./features/shell/page-context";
-import { HeadAfterNavigation } from "./features/shell/head-after-navigation";
+import { LateScripts } from "./features/shell/late-scripts";
 import { Shell } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
-import { useTranslation } from "./i18n/translate";
-import { textFile } from "./i18n/text-file";
-import type { RouteTexts } from "./i18n/route-texts";
-import type { Namespace } from "./i18n/namespaces";
+import { useLanguage } from "./i18n/language";
+import { addressOf } from "./i18n/addresses";
+import { namespacesOf, useRouteTexts } from "./i18n/route-texts";
 import { contentMiddleware } from "./middleware/content";
 import { invitationKeyMiddleware } from "./middleware/invitation-key";
 import { languageMiddleware } from "./middleware/language";
@@ -46,61 +45,37 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 
+/** What the shell and the error page say. */
+export const handle = { i18n: ["common", "errors"] };
+
 /** The shell's data is the same on every page of a language, and a change of language loads the page anew. */
 export const shouldRevalidate = () => false;
-
-/** Whether a page or its error page needs texts beyond the shell's own. */
-function namespacesOf(handles: unknown[], failed: boolean): Namespace[] {
-  const own = handles.flatMap((handle) => (handle as RouteTexts | undefined)?.namespaces ?? []);
-  return [...new Set<Namespace>(["common", ...own, ...(failed ? (["errors"] as const) : [])])];
-}
-
-/** The built site's browser half runs on Preact, which must not touch the head that React made on the server. */
-const BUILT_FOR_BROWSER = import.meta.env.PROD && !import.meta.env.SSR;
-
-function Head({ children }: { children: React.ReactNode }) {
-  return BUILT_FOR_BROWSER ? (
-    <head ref={keepHead} dangerouslySetInnerHTML={{ __html: "" }} />
-  ) : (
-    <head>{children}</head>
-  );
-}
-
-let keptHead = BUILT_FOR_BROWSER ? document.head : null;
-
-/** An error page and the page after it are two documents to the router, each with a head of its own: what the server wrote moves on. */
-function keepHead(head: HTMLHeadElement | null): void {
-  if (!head || !keptHead || head === keptHead) return;
-  head.append(...keptHead.childNodes);
-  keptHead = head;
-}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const page = useContext(PageContext);
   const data = useRouteLoaderData<typeof loader>("root") ?? page.shell;
   const failed = useRouteError() != null;
-  const current = namespacesOf(
-    useMatches().map((match) => match.handle),
-    failed,
-  );
-  // Preloading is for the first view; after a navigation the route has fetched its texts itself.
-  const [namespaces] = useState(current);
-  const { t, language } = useTranslation("common");
+  // Preloading is for the first view; after a navigation i18next fetches texts itself.
+  const [namespaces] = useState(namespacesOf(useMatches()));
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const { direction } = LANGUAGE_INFO[language];
   const light = data?.light ?? false;
   const title = data?.settings.title ?? t("site.name");
+  useOwnMachinesHead();
+  // Journeys and benchmarks wait for it: from here on scripts answer what is pressed.
+  useEffect(() => void (document.documentElement.dataset.hydrated = ""), []);
 
   return (
     <html
       lang={language}
       dir={direction}
-      data-texts={light ? undefined : page.textFolder}
       data-request={failed ? page.requestId : undefined}
       data-no-worker={page.withoutWorker && !light ? "" : undefined}
       className={light ? "light-version" : undefined}
       suppressHydrationWarning
     >
-      <Head>
+      <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -133,21 +108,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
               href="/fonts/literata.woff2"
               crossOrigin="anonymous"
             />
-            {namespaces.map((namespace) => (
-              <link
-                key={namespace}
-                rel="preload"
-                as="fetch"
-                href={textFile(page.textFolder, namespace)}
-                data-namespace={namespace}
-                crossOrigin="anonymous"
-                fetchPriority="low"
-              />
-            ))}
           </>
         )}
         <Links />
-      </Head>
+      </head>
       {/* Not above the head: browsers look for the page's encoding in its first kilobyte. */}
       <body data-shell={page.shell && JSON.stringify(page.shell)}>
         <LightContext value={light}>
@@ -155,9 +119,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </LightContext>
         {!light && (
           <>
-            {BUILT_FOR_BROWSER && <HeadAfterNavigation />}
             <ScrollRestoration />
-            <Scripts />
+            <LateScripts nonce={page.nonce}>
+              {namespaces.map((namespace) => (
+                <link
+                  key={namespace}
+                  rel="preload"
+                  as="fetch"
+                  href={addressOf(language, namespace)}
+                  crossOrigin="anonymous"
+                />
+              ))}
+            </LateScripts>
           </>
         )}
       </body>
@@ -166,6 +139,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useRouteTexts();
   return <Outlet />;
 }
 

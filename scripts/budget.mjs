@@ -6,11 +6,11 @@ import { startSite } from "./lib/site.mjs";
 import { bytesOverTheWire } from "./lib/wire.mjs";
 
 const KB = 1024;
-const PAGE_BUDGET = 150 * KB;
+const PAGE_BUDGET = 230 * KB;
+const FIRST_PAINT_BUDGET = 75 * KB;
+const SCRIPT_BUDGET = 165 * KB;
 const LIGHT_BUDGET = 25 * KB;
-const SEARCH_HTML_CSS_BUDGET = 20 * KB;
-// What is reached and a little, so that it stays; the architecture would allow 120.
-const SCRIPT_BUDGET = 87 * KB;
+const SEARCH_HTML_CSS_BUDGET = 28 * KB;
 
 const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
 const url = process.env.SITE_UNDER_TEST ?? site.url;
@@ -82,6 +82,8 @@ for (const [name, path] of [
 ]) {
   const full = await measure(path);
   check(`${name}, all bytes before images`, full.total, PAGE_BUDGET);
+  const { document: html = 0, stylesheet = 0, font = 0 } = full.bytes;
+  check(`${name}, before first paint`, html + stylesheet + font, FIRST_PAINT_BUDGET);
   check(`${name}, JavaScript`, full.bytes.script ?? 0, SCRIPT_BUDGET);
   check(`${name}, layout shift × 1000`, Math.round(full.shift * 1000), 0, "");
   const phone = await measure(path, { width: 360 });

@@ -7,6 +7,7 @@ import { SAMPLE_ACCOUNTS } from "../cms/db/sample/accounts";
 import { CmsSettings } from "../cms/platform/env";
 import { configurationPage } from "./lib/configuration-table";
 import { dependenciesPage } from "./lib/dependencies-page";
+import { resourcesType } from "./lib/resources-type";
 
 const root = join(import.meta.dirname, "..");
 
@@ -18,12 +19,13 @@ const PAGES: Record<string, () => string> = {
       { title: "Host and content system", shape: CmsSettings },
     ]),
   "docs/dependencies.md": () => dependenciesPage(root),
+  "app/i18n/resources.ts": () => resourcesType(root),
 };
 
 test.each(Object.keys(PAGES))("%s is as what it tells of", async (path) => {
   const page = await format(PAGES[path]!(), {
     ...(await resolveConfig(join(root, path))),
-    parser: "markdown",
+    filepath: path,
   });
   if (process.env.WRITE_DOCS) writeFileSync(join(root, path), page);
   expect(readFileSync(join(root, path), "utf8")).toBe(page);

@@ -28,7 +28,7 @@ export function fieldAria({
   error,
 }: Pick<FieldFrame, "id" | "hint" | "describedBy" | "error">) {
   const described = classes(
-    hint != null && `${id}-hint`,
+    hint != null && `${id}-description`,
     hasError(error) && `${id}-error`,
     describedBy,
   );
@@ -67,7 +67,7 @@ function HintAndError({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "err
   return (
     <>
       {hint != null ? (
-        <p id={`${id}-hint`} className="hint">
+        <p id={`${id}-description`} className="hint">
           {hint}
         </p>
       ) : null}

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { inColumns } from "./tree-columns";
 
@@ -105,7 +105,7 @@ function Label({ item: { to, lang, label } }: { item: TreeItem }) {
 }
 
 function Count({ item: { count } }: { item: TreeItem }) {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   return count === undefined ? null : (
     <span className="count">{formatNumber(count, language)}</span>
   );

@@ -1,3 +1,5 @@
+import { safeRedirect } from "remix-utils/safe-redirect";
+
 /** An origin that is nobody's: what leads away from it leads away from the site. */
 export const HERE = "http://site.invalid";
 
@@ -15,5 +17,5 @@ export function backPath(value: unknown): string {
   )
     return "/";
   const { origin, pathname, search, hash } = new URL(value, HERE);
-  return origin === HERE && !pathname.startsWith("//") ? pathname + search + hash : "/";
+  return origin === HERE ? safeRedirect(pathname) + search + hash : "/";
 }

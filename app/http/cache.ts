@@ -6,7 +6,7 @@ export const PUBLIC_CACHING = "public, max-age=0, s-maxage=60, stale-while-reval
  * word each, so `Vary: Cookie` makes a handful of variants, not one a visitor.
  */
 export function publicPageHeaders(): Record<string, string> {
-  return { "Cache-Control": PUBLIC_CACHING, Vary: "Cookie, Save-Data" };
+  return { "Cache-Control": PUBLIC_CACHING, Vary: "Cookie, Save-Data, ECT" };
 }
 
 /**

@@ -16,9 +16,12 @@ const COMPRESSIBLE =
 /** Whether what is of the media type becomes smaller. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
 
-/** Whether whoever asks reads Brotli. */
-export const takesBrotli = (request: Request): boolean =>
-  /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
+/** Returns the smallest encoding that the request takes; null for none. */
+export function encodingOf(request: Request): "br" | "gzip" | null {
+  const accepted = request.headers.get("Accept-Encoding") ?? "";
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+}
 
 /** A body in the smallest encoding that the request takes, whole at once, and the header that says which. Takes the level of Brotli, 0 to 11. */
 export async function compress(
@@ -27,19 +30,14 @@ export async function compress(
   headers: Headers,
   quality = BROTLI_QUALITY,
 ): Promise<Buffer> {
-  if (body.length < COMPRESS_FROM_BYTES) return body;
-  if (takesBrotli(request)) {
-    headers.set("Content-Encoding", "br");
-    return brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    });
-  }
-  if (/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) {
-    headers.set("Content-Encoding", "gzip");
-    return gzipped(body);
-  }
-  return body;
+  const encoding = encodingOf(request);
+  if (!encoding || body.length < COMPRESS_FROM_BYTES) return body;
+  headers.set("Content-Encoding", encoding);
+  if (encoding === "gzip") return gzipped(body);
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }

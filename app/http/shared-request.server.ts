@@ -1,5 +1,6 @@
 import { startLanguage } from "../i18n/start-language.server";
 import { choicesOf } from "../middleware/visitor";
+import { encodingOf, isCompressible } from "./compression.server";
 import { hasSealedCookie } from "./sealed-cookie.server";
 
 /** A request of somebody whom nothing tells from others who ask for the same. */
@@ -19,7 +20,7 @@ const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?account(\/|$)/;
  * The part of a request that its answer may depend on, if that is one for everybody; null where somebody may be signed in or on the
  * way to it, or sees the site otherwise than others do.
  */
-export function sharedRequest(request: Request): SharedRequest | null {
+export async function sharedRequest(request: Request): Promise<SharedRequest | null> {
   const { pathname, search } = new URL(request.url);
   const { light, acceptedCookies, chosenLanguage, previewed } = choicesOf(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -31,9 +32,7 @@ export function sharedRequest(request: Request): SharedRequest | null {
   )
     return null;
 
-  const language = START_PAGE.test(pathname)
-    ? startLanguage(chosenLanguage, request.headers.get("Accept-Language"))
-    : null;
+  const language = START_PAGE.test(pathname) ? await startLanguage(chosenLanguage, request) : null;
   const cookies = [
     `light=${light ? "on" : "off"}`,
     acceptedCookies && "cookie-consent=accepted",
@@ -43,6 +42,37 @@ export function sharedRequest(request: Request): SharedRequest | null {
     .join("; ");
   const headers = new Headers(request.headers);
   headers.set("Cookie", cookies);
-  for (const name of ["Save-Data", "Accept-Language"]) headers.delete(name);
-  return { key: `${cookies} ${pathname}${search}`, request: new Request(request.url, { headers }) };
+  for (const name of ["Save-Data", "ECT", "Accept-Language", "If-None-Match", "If-Modified-Since"])
+    headers.delete(name);
+  return {
+    key: `${encodingOf(request)} ${cookies} ${pathname}${search}`,
+    request: new Request(request.url, { headers }),
+  };
+}
+
+/** Headers by which answers may vary: all that answers of one key have in common. */
+const VARIES_BY = ["accept-encoding", "accept-language", "cookie", "save-data", "ect"];
+
+/**
+ * How long a page is fresh, and how long it may be shown after that while it is renewed, as its answer says. Null for an
+ * answer that is not for everybody, no success, or a file.
+ */
+export function publicLifetime({
+  status,
+  headers,
+}: Response): { freshMs: number; staleMs: number } | null {
+  const caching = headers.get("Cache-Control") ?? "";
+  const seconds = (directive: string) =>
+    Number(new RegExp(`\\b${directive}=(\\d+)`).exec(caching)?.[1] ?? 0);
+  const freshMs = seconds("s-maxage") * 1_000;
+  const varies = headers.get("Vary")?.toLowerCase().split(/,\s*/) ?? [];
+  return status === 200 &&
+    /\bpublic\b/.test(caching) &&
+    freshMs > 0 &&
+    !headers.has("Set-Cookie") &&
+    varies.every((name) => VARIES_BY.includes(name)) &&
+    isCompressible(headers.get("Content-Type") ?? "") &&
+    !headers.has("Accept-Ranges")
+    ? { freshMs, staleMs: seconds("stale-while-revalidate") * 1_000 }
+    : null;
 }

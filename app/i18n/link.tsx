@@ -4,12 +4,12 @@ import {
   type FormProps,
   type LinkProps,
 } from "react-router";
+import { useLanguage } from "./language";
 import { localisedPath } from "./paths";
-import { useTranslation } from "./translate";
 
 /** A link within the site. `to` is the path without language; the page's language is put in front. */
 export function Link({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   return <RouterLink to={localisedPath(to, language)} {...rest} />;
 }
 
@@ -20,6 +20,6 @@ export function ContentLink(props: Omit<LinkProps, "to"> & { to: string }) {
 
 /** A form within the site; `action` is the path without language. */
 export function Form({ action, ...rest }: FormProps & { action: string }) {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   return <RouterForm action={localisedPath(action, language)} {...rest} />;
 }

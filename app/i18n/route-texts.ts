@@ -1,16 +1,24 @@
-import type { Namespace } from "./namespaces";
-import { loadTexts } from "./texts.client";
+import type { FlatNamespace } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useMatches } from "react-router";
 
-/** What a route says of its texts: `export const handle = await routeTexts("search", "cards")`. */
-export interface RouteTexts {
-  namespaces: Namespace[];
+/** What a route says of its texts: `export const handle = { i18n: ["search", "cards"] }`. */
+interface Handle {
+  i18n?: FlatNamespace[];
 }
 
+/** Returns the namespaces that the matched routes name. */
+export const namespacesOf = (matches: { handle: unknown }[]): FlatNamespace[] => [
+  ...new Set(matches.flatMap(({ handle }) => (handle as Handle | undefined)?.i18n ?? [])),
+];
+
 /**
- * Names the namespaces of a route. In the browser the route's module is ready only once its texts are there, so the
- * router waits for them as it waits for the code, and nothing on the page ever has to.
+ * Waits for all texts of the page at once. The router keeps the page before in view until they are there; where one cannot be
+ * had, its error page says so.
  */
-export async function routeTexts(...namespaces: Namespace[]): Promise<RouteTexts> {
-  if (!import.meta.env.SSR) await Promise.all(namespaces.map(loadTexts));
-  return { namespaces };
+export function useRouteTexts(): void {
+  const namespaces = namespacesOf(useMatches());
+  const { i18n } = useTranslation(namespaces);
+  const missing = namespaces.filter((one) => !i18n.hasResourceBundle(i18n.language, one));
+  if (missing.length > 0) throw new Error(`Texts could not be loaded: ${missing.join()}`);
 }

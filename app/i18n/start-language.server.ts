@@ -1,30 +1,26 @@
-import { match } from "@formatjs/intl-localematcher";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#contract/languages";
+import { RemixI18Next } from "remix-i18next/server";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#contract/languages";
+
+const detector = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    order: ["custom"],
+    findLocale: async ({ headers }) => languagesOf(headers.get("Accept-Language") ?? ""),
+  },
+});
 
 /**
- * The language in which the bare start page answers: the visitor's earlier choice, else the best match of the browser's
- * languages, else English. Only `/` asks: an address with more in it is taken at its word.
+ * Returns the language of the bare start page: the visitor's earlier choice, else the first of the browser's languages that
+ * the site has, else English. Only `/` asks: an address with more in it is taken at its word.
  */
-export function startLanguage(chosen: Language | null, acceptLanguage: string | null): Language {
-  if (chosen) return chosen;
-  const wanted = (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => {
-      const [tag = "", quality] = part.trim().split(/;\s*q=/);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => quality > 0 && isLanguageTag(tag))
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
-  if (wanted.length === 0) return DEFAULT_LANGUAGE;
-  const best = match(wanted, LANGUAGES, DEFAULT_LANGUAGE);
-  return isLanguage(best) ? best : DEFAULT_LANGUAGE;
+export async function startLanguage(chosen: Language | null, request: Request): Promise<Language> {
+  return chosen ?? ((await detector.getLocale(request)) as Language);
 }
 
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+/** The header's languages without regions, which the site's do not have, and without those that are refused (`q=0`). */
+const languagesOf = (header: string): string[] =>
+  header
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.replace(/-[^;]*/, ""));

@@ -39,12 +39,13 @@ export function previewCookie(context: Context, language: UnlistedLanguage | nul
   return `${PREVIEW_COOKIE}=${language ?? ""}; Path=/${language === null ? "; Max-Age=0" : ""}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }
 
-/** A `Set-Cookie` value for one of the choices. */
+/** A `Set-Cookie` value for one of the choices. Scripts read the one of the light version: `features/shell/start-scripts.ts`. */
 export function choiceCookie(
   context: Context,
   name: "lang" | "light" | "cookie-consent",
   value: string,
   maxAgeSeconds = YEAR_S,
 ): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
+  const httpOnly = name === "light" ? "" : "; HttpOnly";
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${httpOnly}${isSecure(context) ? "; Secure" : ""}`;
 }

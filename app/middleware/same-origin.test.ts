@@ -4,12 +4,19 @@ import { siteUrlContext } from "../contexts";
 import { sameOriginMiddleware } from "./same-origin";
 
 /** How a form is answered that is sent to the website at an address; the site's public one is https://library.example. */
-async function send(address: string, origin: string | null, method = "POST"): Promise<number> {
+async function send(
+  address: string,
+  origin: string | null,
+  { method = "POST", site }: { method?: string; site?: string } = {},
+): Promise<number> {
   const context = new RouterContextProvider();
   context.set(siteUrlContext, "https://library.example");
   const request = new Request(address, {
     method,
-    headers: origin === null ? {} : { Origin: origin },
+    headers: {
+      ...(origin !== null && { Origin: origin }),
+      ...(site && { "Sec-Fetch-Site": site }),
+    },
   });
   try {
     const args = { request, context } as unknown as Parameters<typeof sameOriginMiddleware>[0];
@@ -46,5 +53,13 @@ it.each([
   "garbage",
 ])("refuses a form from %s", async (origin) => {
   expect(await send("https://library.example/account/logout", origin)).toBe(403);
-  expect(await send("https://library.example/account/logout", origin, "GET")).toBe(200);
+  expect(await send("https://library.example/account/logout", origin, { method: "GET" })).toBe(200);
+});
+
+it("goes by what the browser says of the request's site, also without an origin", async () => {
+  const address = "https://library.example/account/logout";
+  expect(await send(address, null, { site: "cross-site" })).toBe(403);
+  expect(await send(address, null, { site: "cross-site", method: "GET" })).toBe(200);
+  expect(await send(address, "https://library.example", { site: "same-origin" })).toBe(200);
+  expect(await send(address, "https://evil.example", { site: "same-site" })).toBe(403);
 });

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { fetchSite } from "remix-utils/sec-fetch";
 import { siteUrlContext } from "../contexts";
 
 /** Asks for nothing to be changed. RFC 9110, 9.2.1. */
@@ -6,8 +7,8 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Whether another site's page sent a request that changes something. The session cookie does not come along either
- * (`SameSite=Lax`), but a form of another site must not sign a visitor out. A browser names the origin of a form; a
- * request without one comes from no browser and carries no cookies to misuse. The router makes the same check for pages,
+ * (`SameSite=Lax`), but a form of another site must not sign a visitor out. A browser says that a request is from another
+ * site, or names the origin of a form; a request without either comes from no browser and carries no cookies to misuse. The router makes the same check for pages,
  * and logs each refusal as an error, so the host asks here first.
  */
 export function isCrossSite(
@@ -15,7 +16,9 @@ export function isCrossSite(
   siteUrl: string,
 ): boolean {
   const origin = headers.get("Origin");
-  if (SAFE_METHODS.includes(method) || origin === null) return false;
+  if (SAFE_METHODS.includes(method)) return false;
+  if (fetchSite(headers) === "cross-site") return true;
+  if (origin === null) return false;
   if (!URL.canParse(origin)) return true;
   const { host, origin: normalised } = new URL(origin);
   return host !== new URL(siteUrl).host && normalised !== new URL(url).origin;

@@ -16,7 +16,7 @@ export interface Visitor {
   /** An unlisted language that stands in for English, for those who look after its translation: see `routes/development/arabic`. */
   previewed: UnlistedLanguage | null;
   acceptedCookies: boolean;
-  /** Pages without scripts, fonts and pictures: chosen in the footer, or `Save-Data: on` without a choice against it. */
+  /** Pages without scripts, fonts and pictures: chosen in the footer, or by `savesData` without a choice against it. */
   light: boolean;
   /** Who is signed in; null for everybody else. */
   account: Account | null;
@@ -37,10 +37,16 @@ export function choicesOf(request: Request): Choices {
     chosenLanguage: isLanguage(language) ? language : null,
     previewed: isUnlistedLanguage(previewed) ? previewed : null,
     acceptedCookies: readCookie(cookies, "cookie-consent") === "accepted",
-    light:
-      light === "on" ||
-      (light !== "off" && request.headers.get("Save-Data")?.toLowerCase() === "on"),
+    light: light === "on" || (light !== "off" && savesData(request.headers)),
   };
+}
+
+/** Whether the browser asks for little, or says that its line is a slow one: the client hints Save-Data and ECT. */
+function savesData(headers: Headers): boolean {
+  return (
+    headers.get("Save-Data")?.toLowerCase() === "on" ||
+    ["slow-2g", "2g"].includes(headers.get("ECT") ?? "")
+  );
 }
 
 /** Reads the visitor's choices once, for all loaders. */

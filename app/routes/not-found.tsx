@@ -1,6 +1,4 @@
-import { routeTexts } from "~/i18n/route-texts";
-
-export const handle = await routeTexts("errors");
+export const handle = { i18n: ["errors"] };
 
 /** Any address without a page: answered here rather than by the router, so that the shell has its data. */
 export function loader(): never {

@@ -4,13 +4,6 @@ interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchEvent extends Lasting {
-  readonly request: Request;
-  /** What the browser has asked for by itself while the worker woke up; undefined where it cannot. */
-  readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Response | Promise<Response>): void;
-}
-
 interface Scope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -22,7 +15,6 @@ interface Scope {
     }): Promise<readonly { readonly url: string }[]>;
   };
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
-  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(
     type: "message",
     listener: (event: Lasting & { readonly data: unknown }) => void,

@@ -1,4 +1,9 @@
-import { createPartialResponse } from "workbox-range-requests/createPartialResponse";
+import { RangeRequestsPlugin } from "workbox-range-requests/RangeRequestsPlugin";
+import { registerRoute } from "workbox-routing/registerRoute";
+import { CacheFirst } from "workbox-strategies/CacheFirst";
+import { NetworkFirst } from "workbox-strategies/NetworkFirst";
+import { NetworkOnly } from "workbox-strategies/NetworkOnly";
+import type { RouteMatchCallbackOptions, WorkboxPlugin } from "workbox-core/types";
 import { languageOfPath, withoutLanguage } from "~/i18n/paths";
 import { forgetAccount } from "~/features/offline/account-holder";
 import { isAsset } from "~/features/offline/assets";
@@ -22,20 +27,20 @@ import { forgetWithdrawn } from "~/features/offline/kept-pieces";
 import { isWithdrawn } from "~/features/offline/refusal";
 import { fetchPublic, findPage, storeAsset, storePage, sweep } from "~/features/offline/store";
 import { keptCopy } from "./kept-copy";
-import { type FetchEvent, worker } from "./scope";
+import { worker } from "./scope";
 import { keepOfflinePages, offlinePageOf, SHELL } from "./shell";
 
 /*
- * Stands between the site's pages and the line. With a line it passes navigations on and looks at what came by; without
- * one it answers with what is kept. See `docs/decisions/0045-offline.md`.
+ * Workbox routes requests and answers them from the network or from what is kept. The code here decides what may be kept, and what
+ * stands for a page without a line. See `docs/decisions/0045-offline.md`.
  */
 
 /**
  * How long a page is waited for where there is a kept copy of it. Over slow 3G (400 ms, 400 kbit/s) a page begins within
- * two seconds, its connection included; ours: three times that.
+ * two seconds, its connection included; chosen: three times that.
  */
-const SLOW_LINE_MS = 6_000;
-/** A copy that is younger is not fetched anew for being read again in the browser. Ours: a day's reading. */
+const SLOW_LINE_S = 6;
+/** A copy that is younger is not fetched anew for being read again in the browser. Chosen: a day's reading. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /** Grows with each end of a session: what was asked for before it is not kept after it. */
@@ -63,23 +68,23 @@ worker.addEventListener("message", (event) => {
 const isPageRead = (data: unknown): data is PageRead =>
   typeof data === "object" && data !== null && "read" in data;
 
-worker.addEventListener("fetch", (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== worker.location.origin) return;
-  if (request.method === "POST" && isSignOut(pathname)) {
-    sessions += 1;
-    // The form goes its own way; what belongs to the account goes at once, whatever becomes of it.
-    event.waitUntil(forgetAccount());
-    if (request.mode === "navigate")
-      event.respondWith(fetch(request).catch(() => notSignedOut(pathname)));
-  }
-  if (request.method !== "GET") return;
-  if (pathname.startsWith("/files/")) {
-    if (isFileOpened(request)) event.respondWith(openFile(event));
-  } else if (isAsset(pathname)) event.respondWith(openAsset(event, pathname));
-  else if (request.mode === "navigate" && !isPassedBy(pathname)) event.respondWith(openPage(event));
-});
+// The account's pages go at once, whatever becomes of the form.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isSignOut(url.pathname),
+  new NetworkOnly({
+    plugins: [
+      {
+        handlerWillStart: async ({ event }) => {
+          sessions += 1;
+          event.waitUntil(forgetAccount());
+        },
+        handlerDidError: async ({ request }) =>
+          request.mode === "navigate" ? notSignedOut(new URL(request.url).pathname) : undefined,
+      },
+    ],
+  }),
+  "POST",
+);
 
 /**
  * Whether somebody opens a document's file, in a window or within a page. What a page's own code fetches is the site's:
@@ -96,29 +101,58 @@ const OPENED_WITHIN: readonly RequestDestination[] = [
   "video",
 ];
 
-/** A page from the site; where that cannot be reached or takes too long, its copy; without a copy, the offline page. */
-async function openPage(event: FetchEvent): Promise<Response> {
-  const address = event.request.url;
-  const network = fromSite(event);
-  const quick = await Promise.race([network.catch(() => undefined), slowLine()]);
-  if (quick) {
-    event.waitUntil(keepPassing(event.request, quick).catch(ignoreLine));
-    return quick;
-  }
-  const kept = await findPage(PAGE_CACHES, address);
-  if (kept) {
-    network.catch(ignoreLine);
-    return keptCopy(kept);
-  }
-  return network.catch(() => withoutLine(new URL(address)));
-}
+/** Files of documents that users keep. Kept files are never written here: pages keep them in parts. */
+const files = [
+  {
+    cacheWillUpdate: async ({ request, response }) => {
+      await response.body?.cancel();
+      if (isWithdrawn(response.status)) await forgetWithdrawn(new URL(request.url).pathname);
+      return null;
+    },
+    cachedResponseWillBeUsed: async ({ request }) =>
+      (await findPage(KEPT_CACHES, new URL(request.url).pathname))?.copy,
+    handlerDidError: async ({ request }) =>
+      request.mode === "navigate" ? withoutLine(new URL(request.url)) : undefined,
+  } satisfies WorkboxPlugin,
+  new RangeRequestsPlugin(),
+];
+const isFile = ({ url, request, sameOrigin }: RouteMatchCallbackOptions) =>
+  sameOrigin && url.pathname.startsWith("/files/") && isFileOpened(request);
+registerRoute(
+  (asked) => isFile(asked) && asked.url.searchParams.has(FROM_DEVICE),
+  new CacheFirst({ plugins: files }),
+);
+registerRoute(isFile, new NetworkFirst({ plugins: files }));
 
-/** What the browser asked for while this worker woke up, else asked for now. */
-const fromSite = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
-  (await preloadResponse) ?? fetch(request);
+// Names of assets change with their content: a kept one is never old.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname),
+  new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
+);
 
-const slowLine = () =>
-  new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_LINE_MS, undefined));
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && !isPassedBy(url.pathname),
+  new NetworkFirst({
+    networkTimeoutSeconds: SLOW_LINE_S,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) => {
+          await keepPassing(request, response).catch(ignoreLine);
+          return null;
+        },
+        cachedResponseWillBeUsed: async ({ request }) => {
+          const kept = await findPage(PAGE_CACHES, request.url);
+          return kept && keptCopy(kept);
+        },
+        handlerDidError: async ({ request }) => withoutLine(new URL(request.url)),
+      },
+    ],
+  }),
+);
+
+// The browser has requested every other navigation by itself already (navigation preload): that answer is used, not a second one.
+registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly());
 
 /** An address of its own, so that the page is whole: its scripts read the address that they run at. */
 async function withoutLine({ pathname, search }: URL): Promise<Response> {
@@ -137,9 +171,12 @@ async function notSignedOut(pathname: string): Promise<Response> {
 /** Keeps a page that came by, and the offline page of its language. Somebody's own is never kept: see `keepRead`. */
 async function keepPassing({ url }: Request, answer: Response): Promise<void> {
   const { pathname, search } = new URL(url);
-  // Copied before the browser reads it, and then alone: of what is not kept, an unread half would fill the memory.
-  if (isPublicPage(answer)) await keep("visitor", pathname + search, answer.clone());
-  else if (isWithdrawn(answer.status)) await forgetWithdrawn(pathname + search);
+  if (isPublicPage(answer)) await keep("visitor", pathname + search, answer);
+  else {
+    // An unread copy would fill the memory.
+    await answer.body?.cancel();
+    if (isWithdrawn(answer.status)) await forgetWithdrawn(pathname + search);
+  }
   await keepOfflinePages(languageOfPath(pathname));
 }
 
@@ -180,32 +217,3 @@ async function keep(
 
 /** The line broke meanwhile: the page is kept when it is read the next time. */
 const ignoreLine = () => null;
-
-/** A file of a page: the kept one, which cannot be old; else the site's, kept from then on. */
-async function openAsset(event: FetchEvent, path: string): Promise<Response> {
-  const kept = await caches.match(path, { cacheName: ASSETS, ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  if (answer.ok) {
-    // Before the browser reads it.
-    const copy = answer.clone();
-    event.waitUntil(caches.open(ASSETS).then((cache) => cache.put(path, copy)));
-  }
-  return answer;
-}
-
-/** A document's file from the site; where that cannot be reached, or the kept one is asked for, the one that somebody keeps. */
-async function openFile(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const url = new URL(request.url);
-  if (!url.searchParams.has(FROM_DEVICE)) {
-    const answer = await fromSite(event).catch(ignoreLine);
-    if (answer && isWithdrawn(answer.status)) event.waitUntil(forgetWithdrawn(url.pathname));
-    if (answer) return answer;
-  }
-  const kept = await findPage(KEPT_CACHES, url.pathname);
-  if (kept)
-    return request.headers.has("Range") ? createPartialResponse(request, kept.copy) : kept.copy;
-  if (url.searchParams.has(FROM_DEVICE)) return fetch(request);
-  return request.mode === "navigate" ? withoutLine(url) : Response.error();
-}

@@ -39,7 +39,7 @@ export async function loadSlowly(
       "navigation",
     ) as PerformanceNavigationTiming[];
     if (!("__reactRouterContext" in window)) return navigation!.domContentLoadedEventEnd;
-    while (!("usable" in document.documentElement.dataset))
+    while (!("hydrated" in document.documentElement.dataset))
       await new Promise((next) => setTimeout(next, 20));
     return performance.now();
   });

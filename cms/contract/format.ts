@@ -68,19 +68,12 @@ const names = perLanguage(
   (locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }),
 );
 
-const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
-
-/** Which of a language's forms a count takes: "one", "few", "other" … */
-export function pluralCategory(count: number, language: string): Intl.LDMLPluralRule {
-  return plurals(language).select(count);
-}
-
 /** Below it nothing is grouped, and all our languages write alike. */
 const GROUPED_FROM = 1000;
 
 /** 1,284 · 1 284 · 1.284 */
 export function formatNumber(value: number, language: string): string {
-  // Most counts: the first formatter of a page takes a fifth of the time in which a phone makes it usable.
+  // Most counts: the first formatter of a page takes a fifth of the time in which a phone hydrates it.
   if (Number.isInteger(value) && value >= 0 && value < GROUPED_FROM) return String(value);
   return plainSpaces(integers(language).format(value));
 }

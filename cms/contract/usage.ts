@@ -33,6 +33,7 @@ export const UsageQuery = z.object({
 export type UsageQuery = z.infer<typeof UsageQuery>;
 
 const Uses = { views: z.number().int(), downloads: z.number().int() };
+const UsedSteps = z.array(z.object({ start: z.iso.date(), ...Uses }));
 const UsedTerms = z.array(TermRef.extend(Uses));
 
 export const UsageAnswer = z.object({
@@ -44,7 +45,11 @@ export const UsageAnswer = z.object({
   totals: z.object(Uses),
   /** Over time, without gaps: days of a period of up to a month, weeks (by their Monday) of up to six months, else months (by their first). */
   unit: z.enum(["day", "week", "month"]),
-  series: z.array(z.object({ start: z.iso.date(), ...Uses })),
+  series: UsedSteps,
+  /** The same days of the months before, with steps of the same unit; null where single days of them are no longer kept. */
+  previous: z
+    .object({ from: z.iso.date(), to: z.iso.date(), totals: z.object(Uses), series: UsedSteps })
+    .nullable(),
   /** The most used first, 50 a page (specification, section 9). */
   resources: z.array(
     z.object({

@@ -86,7 +86,7 @@ for (const visitor of VISITORS) {
   });
 }
 
-test("with script a choice changes the figures in place, and a column can be read by keys", async ({
+test("with script a choice changes the figures in place, and the chart is read by keys", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, `${FAQ}?period=three_months#data-dashboard`);
@@ -98,13 +98,19 @@ test("with script a choice changes the figures in place, and a column can be rea
   await expect(box).toBeFocused();
   await expect(section.getByRole("link", { name: "Remove filter: Evaluation" })).toBeVisible();
 
-  const columns = section.getByRole("slider");
-  const last = await columns.getAttribute("aria-valuetext");
-  await columns.focus();
-  await columns.press("ArrowLeft");
-  await expect(columns).not.toHaveAttribute("aria-valuetext", last ?? "");
-  await columns.press("End");
-  await expect(columns).toHaveAttribute("aria-valuetext", last ?? "");
+  const chart = section.getByRole("application", { name: /^Views by week/ });
+  await expect(
+    chart.locator(".recharts-legend-item, .recharts-bar-rectangle").first(),
+  ).toBeVisible();
+  await chart.focus();
+  const reading = section.locator(".columns-reading");
+  await expect(reading).toContainText("Week of");
+  const first = await reading.innerText();
+  await chart.press("ArrowRight");
+  await expect(reading).not.toHaveText(first);
+  // The same weeks of the months before stand beside them.
+  await expect(reading.locator("p")).toHaveCount(2);
+  await expect(section.locator(".recharts-legend-item")).toHaveCount(2);
 });
 
 test("visitors read how views are counted, and are sent nothing of the dashboard", async ({
@@ -118,5 +124,7 @@ test("visitors read how views are counted, and are sent nothing of the dashboard
   const html = await page.content();
   for (const trace of ["What people read", "dashboard-figures", "downloads for every"])
     expect(html).not.toContain(trace);
-  expect(asked.filter((url) => /\/assets\/(dashboard|charts|term-)/.test(url))).toEqual([]);
+  expect(
+    asked.filter((url) => /\/assets\/(dashboard|charts|live-columns|term-)/.test(url)),
+  ).toEqual([]);
 });

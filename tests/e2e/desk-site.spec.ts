@@ -153,7 +153,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.addNamed }).first().click();
       const rows = page.locator(".site-rows > li");
       await expect(rows).toHaveCount(1);
-      const post = rows.first().locator("input[name$=-post]");
+      const post = rows.first().locator('input[name$=".post_id"]');
       const added = await post.inputValue();
       await page.getByRole("button", { name: words.spotlight }).click();
       await expect(page.getByText(words.spotlightSaved)).toBeVisible();

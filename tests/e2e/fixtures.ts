@@ -72,8 +72,12 @@ export function walkedBy({ scripted }: { scripted: boolean }): {
  */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (!("__reactRouterContext" in window)) return true;
-    return "usable" in document.documentElement.dataset;
+    const { dataset, classList } = document.documentElement;
+    return (
+      !("__reactRouterContext" in window) ||
+      "hydrated" in dataset ||
+      classList.contains("light-version")
+    );
   });
 }
 

@@ -37,7 +37,7 @@ const untilKept = (page: Page, cache: string, address: string) =>
 
 /** The page is whole: its scripts run, and it has its styles. */
 async function expectWhole(page: Page): Promise<void> {
-  await page.waitForFunction(() => "usable" in document.documentElement.dataset);
+  await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
   expect(
     await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue("--paper"),
@@ -304,6 +304,25 @@ test("a new release never mixes with kept pages of the one before", async ({
   await context.setOffline(true);
   await again.goto(`${site.url}/topics`);
   await expectWhole(again);
+  await context.close();
+  await site.close();
+});
+
+test("a page that the worker leaves to the site is requested once", async ({
+  browser,
+  baseURL,
+}) => {
+  const site = await serveBuilds(baseURL ?? "", "one");
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/topics`);
+  await untilKept(page, "library-read-visitor", "/topics");
+  await page.goto(`${site.url}/robots.txt`);
+  await expect(page.locator("body")).toContainText("User-agent");
+  // By then a second request would have come.
+  await page.goto(`${site.url}/topics`);
+  expect(site.requested.filter((path) => path === "/robots.txt")).toHaveLength(1);
   await context.close();
   await site.close();
 });

@@ -8,6 +8,8 @@ export interface TwoBuilds {
   release(build: string): void;
   /** Files that were asked for and are of another build than the one that was released last. */
   missing: string[];
+  /** Every path that was requested. */
+  requested: string[];
   close(): Promise<void>;
 }
 
@@ -18,10 +20,12 @@ export interface TwoBuilds {
 export async function serveBuilds(target: string, first: string): Promise<TwoBuilds> {
   let build = first;
   const missing: string[] = [];
+  const requested: string[] = [];
   const server = createServer((visitor, answer) => void pass(visitor, answer));
 
   async function pass(visitor: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = visitor.url ?? "/";
+    requested.push(path);
     const [, asked, rest] = /^\/assets\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (asked !== undefined && asked !== build) {
       missing.push(path);
@@ -51,6 +55,7 @@ export async function serveBuilds(target: string, first: string): Promise<TwoBui
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     release: (next) => (build = next),
     missing,
+    requested,
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();

@@ -31,18 +31,13 @@ function websiteOn({
     everyMs: 0,
     onChange: () => {},
   });
-  let nonces = 0;
   const website: Website = {
-    pages: createPageCache({
-      maxBytes: 1_000_000,
-      contentGeneration,
-      newNonce: () => `nonce-${String(nonces++).padStart(6, "0")}`,
-    }),
+    pages: createPageCache({ maxBytes: 1_000_000, contentGeneration }),
     made: 0,
     async read(path, body) {
       // What is asked in a body stands in the address of a page.
       const address = `${ORIGIN}${path}?${new URLSearchParams({ asked: JSON.stringify(body) })}`;
-      const answer = await website.pages.answer(new Request(address), "R", async () => {
+      const answer = await website.pages.answer(new Request(address), async () => {
         website.made++;
         const init = body && {
           method: "POST",

@@ -255,6 +255,23 @@ describe("GET /usage", () => {
     ]);
   });
 
+  it("compares with the same days of the months before, where they are kept by day", async () => {
+    at("2026-06-30T12:00:00Z");
+    const [month, before, all] = [
+      await read(),
+      (at("2026-05-30T12:00:00Z"), await read()),
+      (at("2026-06-30T12:00:00Z"), await read("period=historical")),
+    ];
+    expect(month.previous).toEqual({
+      from: before.from,
+      to: before.to,
+      totals: before.totals,
+      series: before.series,
+    });
+    expect(month.previous).toMatchObject({ from: "2026-05-01", to: "2026-05-30" });
+    expect(all.previous).toBeNull();
+  });
+
   it("names what is there now, internal documents too, the most used first and in the language asked for", async () => {
     at("2026-06-30T12:00:00Z");
     const byViews = await read("language=sv");

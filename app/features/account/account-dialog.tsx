@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/spinner";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type AccountForm, formPath } from "~/features/session/account-paths";
+import { useLanguage } from "~/i18n/language";
 import { ForgotForm } from "./forgot-form";
 import type { LoginData, RegisterData } from "./form-data";
 import { LoginForm } from "./login-form";
@@ -54,7 +55,7 @@ function FetchedForgot({ redirect }: { redirect: string }) {
 
 /** What the form's own page would be shown with. Whoever has signed in meanwhile, in another tab, is led on as by the page. */
 function usePageData<T>(form: AccountForm, redirect: string): T | undefined {
-  const { language } = useTranslation("account");
+  const language = useLanguage();
   const { load, data } = useFetcher<T>();
   useEffect(
     () => void load(localisedPath(formPath(form, redirect), language)),

@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HONEYPOT_FIELD } from "~/features/forms/honeypot";
 import type { Reply } from "~/features/forms/reply";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 interface BotCheckProps {
   formId: string;
@@ -17,7 +19,8 @@ interface BotCheckProps {
  * must stay empty. Both are good once: after each form that they were looked at for, they are replaced.
  */
 export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
-  const { t, language } = useTranslation("forms");
+  const { t } = useTranslation("forms");
+  const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const [proof, setProof] = useState({ reply, times: 0, stamp: reply?.stamp ?? stamp });
   if (reply !== proof.reply)
@@ -51,8 +54,13 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
       <div ref={place as RefObject<HTMLDivElement>} className="bot-check" />
       <input type="hidden" name="stamp" value={proof.stamp} />
       <div className="bot-trap" aria-hidden="true">
-        <label htmlFor={`${formId}-website`}>{t("trap")}</label>
-        <input id={`${formId}-website`} name="website" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={`${formId}-${HONEYPOT_FIELD}`}>{t("trap")}</label>
+        <input
+          id={`${formId}-${HONEYPOT_FIELD}`}
+          name={HONEYPOT_FIELD}
+          tabIndex={-1}
+          autoComplete="off"
+        />
       </div>
     </>
   );

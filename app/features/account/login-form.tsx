@@ -1,4 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useCallback, useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -7,14 +9,14 @@ import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { useLight } from "~/features/light/light-context";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { AccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "./form-data";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { StaffSignIn } from "./staff-sign-in";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { useStaffAddress } from "./use-staff-address";
 
 const ID = "login";
@@ -35,30 +37,34 @@ interface LoginFormProps extends LoginData {
  * address of the organisation is told apart while it is typed; the server looks at both anyway.
  */
 export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFormProps) {
-  const { t, language } = useTranslation("account");
-  const { Form, ref, reply, pending } = useForm(pageReply, { focus, fieldOf: FIELD_OF });
-  const problem = useProblem(reply);
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, {
+    focus,
+    fieldOf: FIELD_OF,
+  });
+  const [form, fields] = useForm<Record<"email" | "password", string>>(options);
+  const problem = useProblem();
   const hydrated = useHydrated();
   const light = useLight();
-  const [typed, setTyped] = useState({ email: reply?.values.email ?? "", hasPassword: false });
+  const [typed, setTyped] = useState({ email: valuesOf(reply).email ?? "", hasPassword: false });
   const refusedAsStaff =
-    reply?.failure?.code === "sign_on_required" ? reply.values.email : undefined;
+    reply?.failure?.code === "sign_on_required" ? valuesOf(reply).email : undefined;
   const isStaff = useStaffAddress(typed.email, refusedAsStaff) && staff !== "none";
   const complete = emailProblem(typed.email.trim()) === null && typed.hasPassword && !isStaff;
 
   const waits = hydrated && !complete;
 
   const look = useCallback(() => {
-    const form = ref.current;
-    if (!form) return;
-    const email = form.querySelector<HTMLInputElement>(`#${ID}-email`)?.value ?? "";
-    const hasPassword = form.querySelector<HTMLInputElement>(`#${ID}-password`)?.value !== "";
+    const typedIn = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value;
+    const email = typedIn(`${ID}-email`) ?? "";
+    const hasPassword = typedIn(`${ID}-password`) !== "";
     setTyped((before) =>
       before.email === email && before.hasPassword === hasPassword
         ? before
         : { email, hasPassword },
     );
-  }, [ref]);
+  }, []);
 
   // A browser that fills the form in does not say so.
   useEffect(() => {
@@ -66,52 +72,40 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
     return () => clearInterval(timer);
   }, [look]);
 
-  const onSubmit = (event: FormEvent) => {
-    if (pending) event.preventDefault();
-  };
-
   return (
     <div className="account-form">
       <Problems
-        formId={ID}
-        reply={reply}
-        fields={["email", "password"]}
+        fields={[fields.email, fields.password]}
         labels={{ email: t("email"), password: t("password") }}
       />
       {reply?.failure && !isStaff ? <FailureNotice failure={reply.failure} /> : null}
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath("/account/login", language)}
         className="account-fields"
         onInput={look}
-        onSubmit={onSubmit}
-        noValidate={hydrated}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField
-          id={`${ID}-email`}
-          name="email"
-          type="email"
+          {...getInputProps(fields.email, { type: "email" })}
           inputMode="email"
           autoComplete="username"
           spellCheck={false}
           autoCapitalize="none"
           required
           label={t("email")}
-          defaultValue={reply?.values.email}
-          error={problem("email")}
+          error={problem(fields.email)}
         />
         {isStaff ? <StaffHint /> : null}
         <PasswordField
-          id={`${ID}-password`}
-          name="password"
+          {...getInputProps(fields.password, { type: "password" })}
           autoComplete="current-password"
           required
           label={t("password")}
           showLabel={t("password.show")}
           hideValueLabel={t("password.hide")}
-          error={problem("password")}
+          error={problem(fields.password)}
         />
         <div className="account-row">
           <Button

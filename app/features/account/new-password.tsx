@@ -1,19 +1,21 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PasswordField } from "~/components/field";
-import { useTranslation } from "~/i18n/translate";
+import { useProblem } from "~/features/forms/form-words";
 import { PasswordRules } from "./password-rules";
 
 interface NewPasswordProps {
-  /** Of the form; the fields' own ids begin with it. */
-  formId: string;
+  fields: Record<"password" | "repeat", FieldMetadata<string>>;
   label: string;
   repeatLabel: string;
-  problem: (field: string) => string | undefined;
 }
 
 /** A password that is chosen, with what it needs, and the same once more. Fields `password` and `repeat`. */
-export function NewPassword({ formId, label, repeatLabel, problem }: NewPasswordProps) {
+export function NewPassword({ fields, label, repeatLabel }: NewPasswordProps) {
   const { t } = useTranslation("account");
+  const problem = useProblem();
+  const rulesId = `${fields.password.formId}-rules`;
   const [password, setPassword] = useState("");
   const words = { showLabel: t("password.show"), hideValueLabel: t("password.hide") };
   return (
@@ -21,25 +23,23 @@ export function NewPassword({ formId, label, repeatLabel, problem }: NewPassword
       <div className="account-fields">
         <PasswordField
           {...words}
-          id={`${formId}-password`}
-          name="password"
+          {...getInputProps(fields.password, { type: "password" })}
           autoComplete="new-password"
           required
           label={label}
-          describedBy={`${formId}-rules`}
-          error={problem("password")}
+          describedBy={rulesId}
+          error={problem(fields.password)}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordRules id={`${formId}-rules`} password={password} />
+        <PasswordRules id={rulesId} password={password} />
       </div>
       <PasswordField
         {...words}
-        id={`${formId}-repeat`}
-        name="repeat"
+        {...getInputProps(fields.repeat, { type: "password" })}
         autoComplete="new-password"
         required
         label={repeatLabel}
-        error={problem("repeat")}
+        error={problem(fields.repeat)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { passwordProblems, type Rule } from "#contract/account-rules";
-import { useTranslation } from "~/i18n/translate";
 
 /** As they are listed; a password that is too long is told so when it is sent. */
 const LISTED = [

@@ -1,12 +1,12 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { AccountLink, useAccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import { BotCheck } from "./bot-check";
@@ -14,10 +14,11 @@ import type { RegisterData } from "./form-data";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { NewPassword } from "./new-password";
 import type { Reply } from "~/features/forms/reply";
-import { useForm, useMessage } from "~/features/forms/use-form";
+import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 
 const ID = "register";
-const FIELDS = ["username", "email", "password", "repeat", "terms"] as const;
+const NAMES = ["username", "email", "password", "repeat", "terms"] as const;
 const FIELD_OF = { username_taken: "username", email_taken: "email", sign_on_required: "email" };
 
 interface RegisterFormProps extends RegisterData {
@@ -34,10 +35,14 @@ export function RegisterForm({
   reply: pageReply,
   focus,
 }: RegisterFormProps) {
-  const { t, language } = useTranslation("account");
-  const { Form, ref, reply, pending } = useForm(pageReply, { focus, fieldOf: FIELD_OF });
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, {
+    focus,
+    fieldOf: FIELD_OF,
+  });
+  const [form, fields] = useForm<Record<(typeof NAMES)[number], string>>(options);
+  const problem = useProblem();
   const message = useMessage(reply, REGISTRATION_MESSAGE_MS);
   const navigate = useNavigate();
   const login = useAccountLink("login", redirect);
@@ -69,56 +74,42 @@ export function RegisterForm({
   }
   return (
     <div className="account-form">
-      <Problems formId={ID} reply={reply} fields={FIELDS} labels={labels} />
+      <Problems fields={NAMES.map((name) => fields[name])} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath("/account/register", language)}
         className="account-fields"
-        noValidate={hydrated}
-        onSubmit={(event) => pending && event.preventDefault()}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField
-          id={`${ID}-username`}
-          name="username"
+          {...getInputProps(fields.username, { type: "text" })}
           autoComplete="username"
           spellCheck={false}
           autoCapitalize="none"
           required
           label={t("username")}
           hint={t("username.hint")}
-          defaultValue={reply?.values.username}
-          error={problem("username")}
+          error={problem(fields.username)}
         />
         <TextField
-          id={`${ID}-email`}
-          name="email"
-          type="email"
+          {...getInputProps(fields.email, { type: "email" })}
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
           autoCapitalize="none"
           required
           label={t("email")}
-          defaultValue={reply?.values.email}
-          error={problem("email")}
+          error={problem(fields.email)}
         />
-        <NewPassword
-          formId={ID}
-          label={t("password")}
-          repeatLabel={t("password.repeat")}
-          problem={problem}
-        />
+        <NewPassword fields={fields} label={t("password")} repeatLabel={t("password.repeat")} />
         <div className="account-terms">
           <CheckboxRow
-            id={`${ID}-terms`}
-            name="terms"
+            {...getInputProps(fields.terms, { type: "checkbox" })}
             required
             label={t("terms.accept")}
-            defaultChecked={reply?.values.terms === "on"}
-            error={problem("terms")}
+            error={problem(fields.terms)}
           />
           <ContentLink to={termsUrl} target="_blank">
             {t("terms.read")}

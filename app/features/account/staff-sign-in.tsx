@@ -1,8 +1,9 @@
 import { LogIn } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { REDIRECT } from "~/features/session/account-paths";
+import { useLanguage } from "~/i18n/language";
 
 interface StaffSignInProps {
   kind: "saml" | "demonstration";
@@ -13,7 +14,8 @@ interface StaffSignInProps {
 
 /** The way to the organisation's own sign-in. A plain form: it leaves the site. */
 export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
-  const { t, language } = useTranslation("account");
+  const { t } = useTranslation("account");
+  const language = useLanguage();
   return (
     <>
       <p className="account-or">

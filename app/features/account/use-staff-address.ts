@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** Typing has paused. Ours: long enough not to ask for each letter, too short to be waited for. */
 const PAUSE_MS = 400;
@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
  * said so already. An answer that does not come is no: the server looks again when the form is sent.
  */
 export function useStaffAddress(typed: string, known: string | undefined): boolean {
-  const { language } = useTranslation("account");
+  const language = useLanguage();
   const email = typed.trim();
   const [staffAddress, setStaffAddress] = useState(known);
   useEffect(() => {

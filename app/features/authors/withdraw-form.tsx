@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { Button } from "~/components/button";
+import { useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { BACK, claimPath, WITHDRAW } from "./paths";
 
 interface WithdrawFormProps {
@@ -16,7 +17,8 @@ interface WithdrawFormProps {
 
 /** Takes one's claim back. */
 export function WithdrawForm({ slug, back, describedBy }: WithdrawFormProps) {
-  const { t, language } = useTranslation("author");
+  const { t } = useTranslation("author");
+  const language = useLanguage();
   const { state, formAction } = useNavigation();
   const action = claimPath(slug);
   const pending = state !== "idle" && formAction === localisedPath(action, language);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { SearchHit } from "#contract/search";
 import { Cover } from "../covers/cover";
-import { InTurn } from "../hydration/in-turn";
 import { Eyebrow, LanguageCodes, textAttributes } from "./parts";
 import { marked, Passage } from "./passage";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
@@ -69,15 +68,14 @@ export function ResultList<C extends SearchHit>({
   return (
     <ul className="results">
       {cards.map((card) => (
-        <InTurn key={card.databaseId}>
-          <ResultRow
-            card={card}
-            words={words}
-            heading={heading}
-            action={action?.(card)}
-            note={note?.(card)}
-          />
-        </InTurn>
+        <ResultRow
+          key={card.databaseId}
+          card={card}
+          words={words}
+          heading={heading}
+          action={action?.(card)}
+          note={note?.(card)}
+        />
       ))}
     </ul>
   );

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, type PageLanguage } from "#contract/languages";
 import type { FileKind } from "#contract/names";
 import type { FileSummary } from "#contract/shared";
 import { formatBytes, formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { useLanguageName } from "~/i18n/language-name";
-import { useTranslation } from "~/i18n/translate";
 import { contentLang } from "../posts/place";
 
 /** Stands for a file's title in a text, so that an element of its own can take its place. */
@@ -44,7 +45,8 @@ function remember(make: (count: number) => string): (count: number) => string {
 }
 
 export function useCardWords(): CardWords {
-  const { t, language } = useTranslation("cards");
+  const { t } = useTranslation("cards");
+  const language = useLanguage();
   const languageName = useLanguageName();
   return useMemo(() => {
     const document = t("document");

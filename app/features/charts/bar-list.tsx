@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { percentOf } from "./scale";
 
 export interface Bar {
@@ -17,7 +18,8 @@ export interface Bar {
 
 /** Names with their values and a bar for each, the longest for the largest. A list to read, with or without seeing the bars. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
-  const { t, language } = useTranslation("charts");
+  const { t } = useTranslation("charts");
+  const language = useLanguage();
   const most = Math.max(...bars.map(({ value }) => value));
   return (
     <ol className="bars">

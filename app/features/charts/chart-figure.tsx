@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLight } from "~/features/light/light-context";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 interface ChartFigureProps {
   id: string;

@@ -1,25 +1,35 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { classes } from "~/components/classes";
+import { useLanguage } from "~/i18n/language";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
-import { columnAt, columnUnder, namedColumns, percentOf, ticksTo } from "./scale";
+import { columnAt, namedColumns, percentOf, ticksTo } from "./scale";
 
-export interface Column {
-  key: string;
+/** What one step of time has. */
+export interface Reading {
   /** In full: "3 March 2026". */
   name: string;
-  /** What fits below a column: "3 Mar". */
-  short: string;
   value: number;
   /** The value in words: "120 views". */
   said: string;
 }
 
-interface ColumnChartProps {
+export interface Column extends Reading {
+  key: string;
+  /** What fits below a column: "3 Mar". */
+  short: string;
+  /** The same time of the period before. */
+  before?: Reading;
+  /** It is what the page is narrowed to. */
+  chosen?: boolean;
+}
+
+export interface ColumnChartProps {
   columns: readonly Column[];
   /** What it shows, for those who do not see it. */
   label: string;
+  /** Names of the period and of the one before, where they are compared. */
+  legend?: { now: string; before: string };
+  onChoose?: (column: Column) => void;
 }
 
 /** Names below the columns that there is room for, on a phone and elsewhere. */
@@ -28,58 +38,43 @@ const NAMES_WIDE = 8;
 /** Room for a digit, in the size of the letters. */
 const DIGIT_EM = 0.62;
 
-/**
- * Columns over time. Drawn whole by the server; with script one column at a time is read out, by pointing at it or with the
- * arrow keys, and until then the last one. Time runs from left to right in every language, as in the drawing of a machine.
- */
-export function ColumnChart({ columns, label }: ColumnChartProps) {
-  const hydrated = useHydrated();
-  const { t, language } = useTranslation("charts");
-  const [pointed, setPointed] = useState<number | null>(null);
-  const last = columns.length - 1;
-  // A shorter period may have come meanwhile.
-  const read = Math.min(pointed ?? last, last);
+/** Columns over time: drawn by the server, and by recharts where scripts run. */
+export function ColumnChart(props: ColumnChartProps) {
+  return (
+    <Live drawing={<ColumnDrawing {...props} />}>
+      <LiveColumns {...props} />
+    </Live>
+  );
+}
+
+/** Stands for the code of the charts where it cannot be fetched: the drawing stays. */
+export const LiveColumns = lazy(() =>
+  import("./live-columns").catch(() => ({ default: ColumnDrawing as typeof ColumnChart })),
+);
+
+/** Shows a chart in the place of its drawing once scripts run and the chart's code is here. Paper has the drawing. */
+export function Live({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
+  if (!useHydrated()) return drawing;
+  return (
+    <Suspense fallback={drawing}>
+      <div className="chart-live">{children}</div>
+      <div className="chart-paper">{drawing}</div>
+    </Suspense>
+  );
+}
+
+/** Time runs from left to right in every language, as in the drawing of a machine. */
+function ColumnDrawing({ columns, label }: ColumnChartProps) {
+  const language = useLanguage();
   const ticks = ticksTo(Math.max(...columns.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const scale = ticks.map((tick) => formatNumber(tick, language));
-  const column = columns[read];
-  if (!column) return null;
-
-  const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setPointed(columnUnder((clientX - left) / width, columns.length));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = {
-      ArrowLeft: read - 1,
-      ArrowDown: read - 1,
-      ArrowRight: read + 1,
-      ArrowUp: read + 1,
-      Home: 0,
-      End: last,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setPointed(Math.min(last, Math.max(0, next)));
-  };
-  const asSlider = {
-    role: "slider",
-    tabIndex: 0,
-    "aria-label": `${label} ${t("reading")}`,
-    "aria-valuemin": 0,
-    "aria-valuemax": last,
-    "aria-valuenow": read,
-    "aria-valuetext": `${column.name}: ${column.said}`,
-    onKeyDown,
-    onPointerMove: onPointer,
-    onPointerDown: onPointer,
-  } as const;
-
+  const last = columns.at(-1);
+  if (!last) return null;
   return (
     <div className="columns">
       <p className="columns-read" aria-hidden="true">
-        {column.name} <b>{column.said}</b>
+        {last.name} <b>{last.said}</b>
       </p>
       <svg
         className="columns-scale"
@@ -93,10 +88,7 @@ export function ColumnChart({ columns, label }: ColumnChartProps) {
           </text>
         ))}
       </svg>
-      <div
-        className="columns-plot"
-        {...(hydrated ? asSlider : { role: "img", "aria-label": label })}
-      >
+      <div className="columns-plot" role="img" aria-label={label}>
         <svg width="100%" height="100%" aria-hidden="true">
           {ticks.map((tick) => (
             <line
@@ -112,7 +104,6 @@ export function ColumnChart({ columns, label }: ColumnChartProps) {
             return height > 0 ? (
               <rect
                 key={key}
-                className={classes(i === read && pointed !== null && "on")}
                 x={`${x}%`}
                 y={`${100 - height}%`}
                 width={`${width}%`}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnAt, columnUnder, namedColumns, percentOf, ticksTo } from "./scale";
+import { columnAt, namedColumns, percentOf, ticksTo } from "./scale";
 
 test("lines stand at round numbers, and the last one is not below the largest value", () => {
   expect(ticksTo(71_000)).toEqual([0, 20_000, 40_000, 60_000, 80_000]);
@@ -32,12 +32,6 @@ test("columns lie side by side within the width, each in the middle of its room"
     .forEach(({ x }, i) => expect(x).toBeGreaterThan(columns[i]!.x + columns[i]!.width));
   expect(columns.at(-1)!.x + columns.at(-1)!.width).toBeLessThanOrEqual(100);
   expect(columnAt(0, 1)).toEqual({ x: 14, width: 72, middle: 50 });
-});
-test("every place of the width belongs to the column in its room", () => {
-  expect(columnUnder(0, 4)).toBe(0);
-  expect(columnUnder(0.26, 4)).toBe(1);
-  expect(columnUnder(1, 4)).toBe(3);
-  expect(columnUnder(-0.1, 4)).toBe(0);
 });
 
 test("as many columns are named as there is room for, the first among them", () => {

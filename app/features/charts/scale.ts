@@ -37,11 +37,6 @@ export function columnAt(
 /** Of its room; the rest is the gap. */
 const COLUMN_SHARE = 0.72;
 
-/** Which column lies under a place, a part of the whole width from 0 to 1. */
-export function columnUnder(part: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, Math.floor(part * count)));
-}
-
 /**
  * Which of so many columns have their name below them: evenly spread from the first on, so that the last one named has room
  * for it. `names` is how many there is room for.

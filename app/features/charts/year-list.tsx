@@ -1,19 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "~/i18n/language";
+import { useNavigate } from "react-router";
 import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
+import { localisedPath } from "~/i18n/paths";
 import type { Bar } from "./bar-list";
+import { Live, LiveColumns } from "./column-chart";
 import { percentOf } from "./scale";
 
-/**
- * Years with their values: columns beside each other where there is room, bars below each other on a phone, each a link of a
- * finger's size. Both are drawn, and the style sheet shows one.
- */
-export function YearList({ bars }: { bars: readonly (Bar & { to: string })[] }) {
-  const { t, language } = useTranslation("charts");
+interface YearListProps {
+  bars: readonly (Bar & {
+    to: string;
+    /** The value in words: "3 evaluations". */
+    said: string;
+  })[];
+  /** What it shows, for those who do not see it. */
+  label: string;
+}
+
+/** Years with their values, each a link: drawn by the server, and as links below a chart of recharts where scripts run. */
+export function YearList({ bars, label }: YearListProps) {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <Live drawing={<YearLinks bars={bars} drawn />}>
+      <LiveColumns
+        columns={bars.map((bar) => ({ ...bar, short: bar.name }))}
+        label={label}
+        onChoose={({ key }) => {
+          const to = bars.find((bar) => bar.key === key)?.to;
+          if (to) void navigate(localisedPath(to, language), { preventScrollReset: true });
+        }}
+      />
+      <YearLinks bars={bars} />
+    </Live>
+  );
+}
+
+/** Columns beside each other where there is room, bars below each other on a phone. Both are drawn, and the style sheet shows one. */
+function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: boolean }) {
+  const { t } = useTranslation("charts");
+  const language = useLanguage();
   const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ol className="year-list">
+    <ol className={classes("year-list", !drawn && "year-links")}>
       {bars.map(({ key, name, value, to, chosen }) => {
         const part = percentOf(value, most);
         return (
@@ -22,15 +53,17 @@ export function YearList({ bars }: { bars: readonly (Bar & { to: string })[] }) 
               {chosen ? <span className="sr-only">{t("chosen")} </span> : null}
               <span className="year-name">{name}</span>
               <b>{formatNumber(value, language)}</b>
-              <svg width="100%" height="100%" aria-hidden="true">
-                <rect
-                  className="year-column"
-                  width="100%"
-                  height={`${part}%`}
-                  y={`${100 - part}%`}
-                />
-                <rect className="year-bar" width={`${part}%`} height="100%" />
-              </svg>
+              {drawn ? (
+                <svg width="100%" height="100%" aria-hidden="true">
+                  <rect
+                    className="year-column"
+                    width="100%"
+                    height={`${part}%`}
+                    y={`${100 - part}%`}
+                  />
+                  <rect className="year-bar" width={`${part}%`} height="100%" />
+                </svg>
+              ) : null}
             </Link>
           </li>
         );

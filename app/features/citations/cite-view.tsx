@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { CITATION_FORMATS } from "#contract/citation-formats";
 import { buttonClass } from "~/components/button";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { citationPath, FORMAT_NAMES } from "./paths";
 import type { References } from "./reference.server";
 import { CopyButton, WrittenReference } from "./written-reference";

@@ -1,11 +1,11 @@
+import type { FlatNamespace } from "i18next";
+import { useTranslation } from "react-i18next";
 import { DialogLink } from "~/features/dialogs/dialog-link";
-import type { Namespace } from "~/i18n/namespaces";
-import { useTranslation } from "~/i18n/translate";
 import { citePath } from "./paths";
 import type { References } from "./reference.server";
 import { CopyButton, WrittenReference } from "./written-reference";
 
-const NAMESPACES: readonly Namespace[] = ["cite-page"];
+const NAMESPACES: readonly FlatNamespace[] = ["cite-page"];
 const loadDialog = () => import("./cite-dialog").then((module) => module.CiteDialog);
 
 /** On a piece's own page: the reference to it, and the way to other styles and files. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CslItem, CslName } from "#contract/citations";
 import type { PageLanguage } from "#contract/languages";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import { referenceText, type Style } from "./reference-text";
 
 const LANGUAGES: readonly PageLanguage[] = ["en", "es", "sv", "nl", "fr", "ar"];
@@ -23,7 +23,7 @@ function written(
   style: Style = "apa",
   language: PageLanguage = "en",
 ): string {
-  const t = serverTexts(language).translator("cite-page");
+  const t = i18nOf(language).getFixedT(null, "cite-page");
   const { before, title, after } = referenceText(item(overrides), style, {
     and: t("and"),
     ampersand: t("ampersand"),

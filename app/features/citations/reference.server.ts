@@ -2,7 +2,7 @@ import type { CslItem } from "#contract/citations";
 import { getReference } from "~/content/citations.server";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { orTombstone } from "~/features/documents/read-document.server";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { CitedPage } from "./paths";
 import { type ReferenceText, referenceText, type Style, STYLES } from "./reference-text";
 
@@ -29,7 +29,7 @@ export function referencesOf(
   { language }: ContentClient,
   styles: readonly Style[] = STYLES,
 ): References {
-  const t = serverTexts(language).translator("cite-page");
+  const t = i18nOf(language).getFixedT(null, "cite-page");
   const words = {
     and: t("and"),
     ampersand: t("ampersand"),

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/components/use-hydrated";
 import { foreign } from "~/features/posts/place";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { ReferenceText } from "./reference-text";
 
 interface WrittenReferenceProps {
@@ -15,7 +16,7 @@ export function WrittenReference({
   text: { before, title, after },
   titleLanguage,
 }: WrittenReferenceProps) {
-  const { language } = useTranslation("citations");
+  const language = useLanguage();
   return (
     <p className="reference" dir="auto">
       {before}

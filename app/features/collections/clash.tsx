@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { FieldChange } from "#contract/errors";
 import { FieldGroup, RadioRow } from "~/components/field";
 import type { Failure } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
 
 /** What somebody else made of a field meanwhile, if they did. */
 export const clashOf = (failure: Failure | undefined, field: string): FieldChange | undefined =>

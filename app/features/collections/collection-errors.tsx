@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorPage } from "~/features/shell/error-page";
 import { PageTitle } from "~/features/shell/page-title";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { MY_COLLECTIONS_PATH } from "./paths";
 
 /**

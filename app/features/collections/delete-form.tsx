@@ -1,11 +1,13 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { COLLECTION_RESTORE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { useFormSentences } from "./failure-words";
 import { deletePath } from "./paths";
 
@@ -24,12 +26,14 @@ export function DeleteForm({
   reply: pageReply,
   children,
 }: DeleteFormProps) {
-  const { t, language } = useTranslation("collection-edit");
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
   const sentences = useFormSentences();
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { Form, reply, pending, options } = useFormFetcher("delete-collection", pageReply);
+  const [form] = useForm(options);
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(deletePath(slug), language)}
       className="collection-fields"

@@ -1,78 +1,77 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_TITLE_MAX_CHARS } from "#contract/limits";
 import { FieldGroup, RadioRow, TextArea, TextField } from "~/components/field";
 import { useOptional } from "~/features/forms/form-words";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { ACCESS, type Access } from "./access";
 
 export type DetailsField = "title" | "description" | "access";
 
 interface DetailsFieldsProps {
-  /** Ids are made of it and the names of the fields. */
-  formId: string;
+  fields: Record<DetailsField, FieldMetadata<string>>;
   start: { title: string; description: string; access: string };
   /** What can be chosen; nothing for whoever does not own the collection. */
   accessChoices: readonly Access[];
   /** What a choice brings with it for this very collection. */
   accessHint?: string | null;
-  problem: (field: DetailsField) => string | undefined;
+  problem: (field: FieldMetadata<string>) => string | undefined;
   /** What else there is to say and to choose of a field, behind it. */
   beside?: (field: DetailsField) => ReactNode;
 }
 
 /** Title, description, and who sees it. */
 export function DetailsFields({
-  formId,
+  fields,
   start,
   accessChoices,
   accessHint,
   problem,
   beside,
 }: DetailsFieldsProps) {
-  const { t, language } = useTranslation("collection-edit");
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
   const { t: tStates } = useTranslation("collections");
   const optional = useOptional();
-  const id = (field: DetailsField) => `${formId}-${field}`;
   return (
     <>
       <TextField
-        id={id("title")}
-        name="title"
+        {...getInputProps(fields.title, { type: "text", value: false })}
         autoComplete="off"
         required
         label={t("title.label")}
         hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
         defaultValue={start.title}
-        error={problem("title")}
+        error={problem(fields.title)}
         dir="auto"
       />
       {beside?.("title")}
       <TextArea
-        id={id("description")}
-        name="description"
+        {...getTextareaProps(fields.description, { value: false })}
         label={t("description.label")}
         optional={optional}
         hint={t("description.hint", {
           max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language),
         })}
         defaultValue={start.description}
-        error={problem("description")}
+        error={problem(fields.description)}
         dir="auto"
       />
       {beside?.("description")}
       {accessChoices.length > 0 ? (
         <FieldGroup
-          id={id("access")}
+          id={fields.access.id}
           legend={t("access.label")}
           hint={accessHint ?? t("access.hint")}
-          error={problem("access")}
+          error={problem(fields.access)}
           className="access"
         >
           {accessChoices.map((access) => (
             <RadioRow
               key={access}
-              name="access"
+              name={fields.access.name}
               value={access}
               defaultChecked={start.access === access}
               label={

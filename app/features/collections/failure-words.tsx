@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "#contract/errors";
 import type { FailureSentences } from "~/features/forms/form-words";
-import { useTranslation } from "~/i18n/translate";
 
 /** Codes with a sentence of their own; for all others there is one. */
 const SAID = [

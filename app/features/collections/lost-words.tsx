@@ -1,13 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
-import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 
 const TEXTS = ["title", "description", "note"] as const;
 
 /** Over a page that cannot show its form again: what was typed into it, so that nobody has to write it twice. */
 export function LostWords({ reply }: { reply: Reply | undefined }) {
   const { t } = useTranslation("collection-edit");
-  const texts = TEXTS.flatMap((name) => reply?.values[name] || []);
+  const texts = TEXTS.flatMap((name) => valuesOf(reply)[name] || []);
   if (!reply?.failure || texts.length === 0) return null;
   return (
     <div className="wrap">

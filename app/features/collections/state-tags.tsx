@@ -1,7 +1,7 @@
 import { Flag, Link2, Lock, Star, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { InternalCollection } from "#contract/internal-collections";
 import { Tag } from "~/components/tag";
-import { useTranslation } from "~/i18n/translate";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 

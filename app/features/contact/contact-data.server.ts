@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { getBotChallenge } from "~/content/accounts.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import type { ContactData } from "./form-data";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import type { ContactData, ContactReply } from "./form-data";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,7 +26,7 @@ export async function contactData(
 /** Sends what was rightly filled in. What is refused comes back with the form, with what was typed; either way it takes another proof. */
 export async function sendForm(
   context: Context,
-  values: Reply["values"],
+  { result }: Pick<Reply, "result">,
   send: () => Promise<void>,
 ) {
   // A script that cannot solve the task has the stamp alone.
@@ -38,11 +38,11 @@ export async function sendForm(
   try {
     await send();
   } catch (error) {
-    return refused({ values, problems: {}, failure: failureOf(error), stamp: await stamp() });
+    return refused({ result, failure: failureOf(error), stamp: await stamp() });
   }
-  const done: Reply = {
-    values: { fromUrl: values.fromUrl ?? "" },
-    problems: {},
+  const done: ContactReply = {
+    result: { initialValue: null },
+    fromUrl: valuesOf({ result }).fromUrl ?? "",
     done: true,
     stamp: await stamp(),
   };

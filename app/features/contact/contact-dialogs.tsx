@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import { useTranslation } from "~/i18n/translate";
 import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
 import type { ContactData, CorrectionData } from "./form-data";

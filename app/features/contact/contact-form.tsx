@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
 import { CONTACT_PATH } from "./contact-paths";
 import type { ContactData } from "./form-data";
 import { MessageForm } from "./message-form";

@@ -1,12 +1,12 @@
+import type { FlatNamespace } from "i18next";
 import type { ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { Link } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
 import { withoutLanguage } from "~/i18n/paths";
 import { CONTACT_PATH, CORRECTION_PATH, correctionPathFrom } from "./contact-paths";
 
-const NAMESPACES: readonly Namespace[] = ["contact", "forms"];
+const NAMESPACES: readonly FlatNamespace[] = ["contact", "forms"];
 const loadContact = () => import("./contact-dialogs").then((module) => module.ContactDialog);
 const loadCorrection = () => import("./contact-dialogs").then((module) => module.CorrectionDialog);
 

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { SearchField } from "~/components/search-field";
 import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { CONTACT_PATH, correctionPath } from "./contact-paths";
 import type { CorrectionData } from "./form-data";
 import { MessageForm } from "./message-form";
@@ -15,7 +16,8 @@ interface CorrectionFormProps {
 
 /** A correction to a document; without one, the way to it. */
 export function CorrectionForm({ data, reply, focus }: CorrectionFormProps) {
-  const { t, language } = useTranslation("contact");
+  const { t } = useTranslation("contact");
+  const language = useLanguage();
   const { document } = data;
   if (!document) return <WhichDocument />;
   return (

@@ -1,4 +1,5 @@
 import type { DocumentType } from "~/content/documents.server";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 
 /** What the server knows that a form to the people of the site needs; its page and its dialog get the same. */
 export interface ContactData {
@@ -10,6 +11,16 @@ export interface ContactData {
   /** The page that led here, where that is known. */
   fromUrl: string;
 }
+
+/** What the server says of a message. */
+export interface ContactReply extends Reply {
+  /** Of a message that was sent: the form begins anew, for the same page. */
+  fromUrl?: string;
+}
+
+/** The page that a message is about, where the form comes back. */
+export const fromUrlOf = (reply: ContactReply | undefined): string | undefined =>
+  reply?.fromUrl ?? valuesOf(reply).fromUrl;
 
 export interface CorrectionData extends ContactData {
   /** What is to be corrected; null when the address names no document. */

@@ -1,14 +1,15 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { BotCheck } from "~/features/account/bot-check";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm, useMessage } from "~/features/forms/use-form";
+import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { ContactData } from "./form-data";
 
 export interface MessageFormProps {
@@ -39,14 +40,17 @@ export function MessageForm({
   reply: pageReply,
   focus,
 }: MessageFormProps) {
-  const { t, language } = useTranslation("contact");
-  const { Form, ref, reply, pending } = useForm(pageReply, { focus });
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("contact");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(kind, pageReply, { focus });
+  const [form, fields] = useForm<Record<"name" | "email" | "textarea" | "text", string>>({
+    ...options,
+    defaultValue: { name: data.name, email: data.email },
+  });
+  const problem = useProblem();
   const message = useMessage(reply, CONTACT_MESSAGE_MS);
   const labels = { name: t("name"), email: t("email"), [textName]: t(`text.${kind}`) };
-  const id = (field: string) => `${kind}-${field}`;
-  const typed = reply?.done ? undefined : reply?.values;
+  const textField = fields[textName];
   const outcome = reply?.done ? (
     <DoneNotice>{t(`done.${kind}`)}</DoneNotice>
   ) : reply?.failure ? (
@@ -56,47 +60,37 @@ export function MessageForm({
   const isOfPage = reply !== undefined && reply === pageReply;
   const said = message && !isOfPage ? outcome : null;
 
-  useEffect(() => {
-    if (reply?.done) ref.current?.reset();
-  }, [reply, ref]);
-
   // Whoever was at a notice that goes reads on at the button.
   useEffect(() => {
     if ((reply?.done || reply?.failure) && !message && document.activeElement === document.body)
-      ref.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [reply, message, ref]);
+      document.getElementById(kind)?.querySelector("button")?.focus({ preventScroll: true });
+  }, [reply, message, kind]);
 
   return (
     <div className="account-form">
       {isOfPage ? outcome : null}
-      <Problems formId={kind} reply={reply} fields={["name", "email", textName]} labels={labels} />
+      <Problems fields={[fields.name, fields.email, textField]} labels={labels} />
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(action, language)}
         defaultShouldRevalidate={false}
         className="account-fields"
-        noValidate={hydrated}
-        onSubmit={(event) => pending && event.preventDefault()}
       >
         <input type="hidden" name="fromUrl" value={data.fromUrl} />
         {Object.entries(hidden ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField
-          id={id("name")}
-          name="name"
+          {...getInputProps(fields.name, { type: "text" })}
           autoComplete="name"
           required
           maxLength={SENDER_NAME_MAX_CHARS}
           label={labels.name}
-          defaultValue={typed?.name ?? data.name}
-          error={problem("name")}
+          error={problem(fields.name)}
         />
         <TextField
-          id={id("email")}
-          name="email"
-          type="email"
+          {...getInputProps(fields.email, { type: "email" })}
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
@@ -104,18 +98,15 @@ export function MessageForm({
           required
           label={labels.email}
           hint={t("email.hint")}
-          defaultValue={typed?.email ?? data.email}
-          error={problem("email")}
+          error={problem(fields.email)}
         />
         <TextArea
-          id={id(textName)}
-          name={textName}
+          {...getTextareaProps(textField)}
           rows={6}
           required
           label={t(`text.${kind}`)}
           hint={t(`hint.${kind}`, { count: MESSAGE_MAX_CHARS })}
-          defaultValue={typed?.[textName] ?? ""}
-          error={problem(textName)}
+          error={problem(textField)}
         />
         <BotCheck formId={kind} stamp={data.stamp} reply={reply} />
         {/* One in the place of the other: the button stays where it is when a message comes and goes. */}

@@ -1,31 +1,22 @@
 import { Plus } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { ICON } from "~/features/own-order/move-buttons";
-import { INTENT, intentValue } from "./intents";
+import { useEditor } from "./editor-context";
 
 interface AddButtonProps {
+  /** Name of the list. */
   list: string;
-  /** Of which kind, or which post. */
-  what?: string;
-  onAdd: () => void;
+  /** What the new item begins with. */
+  value: unknown;
   children: ReactNode;
 }
 
-/** A new item at the end of a list: at once with script, by sending the form without. */
-export function AddButton({ list, what = "", onAdd, children }: AddButtonProps) {
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault();
-    onAdd();
-  };
+/** Adds an item at the end of a list: at once with JavaScript, by sending the form without. */
+export function AddButton({ list, value, children }: AddButtonProps) {
+  const { form } = useEditor();
   return (
-    <Button
-      small
-      name={INTENT}
-      value={intentValue({ verb: "add", list, what })}
-      formNoValidate
-      onClick={onClick}
-    >
+    <Button small {...form.insert.getButtonProps({ name: list, defaultValue: value as never })}>
       <Plus {...ICON} />
       {children}
     </Button>

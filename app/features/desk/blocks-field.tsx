@@ -1,139 +1,120 @@
-import { useRef } from "react";
-import type { DeskBlock, DeskTexts } from "#contract/desk";
+import { useTranslation } from "react-i18next";
+import { getInputProps } from "@conform-to/react";
 import { CheckboxRow, TextField } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { AddButton } from "./add-button";
-import { blockResources, newBlock, NEW_SECTION, rowField } from "./content-form";
-import { useEditor } from "./editor-context";
+import { type EditorField, useEditor } from "./editor-context";
+import type { BlockRow, SectionRow } from "./editor-form";
 import { MarkdownField } from "./markdown-field";
-import { fieldId } from "./problem-place";
 import { ResourceList } from "./resource-list";
 import { RowsField } from "./rows-field";
-import { useItems } from "./use-items";
 
 /** An article's parts: running text, and lists of resources that open where they are spoken of. */
-export function BlocksField({ blocks }: { blocks: readonly DeskBlock[] }) {
-  const { t, language } = useTranslation("desk-edit");
-  const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<DeskBlock>(blocks, rows);
-  const nameOf = ({ type }: DeskBlock, at: number) =>
-    t(`block.${type}`, { number: formatNumber(at + 1, language) });
+export function BlocksField() {
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
+  const { blocks } = useEditor().fields;
+  const typeOf = (row: EditorField<BlockRow>) =>
+    row.getFieldset().type.initialValue === "resources" ? "resources" : "text";
   return (
     <RowsField
-      list="blocks"
-      rows={rows}
-      held={held}
-      nameOf={nameOf}
-      renderRow={(block, at) => (
-        <>
-          <input type="hidden" name={rowField("blocks", at, "type")} value={block.type} />
-          {block.type === "text" ? (
-            <MarkdownField
-              name={rowField("blocks", at, "markdown")}
-              label={t("field.text")}
-              defaultValue={block.markdown}
-            />
-          ) : (
-            <ResourcesBlock block={block} at={at} />
-          )}
-        </>
-      )}
+      list={blocks}
+      nameOf={(row, at) => t(`block.${typeOf(row)}`, { number: formatNumber(at + 1, language) })}
+      renderRow={(row) => {
+        const { type, markdown, title, resources } = row.getFieldset();
+        return (
+          <>
+            <input type="hidden" name={type.name} value={typeOf(row)} />
+            {typeOf(row) === "text" ? (
+              <MarkdownField field={markdown} label={t("field.text")} />
+            ) : (
+              <ResourcesBlock title={title} resources={resources} />
+            )}
+          </>
+        );
+      }}
     >
-      <AddButton list="blocks" what="text" onAdd={() => held.add(newBlock("text"))}>
+      <AddButton list={blocks.name} value={{ type: "text" }}>
         {t("block.addText")}
       </AddButton>
-      <AddButton list="blocks" what="resources" onAdd={() => held.add(newBlock("resources"))}>
+      <AddButton list={blocks.name} value={{ type: "resources" }}>
         {t("block.addResources")}
       </AddButton>
     </RowsField>
   );
 }
 
-function ResourcesBlock({
-  block,
-  at,
-}: {
-  block: Extract<DeskBlock, { type: "resources" }>;
-  at: number;
-}) {
+interface ResourcesBlockProps {
+  title: EditorField<string | undefined>;
+  resources: EditorField<string[] | undefined>;
+}
+
+function ResourcesBlock({ title, resources }: ResourcesBlockProps) {
   const { t } = useTranslation("desk-edit");
   const { problem, data } = useEditor();
-  const name = rowField("blocks", at, "title");
   return (
     <>
       <TextField
-        id={fieldId(name)}
-        name={name}
+        {...getInputProps(title, { type: "text" })}
         label={t("block.title")}
         hint={t("block.titleHint")}
-        defaultValue={block.title}
-        error={problem(name)}
+        error={problem(title.name)}
         lang={data.part.language}
         dir="auto"
       />
-      <ResourceList
-        list={blockResources(at)}
-        label={t("field.resources")}
-        initial={block.resources}
-      />
+      <ResourceList list={resources} label={t("field.resources")} />
     </>
   );
 }
 
+const NEW_SECTION: SectionRow = { anchor: "", title: "", markdown: "", collapsible: false };
+
 /** A page's sections: each with a heading and the anchor that links lead to. */
-export function SectionsField({ sections }: { sections: DeskTexts["sections"] }) {
-  const { t, language } = useTranslation("desk-edit");
-  const { problem, data } = useEditor();
-  const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<DeskTexts["sections"][number]>(sections, rows);
+export function SectionsField() {
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
+  const {
+    problem,
+    data,
+    fields: { sections },
+  } = useEditor();
   return (
     <RowsField
-      list="sections"
-      rows={rows}
-      held={held}
-      nameOf={({ title }, at) =>
-        title || t("section.number", { number: formatNumber(at + 1, language) })
+      list={sections}
+      nameOf={(row, at) =>
+        row.getFieldset().title.initialValue ||
+        t("section.number", { number: formatNumber(at + 1, language) })
       }
-      renderRow={({ anchor, title, markdown, collapsible }, at) => {
-        const name = (field: string) => rowField("sections", at, field);
+      renderRow={(row) => {
+        const { anchor, title, markdown, collapsible } = row.getFieldset();
         return (
           <>
             <TextField
-              id={fieldId(name("title"))}
-              name={name("title")}
+              {...getInputProps(title, { type: "text" })}
               label={t("section.title")}
-              defaultValue={title}
-              error={problem(name("title"))}
+              error={problem(title.name)}
               lang={data.part.language}
               dir="auto"
             />
             <TextField
-              id={fieldId(name("anchor"))}
-              name={name("anchor")}
+              {...getInputProps(anchor, { type: "text" })}
               label={t("section.anchor")}
               hint={t("section.anchorHint")}
-              defaultValue={anchor}
-              error={problem(name("anchor"))}
+              error={problem(anchor.name)}
               dir="ltr"
               spellCheck={false}
             />
-            <MarkdownField
-              name={name("markdown")}
-              label={t("field.text")}
-              defaultValue={markdown}
-            />
+            <MarkdownField field={markdown} label={t("field.text")} />
             <CheckboxRow
-              name={name("collapsible")}
-              value="on"
-              defaultChecked={collapsible}
+              {...getInputProps(collapsible, { type: "checkbox" })}
               label={t("section.collapsible")}
             />
           </>
         );
       }}
     >
-      <AddButton list="sections" onAdd={() => held.add(NEW_SECTION)}>
+      <AddButton list={sections.name} value={NEW_SECTION}>
         {t("section.add")}
       </AddButton>
     </RowsField>

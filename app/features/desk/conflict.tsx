@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { DeskReply } from "./desk-reply";
 import { DifferenceList } from "./difference-list";
 import { useEditor } from "./editor-context";
@@ -15,7 +16,8 @@ export function Conflict({
 }: {
   conflict: NonNullable<DeskReply["conflict"]>;
 }) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
     data: { part },
     giveUp,

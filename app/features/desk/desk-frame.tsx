@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/tabs";
 import { Trail } from "~/features/posts/trail";
-import { useTranslation } from "~/i18n/translate";
 import { DESK_SECTIONS, type DeskSection } from "./paths";
 
 interface DeskFrameProps {

@@ -10,6 +10,8 @@ export type DeskHead = Omit<DeskPost, "content" | "posts" | "files">;
 export interface DeskReply extends Reply {
   /** It is kept; the post as it is now. */
   saved?: DeskHead;
+  /** What was typed beside the buttons. */
+  panel?: Record<string, string>;
   /** The rows of chapters as they were sent, by their keys: a chapter's place in this list is as which it is kept. */
   chapters?: string[];
   /** Somebody else has saved meanwhile: theirs and one's own, where they are not alike. Saving again keeps one's own. */

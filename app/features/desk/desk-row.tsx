@@ -1,11 +1,12 @@
 import { CalendarClock } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { DeskSummary } from "#contract/desk";
 import type { DeskState } from "#contract/names";
 import { Tag, type Tone } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { LanguageCodes } from "./language-codes";
 import { postPath } from "./paths";
 import { useTime } from "./time";
@@ -37,7 +38,8 @@ export function StateTag({ state }: { state: DeskState }) {
 
 /** A post in the desk's list: what it is, in which state and languages, and who changed it last. */
 export function DeskRow({ post }: { post: DeskSummary }) {
-  const { t, language } = useTranslation("desk");
+  const { t } = useTranslation("desk");
+  const language = useLanguage();
   const { databaseId, type, state, title, languages, modified, by, publishAt } = post;
   const time = useTime();
   const date = formatDate(modified, language);

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber, languageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { Difference } from "./differences";
 import { problemPlace } from "./problem-place";
 import { usePartWords } from "./problem-words";
@@ -40,7 +41,8 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
 
 /** What a path of the contract is called: "Title · Swedish". */
 export function useDifferenceWords(): (path: string) => string {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const partOf = usePartWords();
   return (path) => {
     const place = problemPlace(path);

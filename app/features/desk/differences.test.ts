@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NO_CONTENT, NO_TEXTS } from "./content-form";
+import { NO_CONTENT, NO_TEXTS } from "./editor-form";
 import { differencesOf } from "./differences";
 
 const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes" };

@@ -1,8 +1,9 @@
 import { useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { PreviewContext } from "~/features/posts/preview-context";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import { postPath } from "./paths";
 
@@ -16,7 +17,8 @@ export function EditLink({
   chapter?: number;
   className?: string;
 }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const isEditor = useRouteLoaderData<typeof rootLoader>("root")?.account?.editor;
   const isPreview = useContext(PreviewContext) !== null;
   if (!isEditor || isPreview) return null;

@@ -5,20 +5,14 @@ import { AppError, type ErrorCode } from "#contract/errors";
 import { searchFieldOf, type SearchedField } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { publishDeskPost, saveDeskDraft, unscheduleDeskPost } from "~/content/desk.server";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, refused, refuseStructures, resultOf } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
-import { serverTexts } from "~/i18n/texts.server";
-import {
-  changeList,
-  chapterKeys,
-  contentOfForm,
-  copyLanguage,
-  type FormPart,
-} from "./content-form";
+import { changedList, chapterKeys, contentOfForm, copyLanguage } from "./content-of-form.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import { type DeskReply, OUTCOME, type Outcome } from "./desk-reply";
 import { differencesOf, type Words } from "./differences";
 import {
@@ -30,6 +24,7 @@ import {
   readDeskPost,
   WORDS,
 } from "./editor-data.server";
+import type { FormPart } from "./editor-form";
 import { findField } from "./found-posts";
 import { type Intent, INTENT, readIntent } from "./intents";
 import { OUTCOME_ID, postPath } from "./paths";
@@ -47,6 +42,7 @@ export async function answerEditor(
   query: URLSearchParams,
 ) {
   const form = await readFormData(request);
+  refuseStructures(form);
   const intent = readIntent(form.get(INTENT));
   const before = await readDeskPost(content, params.id);
   const part = partOf(before, params, query, content.contentLanguage);
@@ -59,20 +55,20 @@ export async function answerEditor(
     const conflict = conflictOf(content, before, typed);
     if (conflict)
       return refused<DeskReply>({
-        values: panelValues(form),
-        problems: {},
+        result: {},
+        panel: panelOf(form),
         conflict,
         ...(await page(typed)),
       });
   }
-  const wanted = withIntent(typed, part, intent);
+  const wanted = intent.verb === "copy" ? copyLanguage(typed, part, intent.from) : typed;
   let after: DeskPost;
   try {
     after = await keep(content, before, wanted, intent.verb === "rebase");
   } catch (error) {
     return refused<DeskReply>({
-      values: panelValues(form),
-      problems: {},
+      result: {},
+      panel: panelOf(form),
       ...(await notKept(content, error, before, typed)),
       ...(await page(typed)),
     });
@@ -80,8 +76,7 @@ export async function answerEditor(
   // Script stays on the page; everything else leads to where it has an effect.
   if (intent.verb === "save" && !wantsPage(request)) {
     const reply: DeskReply = {
-      values: {},
-      problems: {},
+      result: {},
       done: true,
       saved: headOf(after),
       chapters: chapterKeys(form),
@@ -89,8 +84,8 @@ export async function answerEditor(
     return data(reply);
   }
   const kept = {
-    values: panelValues(form),
-    problems: {},
+    result: {},
+    panel: panelOf(form),
     saved: headOf(after),
     chapters: chapterKeys(form),
   };
@@ -105,7 +100,7 @@ export async function answerEditor(
 }
 
 /** What was typed beside the buttons: no draft keeps it. */
-const panelValues = (form: FormData): Record<string, string> =>
+const panelOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     (["note", "publishDate", "publishTime"] as const).map((name) => [
       name,
@@ -115,11 +110,6 @@ const panelValues = (form: FormData): Record<string, string> =>
 
 const lead = (content: ContentClient, path: string) =>
   redirect(localisedPath(path, content.language), 303);
-
-function withIntent(typed: DeskContent, part: FormPart, intent: Intent): DeskContent {
-  if (intent.verb === "copy") return copyLanguage(typed, part, intent.from);
-  return "list" in intent && intent.verb !== "find" ? changeList(typed, part, intent) : typed;
-}
 
 /** Keeps content as the draft; what is as it was makes none. */
 async function keep(
@@ -166,7 +156,7 @@ export function wordsOf(content: ContentClient, posts: DeskPost["posts"]): Words
   const titles = new Map(posts.map(({ databaseId, title }) => [databaseId, title]));
   return {
     titleOf: (databaseId) => titles.get(databaseId) ?? `#${databaseId}`,
-    yes: serverTexts(content.language).translator("desk-edit")("yes"),
+    yes: i18nOf(content.language).getFixedT(null, "desk-edit")("yes"),
   };
 }
 
@@ -193,7 +183,9 @@ async function notKept(
       [rule as Problem],
     ]),
   );
-  return rules.length > 0 ? { problems } : { failure: failureOf(error) };
+  return rules.length > 0
+    ? { result: resultOf(undefined, problems) }
+    : { failure: failureOf(error) };
 }
 
 /** Does what goes beyond keeping, and returns where that shows; or, where it was not done, why. */
@@ -238,13 +230,10 @@ async function doneWith(
       );
       return `${postPath(databaseId, place, { [FIND]: intent.list, [WORDS]: words })}#${fieldId(intent.list)}`;
     }
-    case "up":
-    case "down":
-    case "remove":
-    case "add":
-      return `${postPath(databaseId, place)}#${fieldId(intent.list)}`;
-    default:
-      return said("saved");
+    default: {
+      const list = changedList(form);
+      return list === null ? said("saved") : `${postPath(databaseId, place)}#${fieldId(list)}`;
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { getDeskPost } from "~/content/desk.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadTerms } from "~/features/uploads/terms/terms.server";
-import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./content-form";
+import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./editor-form";
 import { type DeskHead, readOutcome } from "./desk-reply";
 import type { EditorData, LanguageMark } from "./editor-data";
 import { findPosts } from "./find-posts.server";

@@ -1,6 +1,6 @@
 import type { DeskContent, DeskPost } from "#contract/desk";
 import type { TermFieldsData } from "~/features/uploads/terms/field-term";
-import type { FormPart } from "./content-form";
+import type { FormPart } from "./editor-form";
 import type { DeskHead, Outcome } from "./desk-reply";
 import type { FoundPosts } from "./found-posts";
 

@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { DeskHead, DeskReply } from "./desk-reply";
 import { StateTag } from "./desk-row";
 import { useLight } from "~/features/light/light-context";
 import { Trail } from "~/features/posts/trail";
 import { foreign } from "~/features/posts/place";
 import { formatDate, formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { Editor } from "./editor";
 import type { EditorData } from "./editor-data";
 import fileStyles from "~/styles/upload-files.css?url";
@@ -18,7 +19,8 @@ interface EditorPageProps {
 
 /** The page of one part of a post: what it is, in which state, and its form. */
 export function EditorPage({ data: loaded, reply }: EditorPageProps) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
   const { data, kept, onKept } = useShown(loaded);
   const { part, content } = data;

@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
 import { FailureNotice } from "~/features/forms/form-words";
+import { applyListIntents } from "~/features/forms/lists";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { Conflict } from "./conflict";
 import type { DeskHead, DeskReply, Outcome } from "./desk-reply";
-import { EditorContext } from "./editor-context";
+import { type Added, EditorContext } from "./editor-context";
 import type { EditorData } from "./editor-data";
+import { type EditorFields, formOfContent } from "./editor-form";
 import { EnterSaves } from "./enter-saves";
 import { FileForms } from "./file-forms";
 import { INTENT, intentValue } from "./intents";
@@ -39,19 +42,40 @@ interface EditorProps {
  * change at once.
  */
 export function Editor({ data, reply: pageReply, kept, onKept, children }: EditorProps) {
-  const { t, language } = useTranslation("desk-edit");
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
+  const ref = useRef<HTMLFormElement>(null);
   const { part } = data;
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   const action = localisedPath(
     postPath(data.head.databaseId, { language: part.language, chapter }),
     language,
   );
-  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(
-    form,
-    { action, pageReply, onKept },
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(ref, {
+    action,
+    pageReply,
+    onKept,
+  });
+  const [form, fields] = useForm<EditorFields>({
+    id: FORM_ID,
+    lastResult: reply?.result,
+    defaultValue: formOfContent(data.content, part),
+    defaultNoValidate: false,
+    onValidate: applyListIntents,
+    onSubmit,
+  });
+  const [added, setAdded] = useState<Added>({ posts: [], files: [] });
+  const remember = useCallback(
+    ({ posts = [], files = [] }: Partial<Added>) =>
+      setAdded((before) => ({
+        posts: [...before.posts, ...posts],
+        files: [...before.files, ...files],
+      })),
+    [],
   );
+  // An answer that only refuses does not say it again.
+  const [keptChapters, setKeptChapters] = useState(reply?.chapters);
+  if (reply?.chapters && reply.chapters !== keptChapters) setKeptChapters(reply.chapters);
   // The last that is known: what was kept last, what somebody else has kept, or what the page came with.
   const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<DeskHead>(
     (last, one) => (one && one.version >= last.version ? one : last),
@@ -59,10 +83,20 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   );
   const outcome = reply ? (reply.missed ?? null) : data.outcome;
   const problem = useProblems(head, data, reply);
-  const shared = useMemo(
-    () => ({ data, action, problem, keptChapters: reply?.chapters, saveThen, giveUp, isDirty }),
-    [data, action, problem, reply?.chapters, saveThen, giveUp, isDirty],
-  );
+  // Conform's fields are read as the form is rendered: a new value each time.
+  const shared = {
+    form,
+    fields,
+    data,
+    action,
+    problem,
+    keptChapters,
+    added,
+    remember,
+    saveThen,
+    giveUp,
+    isDirty,
+  };
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
   // What is typed while the draft is kept goes with the next save; after anything else the form begins anew.
   const isClosed = pressed !== null && pressed !== "save";
@@ -76,15 +110,13 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
       <LanguageTabs />
       <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
       <Form
-        ref={form}
-        id={FORM_ID}
+        {...getFormProps(form)}
+        ref={ref}
         method="post"
         encType="multipart/form-data"
         action={action}
         defaultShouldRevalidate={false}
-        noValidate={hydrated}
         onInput={touch}
-        onSubmit={onSubmit}
         className="with-aside desk-form"
       >
         <EnterSaves formNoValidate />
@@ -105,13 +137,13 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
               </p>
             </Notice>
           ) : null}
-          {part.chapter === null ? <PostFields /> : <ChapterFields at={part.chapter} />}
+          {part.chapter === null ? <PostFields /> : <ChapterFields />}
         </div>
         <PublishPanel
           head={head}
           said={useSaid(reply, isDirty, isBusy)}
           pressed={pressed}
-          values={reply?.values ?? {}}
+          values={reply?.panel ?? {}}
         />
       </Form>
       <FileForms />
@@ -121,7 +153,8 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
 
 /** Where it stands, beside the buttons: kept and when, or not yet. */
 function useSaid(reply: DeskReply | undefined, isDirty: boolean, isBusy: boolean): string | null {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   if (isBusy) return t("saving");
   if (isDirty) return t(reply && !reply.saved ? "notSaved" : "unsaved");
   if (!reply?.saved) return null;
@@ -153,7 +186,9 @@ function useProblems(
       });
   const names = new Map<string, string>([
     ...lacking,
-    ...Object.entries(reply?.problems ?? {}).map(([field, [name]]) => [field, name ?? ""] as const),
+    ...Object.entries(reply?.result.error ?? {}).map(
+      ([field, errors]) => [field, errors?.[0] ?? ""] as const,
+    ),
   ]);
   return (name) => {
     if (name === "publishAt" && reply?.missed === "past") return t("publish.past");
@@ -174,9 +209,9 @@ function Says({ head, outcome, reply, isDirty }: SaysProps) {
   const { t } = useTranslation("desk-edit");
   const rule = useRuleWords();
   const partOf = usePartWords();
-  const errors = Object.entries(reply?.problems ?? {}).map(([field, [name]]) => ({
+  const errors = Object.entries(reply?.result.error ?? {}).map(([field, errors]) => ({
     fieldId: fieldId(field),
-    message: t("problem", { where: partOf(partOfField(field)), sentence: rule(name ?? "") }),
+    message: t("problem", { where: partOf(partOfField(field)), sentence: rule(errors?.[0] ?? "") }),
   }));
   const isHeld = head.base !== head.live && head.state !== "new";
   return (

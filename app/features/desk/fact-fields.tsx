@@ -1,10 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { DESK_TAXONOMIES } from "#contract/desk-rules";
 import { DOCUMENT_TERMS_MAX, YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { CheckboxRow, FieldGroup, TextArea, TextField } from "~/components/field";
 import { TermField } from "~/features/uploads/terms/term-field";
 import type { TermFieldName } from "~/features/uploads/terms/field-term";
-import { useTranslation } from "~/i18n/translate";
-import { TERM_FIELD_OF } from "./content-form";
+import { TERM_FIELD_OF } from "./editor-form";
 import { useEditor } from "./editor-context";
 import { INTENT, intentValue } from "./intents";
 import { fieldId } from "./problem-place";
@@ -12,19 +13,14 @@ import { fieldId } from "./problem-place";
 /** What is the same in all languages: terms, year, people, marks. `has` says which parts the type has. */
 export function FactFields({ has }: { has: (part: string) => boolean }) {
   const { t } = useTranslation("desk-edit");
-  const {
-    data: { content },
-    problem,
-  } = useEditor();
-  const line = (name: "curator" | "publicationYear") => ({
-    id: fieldId(name),
-    name,
+  const { fields, problem } = useEditor();
+  const line = (name: "curator" | "publicationYear", type: "text" | "number") => ({
+    ...getInputProps(fields[name], { type }),
     label: t(`part.${name}`),
     error: problem(name),
   });
   const text = (name: "contributors" | "statementOfFindings") => ({
-    id: fieldId(name),
-    name,
+    ...getTextareaProps(fields[name]),
     label: t(`part.${name}`),
     error: problem(name),
   });
@@ -34,47 +30,27 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
       {has("terms") ? <TermFields /> : null}
       {has("publicationYear") ? (
         <TextField
-          {...line("publicationYear")}
-          type="number"
+          {...line("publicationYear", "number")}
           min={YEAR_MIN}
           max={YEAR_MAX}
-          defaultValue={content.publicationYear ?? ""}
           className="desk-year"
         />
       ) : null}
       {has("contributors") ? (
-        <TextArea
-          {...text("contributors")}
-          hint={t("contributors.hint")}
-          defaultValue={content.contributors.join("\n")}
-          rows={3}
-          dir="auto"
-        />
+        <TextArea {...text("contributors")} hint={t("contributors.hint")} rows={3} dir="auto" />
       ) : null}
       {has("curator") ? (
-        <TextField
-          {...line("curator")}
-          hint={t("curator.hint")}
-          defaultValue={content.curator}
-          dir="auto"
-        />
+        <TextField {...line("curator", "text")} hint={t("curator.hint")} dir="auto" />
       ) : null}
       {has("statementOfFindings") ? (
-        <TextArea
-          {...text("statementOfFindings")}
-          hint={t("findings.hint")}
-          defaultValue={content.statementOfFindings}
-          dir="auto"
-        />
+        <TextArea {...text("statementOfFindings")} hint={t("findings.hint")} dir="auto" />
       ) : null}
       {ticked.length > 0 ? (
         <FieldGroup id={fieldId("marks")} legend={t("marks")}>
           {ticked.map((name) => (
             <CheckboxRow
+              {...getInputProps(fields[name], { type: "checkbox" })}
               key={name}
-              name={name}
-              value="on"
-              defaultChecked={content[name]}
               label={t(`part.${name}`)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { DESK_PARTS } from "#contract/desk-rules";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { Button } from "~/components/button";
@@ -5,8 +6,8 @@ import { Field, SelectField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
 import { nativeLanguageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { useEditor } from "./editor-context";
 import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "./paths";
 
@@ -31,7 +32,8 @@ export function FileForms() {
 }
 
 function FileForm({ place }: { place: FilePlace }) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
     data: { head, part },
   } = useEditor();

@@ -1,59 +1,52 @@
-import { useCallback, useRef } from "react";
-import type { DeskContent, DeskFile } from "#contract/desk";
+import { useTranslation } from "react-i18next";
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import { useCallback } from "react";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { SelectField, TextField } from "~/components/field";
 import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { AddButton } from "./add-button";
-import { newLink, rowField } from "./content-form";
-import { useEditor } from "./editor-context";
+import { type EditorField, useEditor } from "./editor-context";
+import type { FileRow } from "./editor-form";
 import { fieldId } from "./problem-place";
 import { RowsField } from "./rows-field";
 import { type TakenFile, UploadInto } from "./upload-into";
-import { useItems } from "./use-items";
-
-interface Row {
-  file: DeskFile;
-  /** Of a file that has just been sent. */
-  name?: string;
-}
 
 /** A document's files and links, each in a language, in the order in which readers get them. */
-export function FilesRows({ files }: Pick<DeskContent, "files">) {
-  const { t, language } = useTranslation("desk-edit");
-  const { data } = useEditor();
-  const rows = useRef<HTMLOListElement>(null);
-  const held = useItems<Row>(
-    files.map((file) => ({ file })),
-    rows,
-  );
-  const { add } = held;
+export function FilesRows() {
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
+  const {
+    data,
+    added,
+    remember,
+    form,
+    fields: { files },
+  } = useEditor();
   const written = data.part.language;
   const onTaken = useCallback(
-    ({ id, name }: TakenFile) =>
-      add({
-        file: { language: written, title: "", fileId: id, linkUrl: null, linkType: null },
-        name,
-      }),
-    // The list adds to what it has then.
+    (file: TakenFile) => {
+      remember({ files: [file] });
+      form.insert({
+        name: files.name,
+        defaultValue: { language: written, title: "", fileId: file.id },
+      });
+    },
+    // Adds to the list as it is then.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [written],
   );
-  const nameOf = ({ file, name }: Row, at: number) =>
-    file.fileId === null
-      ? t("file.link", { number: formatNumber(at + 1, language) })
-      : (name ??
-        data.files.find(({ id }) => id === file.fileId)?.name ??
-        t("file.number", { number: formatNumber(at + 1, language) }));
+  const nameOf = (row: EditorField<FileRow>, at: number) => {
+    const id = row.getFieldset().fileId.initialValue;
+    const number = formatNumber(at + 1, language);
+    return id
+      ? ([...added.files, ...data.files].find((file) => file.id === id)?.name ??
+          t("file.number", { number }))
+      : t("file.link", { number });
+  };
   return (
-    <RowsField
-      list="files"
-      rows={rows}
-      held={held}
-      nameOf={nameOf}
-      renderRow={({ file }, at) => <FileFields file={file} at={at} />}
-    >
+    <RowsField list={files} nameOf={nameOf} renderRow={(row) => <FileFields row={row} />}>
       <UploadInto
         id={fieldId("upload")}
         label={t("file.add")}
@@ -61,24 +54,26 @@ export function FilesRows({ files }: Pick<DeskContent, "files">) {
         multiple
         onTaken={onTaken}
       />
-      <AddButton list="files" what="link" onAdd={() => held.add({ file: newLink(written) })}>
+      <AddButton list={files.name} value={{ language: written, title: "" }}>
         {t("file.addLink")}
       </AddButton>
     </RowsField>
   );
 }
 
-function FileFields({ file, at }: { file: DeskFile; at: number }) {
+function FileFields({ row }: { row: EditorField<FileRow> }) {
   const { t } = useTranslation("desk-edit");
   const { problem } = useEditor();
-  const field = (part: string) => {
-    const name = rowField("files", at, part);
-    return { id: fieldId(name), name, error: problem(name) };
-  };
-  const codes = [...new Set<string>([...FILE_LANGUAGES, file.language])];
+  const { language, title, fileId, linkUrl, linkType } = row.getFieldset();
+  const written = language.initialValue ?? "";
+  const codes = [...new Set<string>([...FILE_LANGUAGES, written])];
   return (
     <div className="desk-file">
-      <SelectField {...field("language")} label={t("file.language")} defaultValue={file.language}>
+      <SelectField
+        {...getSelectProps(language)}
+        label={t("file.language")}
+        error={problem(language.name)}
+      >
         {codes.map((code) => (
           <option key={code} value={code} lang={code}>
             {nativeLanguageName(code)}
@@ -86,25 +81,24 @@ function FileFields({ file, at }: { file: DeskFile; at: number }) {
         ))}
       </SelectField>
       <TextField
-        {...field("title")}
+        {...getInputProps(title, { type: "text" })}
         label={t("file.title")}
-        hint={file.fileId === null ? undefined : t("file.titleHint")}
-        defaultValue={file.title}
-        lang={file.language}
+        hint={fileId.initialValue ? t("file.titleHint") : undefined}
+        error={problem(title.name)}
+        lang={written}
         dir="auto"
       />
-      {file.fileId === null ? (
+      {fileId.initialValue ? (
+        <input type="hidden" name={fileId.name} value={fileId.initialValue} />
+      ) : (
         <TextField
-          {...field("linkUrl")}
-          type="url"
+          {...getInputProps(linkUrl, { type: "url" })}
           label={t("file.url")}
-          defaultValue={file.linkUrl ?? ""}
+          error={problem(linkUrl.name)}
           dir="ltr"
         />
-      ) : (
-        <input type="hidden" name={rowField("files", at, "fileId")} value={file.fileId} />
       )}
-      <input type="hidden" name={rowField("files", at, "linkType")} value={file.linkType ?? ""} />
+      <input type="hidden" name={linkType.name} value={linkType.initialValue ?? ""} />
     </div>
   );
 }

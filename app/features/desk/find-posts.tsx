@@ -1,9 +1,10 @@
 import { type ComponentType, type KeyboardEvent, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
 import { foreign } from "~/features/posts/place";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { AddButton } from "./add-button";
 import { useEditor } from "./editor-context";
 import { findField, type FoundPost } from "./found-posts";
@@ -15,15 +16,22 @@ interface FindPostsProps {
   list: string;
   /** What is not offered again. */
   chosen: readonly number[];
-  onAdd: (post: FoundPost) => void;
+  /** What the form has of a post that is added. */
+  valueOf: (post: FoundPost) => unknown;
 }
 
 /** Looks for posts to put into a list: with script by what is typed, without by a button and a list to add from. */
-export function FindPosts({ list, chosen, onAdd }: FindPostsProps) {
+export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
   const { t } = useTranslation("desk-edit");
   const {
     data: { found },
+    form,
+    remember,
   } = useEditor();
+  const onAdd = (post: FoundPost) => {
+    remember({ posts: [post] });
+    form.insert({ name: list, defaultValue: valueOf(post) } as never);
+  };
   const hydrated = useHydrated();
   const [entered, setEntered] = useState<{
     Options: ComponentType<PostOptionsProps>;
@@ -73,7 +81,7 @@ export function FindPosts({ list, chosen, onAdd }: FindPostsProps) {
         <Found
           posts={looked.posts.filter(({ databaseId }) => !chosen.includes(databaseId))}
           list={list}
-          onAdd={onAdd}
+          valueOf={valueOf}
         />
       ) : null}
     </div>
@@ -84,13 +92,10 @@ export function FindPosts({ list, chosen, onAdd }: FindPostsProps) {
 function Found({
   posts,
   list,
-  onAdd,
-}: {
-  posts: readonly FoundPost[];
-  list: string;
-  onAdd: (post: FoundPost) => void;
-}) {
-  const { t, language } = useTranslation("desk-edit");
+  valueOf,
+}: Pick<FindPostsProps, "list" | "valueOf"> & { posts: readonly FoundPost[] }) {
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   if (posts.length === 0) return <p className="hint">{t("find.none")}</p>;
   return (
     <ul className="desk-found" aria-label={t("find.found")}>
@@ -99,7 +104,7 @@ function Found({
           <span lang={foreign(post.language, language)} dir="auto">
             {post.title}
           </span>
-          <AddButton list={list} what={String(post.databaseId)} onAdd={() => onAdd(post)}>
+          <AddButton list={list} value={valueOf(post)}>
             {t("find.add")}
             <span className="sr-only"> {post.title}</span>
           </AddButton>

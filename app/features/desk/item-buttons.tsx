@@ -1,10 +1,11 @@
+import type { FormMetadata } from "@conform-to/react";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
-import { useTranslation } from "~/i18n/translate";
-import { INTENT, intentValue } from "./intents";
 
 interface ItemButtonsProps {
+  form: Pick<FormMetadata, "reorder" | "remove">;
   /** Name of the list in the form. */
   list: string;
   at: number;
@@ -12,34 +13,35 @@ interface ItemButtonsProps {
   count: number;
   /** What the item is called, for those who hear the buttons. */
   name: string;
-  /** What is done at once; without it each button sends the form, whose answer shows the items as they are then. */
-  onChange?: (verb: "up" | "down" | "remove", at: number) => void;
 }
 
-/** Up, down, out: at once with script, by sending the form without. */
-export function ItemButtons({ list, at, count, name, onChange }: ItemButtonsProps) {
+/** Moves an item up or down, or removes it: at once with JavaScript, by sending the form without. */
+export function ItemButtons({ form, list, at, count, name }: ItemButtonsProps) {
   const { t } = useTranslation("desk");
-  const button = (verb: "up" | "down" | "remove", isOff = false) => ({
-    name: INTENT,
-    value: intentValue({ verb, list, at }),
-    className: ICON_BUTTON,
-    formNoValidate: true,
-    "aria-label": t(`item.${verb}`, { name }),
-    "aria-disabled": isOff || undefined,
-    onClick: (event: MouseEvent) => {
-      if (isOff || onChange) event.preventDefault();
-      if (!isOff) onChange?.(verb, at);
-    },
-  });
+  const move = (verb: "up" | "down", to: number) => {
+    const isOff = to < 0 || to >= count;
+    return {
+      // At an end of the list it moves nothing.
+      ...form.reorder.getButtonProps({ name: list, from: at, to: isOff ? at : to }),
+      className: ICON_BUTTON,
+      "aria-label": t(`item.${verb}`, { name }),
+      "aria-disabled": isOff || undefined,
+      onClick: (event: MouseEvent) => isOff && event.preventDefault(),
+    };
+  };
   return (
     <div className="desk-item-buttons">
-      <button {...button("up", at === 0)}>
+      <button {...move("up", at - 1)}>
         <ArrowUp {...ICON} />
       </button>
-      <button {...button("down", at === count - 1)}>
+      <button {...move("down", at + 1)}>
         <ArrowDown {...ICON} />
       </button>
-      <button {...button("remove")}>
+      <button
+        {...form.remove.getButtonProps({ name: list, index: at })}
+        className={ICON_BUTTON}
+        aria-label={t("item.remove", { name })}
+      >
         <X {...ICON} />
       </button>
     </div>

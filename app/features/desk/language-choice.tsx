@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "#contract/languages";
 import { Segmented } from "~/components/segmented";
 import { nativeLanguageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
 
 /** The languages that something is written in, of which one is in view. */
 export function LanguageChoice({

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { languageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { useEditor } from "./editor-context";
 import { postPath } from "./paths";
 import { SaveFirstLink } from "./save-first-link";
@@ -9,7 +10,8 @@ const ICON = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 
 /** The languages of a post: those that are written, with a mark for whether something is wrong, and those that can be added. */
 export function LanguageTabs() {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
     data: { head, part, languages },
   } = useEditor();

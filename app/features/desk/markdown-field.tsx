@@ -1,21 +1,20 @@
+import { getTextareaProps } from "@conform-to/react";
 import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Disclosure } from "~/components/disclosure";
 import { Field, fieldAria } from "~/components/field";
-import { useTranslation } from "~/i18n/translate";
-import { useEditor } from "./editor-context";
+import { type EditorField, useEditor } from "./editor-context";
 import type { MarkdownToolbarProps } from "./markdown-toolbar";
-import { fieldId } from "./problem-place";
 
 interface MarkdownFieldProps {
-  name: string;
+  field: EditorField<string | undefined>;
   label: string;
   hint?: string;
-  defaultValue: string;
   rows?: number;
 }
 
 /** Text in Markdown. With script a row of buttons writes the marks; the help is for those who write them themselves. */
-export function MarkdownField({ name, label, hint, defaultValue, rows = 10 }: MarkdownFieldProps) {
+export function MarkdownField({ field, label, hint, rows = 10 }: MarkdownFieldProps) {
   const { t } = useTranslation("desk-edit");
   const { problem, data } = useEditor();
   const [Toolbar, setToolbar] = useState<ComponentType<MarkdownToolbarProps> | null>(null);
@@ -26,15 +25,14 @@ export function MarkdownField({ name, label, hint, defaultValue, rows = 10 }: Ma
       () => undefined,
     );
   }, []);
-  const id = fieldId(name);
-  const error = problem(name);
+  const { id } = field;
+  const error = problem(field.name);
   return (
     <Field id={id} label={label} hint={hint} error={error} className="desk-markdown">
       <div className="desk-toolbar">{Toolbar ? <Toolbar for={id} /> : null}</div>
       <textarea
+        {...getTextareaProps(field)}
         {...fieldAria({ id, hint, error })}
-        name={name}
-        defaultValue={defaultValue}
         rows={rows}
         lang={data.part.language}
         dir="auto"

@@ -1,7 +1,7 @@
 import "@github/markdown-toolbar-element";
 import { Bold, Heading, Italic, Link2, List, ListOrdered, Quote } from "lucide-react";
 import type { DetailedHTMLProps, HTMLAttributes, ReactNode } from "react";
-import { useTranslation } from "~/i18n/translate";
+import { useTranslation } from "react-i18next";
 
 type Custom = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 declare module "react" {

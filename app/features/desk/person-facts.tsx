@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { PersonRow } from "#contract/people";
 import { type RoleShown, ROLES_SHOWN } from "~/features/review/roles-shown";
 import { formatDate } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 /** What somebody is by their roles: each stands for those before it. */
 export const roleOf = ({ roles }: Pick<PersonRow, "roles">): RoleShown =>
@@ -9,7 +10,8 @@ export const roleOf = ({ roles }: Pick<PersonRow, "roles">): RoleShown =>
 
 /** What somebody is, how they sign in, and when they last did. */
 export function PersonFacts({ person }: { person: PersonRow }) {
-  const { t, language } = useTranslation("desk-people");
+  const { t } = useTranslation("desk-people");
+  const language = useLanguage();
   const { sso, lastSignIn } = person;
   return (
     <p>

@@ -1,10 +1,11 @@
+import { getInputProps } from "@conform-to/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { DeskContent } from "#contract/desk";
 import { Button } from "~/components/button";
 import { FieldError, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { OnDemand } from "~/features/light/on-demand";
-import { useTranslation } from "~/i18n/translate";
 import { useEditor } from "./editor-context";
 import { fieldId } from "./problem-place";
 import { type TakenFile, UploadInto } from "./upload-into";
@@ -12,10 +13,11 @@ import { type TakenFile, UploadInto } from "./upload-into";
 const PICTURES = "image/jpeg,image/png,image/gif,image/bmp,image/tiff";
 
 /** The picture of a post, and what it shows for those who do not see it. */
-export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "imageAlt">) {
+export function PictureField({ image }: Pick<DeskContent, "image">) {
   const { t } = useTranslation("desk-edit");
   const {
     data: { files },
+    fields,
     problem,
   } = useEditor();
   const hydrated = useHydrated();
@@ -69,11 +71,9 @@ export function PictureField({ image, imageAlt }: Pick<DeskContent, "image" | "i
         onTaken={onTaken}
       />
       <TextField
-        id={fieldId("imageAlt")}
-        name="imageAlt"
+        {...getInputProps(fields.imageAlt, { type: "text" })}
         label={t("picture.alt")}
         hint={t("picture.altHint")}
-        defaultValue={imageAlt}
         error={problem("imageAlt")}
         dir="auto"
       />

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { ComboboxList } from "~/components/combobox";
 import { foreign } from "~/features/posts/place";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
 import { useTyped } from "~/features/suggestions/use-typed";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
 import type { FoundPost, FoundPosts } from "./found-posts";
 import { FIND_POSTS_PATH } from "./paths";
@@ -22,7 +23,8 @@ const NOTHING: FoundPosts = { list: "", query: "", posts: [] };
 
 /** Posts to what is typed into a field. */
 export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
   const { typed, open, forget, onOpen, onClose } = useTyped(input);
   const text = typed.trim();

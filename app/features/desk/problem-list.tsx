@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { languageName, formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { useEditor } from "./editor-context";
 import type { DeskHead } from "./desk-reply";
 import { postPath } from "./paths";
@@ -9,7 +10,8 @@ import { SaveFirstLink } from "./save-first-link";
 
 /** All that keeps a post from being published, each with the way to where it is put right, in whichever language or chapter. */
 export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead }) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
     data: { part },
   } = useEditor();

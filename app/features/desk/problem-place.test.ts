@@ -3,10 +3,10 @@ import { partOfField, problemPlace } from "./problem-place";
 
 it.each([
   ["texts.sv.title", { language: "sv", field: "title", part: "title" }],
-  ["texts.en.blocks.2.title", { language: "en", field: "blocks-2-title", part: "blocks" }],
+  ["texts.en.blocks.2.title", { language: "en", field: "blocks[2].title", part: "blocks" }],
   ["chapters.1.texts.fr.slug", { chapter: 2, language: "fr", field: "slug", part: "slug" }],
   ["chapters.0.resources", { chapter: 1, field: "resources", part: "resources" }],
-  ["files.1.linkUrl", { field: "files-1-linkUrl", part: "files" }],
+  ["files.1.linkUrl", { field: "files[1].linkUrl", part: "files" }],
   ["files", { field: "files", part: "files" }],
   ["terms.topics", { field: "documentTopics", part: "terms.topics" }],
   ["startHere", { field: "documents", part: "startHere" }],
@@ -16,7 +16,7 @@ it.each([
 
 it.each([
   ["documentTopics", "terms.topics"],
-  ["files-1-linkUrl", "files"],
+  ["files[1].linkUrl", "files"],
   ["title", "title"],
 ])("calls the field %s by its part", (field, part) => {
   expect(partOfField(field)).toBe(part);

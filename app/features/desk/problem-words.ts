@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { RULE_SENTENCES } from "#contract/account-rules";
 import { DESK_RULE_SENTENCES } from "#contract/desk-rules";
 import { UPLOAD_RULE_SENTENCES, type UploadRule } from "#contract/upload-rules";
 import type { Rule } from "#contract/account-rules";
-import { useTranslation } from "~/i18n/translate";
 
 const isDeskRule = (name: string): name is keyof typeof DESK_RULE_SENTENCES =>
   Object.hasOwn(DESK_RULE_SENTENCES, name);

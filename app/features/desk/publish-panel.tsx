@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
 import { useOptional } from "~/features/forms/form-words";
 import { Link } from "~/i18n/link";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import type { DeskHead } from "./desk-reply";
 import { StateTag } from "./desk-row";
@@ -26,12 +27,13 @@ interface PublishPanelProps {
   /** What was pressed and has no answer yet. */
   pressed: string | null;
   /** What was typed here when the form came back. */
-  values: Record<string, string>;
+  values: Partial<Record<string, string>>;
 }
 
 /** What can be done with the draft as a whole: keep it, look at it, publish it now or later. */
 export function PublishPanel({ head, said, pressed, values }: PublishPanelProps) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
     data: { part },
     problem,

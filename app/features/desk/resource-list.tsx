@@ -1,22 +1,23 @@
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { FieldGroup } from "~/components/field";
+import { rowKey, useRowFocus } from "~/features/forms/lists";
 import { foreign } from "~/features/posts/place";
-import { useTranslation } from "~/i18n/translate";
-import { useEditor } from "./editor-context";
+import { type EditorField, useEditor } from "./editor-context";
+import { useLanguage } from "~/i18n/language";
 import { FindPosts } from "./find-posts";
 import type { FoundPost } from "./found-posts";
 import { ItemButtons } from "./item-buttons";
-import { fieldId } from "./problem-place";
-import { useItems } from "./use-items";
 
 /** A post that content names by its number; of one that has gone, the number alone is known. */
 export function useNamedPost(): (databaseId: number) => FoundPost {
   const { t } = useTranslation("desk-edit");
   const {
     data: { posts, part },
+    added,
   } = useEditor();
   return (databaseId) =>
-    posts.find((post) => post.databaseId === databaseId) ?? {
+    [...posts, ...added.posts].find((post) => post.databaseId === databaseId) ?? {
       databaseId,
       type: "document",
       title: t("resource.gone", { number: String(databaseId) }),
@@ -26,42 +27,44 @@ export function useNamedPost(): (databaseId: number) => FoundPost {
 }
 
 interface ResourceListProps {
-  /** Name of the list, and of the field that holds it. */
-  list: string;
+  list: EditorField<string[] | undefined>;
   label: string;
-  initial: readonly number[];
 }
 
 /** Posts in their order, which a text leads to. */
-export function ResourceList({ list, label, initial }: ResourceListProps) {
-  const { language } = useTranslation("desk-edit");
-  const { problem } = useEditor();
+export function ResourceList({ list, label }: ResourceListProps) {
+  const language = useLanguage();
+  const { form, problem } = useEditor();
   const named = useNamedPost();
-  const rows = useRef<HTMLOListElement>(null);
-  const { items, change, add } = useItems<FoundPost>(initial.map(named), rows);
+  const ref = useRef<HTMLOListElement>(null);
+  const rows = list.getFieldList();
+  const focus = useRowFocus(ref, rows, { focusAdded: false });
   return (
-    <FieldGroup id={fieldId(list)} legend={label} error={problem(list)}>
-      <ol ref={rows} tabIndex={-1} className="desk-resources">
-        {items.map(({ key, value: post }, at) => (
-          <li key={key}>
-            <input type="hidden" name={list} value={post.databaseId} />
-            <span lang={foreign(post.language, language)} dir="auto">
-              {post.title}
-            </span>
-            <ItemButtons
-              list={list}
-              at={at}
-              count={items.length}
-              name={post.title}
-              onChange={change}
-            />
-          </li>
-        ))}
+    <FieldGroup id={list.id} legend={label} error={problem(list.name)}>
+      <ol ref={ref} tabIndex={-1} className="desk-resources" {...focus}>
+        {rows.map((row, at) => {
+          const post = named(Number(row.initialValue));
+          return (
+            <li key={rowKey(row)}>
+              <input type="hidden" name={row.name} value={row.initialValue} />
+              <span lang={foreign(post.language, language)} dir="auto">
+                {post.title}
+              </span>
+              <ItemButtons
+                form={form}
+                list={list.name}
+                at={at}
+                count={rows.length}
+                name={post.title}
+              />
+            </li>
+          );
+        })}
       </ol>
       <FindPosts
-        list={list}
-        chosen={items.map(({ value }) => value.databaseId)}
-        onAdd={(post) => add(post, { focus: false })}
+        list={list.name}
+        chosen={rows.map((row) => Number(row.initialValue))}
+        valueOf={(post) => String(post.databaseId)}
       />
     </FieldGroup>
   );

@@ -1,57 +1,49 @@
-import { type ReactNode, type RefObject } from "react";
+import { type ReactNode, useRef } from "react";
 import { FieldError } from "~/components/field";
-import { rowsField } from "./content-form";
-import { useEditor } from "./editor-context";
+import { rowKey, useRowFocus } from "~/features/forms/lists";
+import { type EditorField, useEditor } from "./editor-context";
 import { ItemButtons } from "./item-buttons";
-import { fieldId } from "./problem-place";
-import type { useItems } from "./use-items";
 
-interface RowsFieldProps<T> {
-  list: string;
-  rows: RefObject<HTMLOListElement | null>;
-  held: Pick<ReturnType<typeof useItems<T>>, "items" | "change">;
+interface RowsFieldProps<Row> {
+  list: EditorField<Row[]>;
   /** What a row is called, by its place. */
-  nameOf: (value: T, at: number) => string;
+  nameOf: (row: EditorField<Row>, at: number) => string;
   /** Its fields. */
-  renderRow: (value: T, at: number, key: string) => ReactNode;
+  renderRow: (row: EditorField<Row>, at: number) => ReactNode;
+  /** Whether the focus goes to a row that was added. */
+  focusAdded?: boolean;
   /** Buttons that add. */
   children: ReactNode;
 }
 
 /** A list of the form whose rows have fields of their own: each has a heading, and buttons that move it. */
-export function RowsField<T>({
+export function RowsField<Row>({
   list,
-  rows,
-  held: { items, change },
   nameOf,
   renderRow,
+  focusAdded,
   children,
-}: RowsFieldProps<T>) {
-  const { problem } = useEditor();
-  const error = problem(list);
+}: RowsFieldProps<Row>) {
+  const { form, problem } = useEditor();
+  const ref = useRef<HTMLOListElement>(null);
+  const rows = (list as unknown as { getFieldList: () => EditorField<Row>[] }).getFieldList();
+  const focus = useRowFocus(ref, rows, { focusAdded });
+  const error = problem(list.name);
   return (
-    <div id={fieldId(list)} tabIndex={-1} className="desk-rows">
-      <input type="hidden" name={rowsField(list)} value={items.length} />
+    <div id={list.id} tabIndex={-1} className="desk-rows">
       {error ? <FieldError>{error}</FieldError> : null}
-      <ol ref={rows} tabIndex={-1}>
-        {items.map(({ key, value }, at) => {
-          const name = nameOf(value, at);
+      <ol ref={ref} tabIndex={-1} {...focus}>
+        {rows.map((row, at) => {
+          const name = nameOf(row, at);
+          const wrong = problem(row.name);
           return (
-            <li key={key} id={fieldId(`${list}-${at}`)} tabIndex={-1}>
+            <li key={rowKey(row)} id={row.id} tabIndex={-1}>
               <div className="desk-row-head">
                 <h3 dir="auto">{name}</h3>
-                <ItemButtons
-                  list={list}
-                  at={at}
-                  count={items.length}
-                  name={name}
-                  onChange={change}
-                />
+                <ItemButtons form={form} list={list.name} at={at} count={rows.length} name={name} />
               </div>
-              {problem(`${list}-${at}`) ? (
-                <FieldError>{problem(`${list}-${at}`)}</FieldError>
-              ) : null}
-              {renderRow(value, at, key)}
+              {wrong ? <FieldError>{wrong}</FieldError> : null}
+              {renderRow(row, at)}
             </li>
           );
         })}

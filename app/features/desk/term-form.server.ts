@@ -5,7 +5,7 @@ import { HIERARCHICAL_TAXONOMIES, type Taxonomy, TOPIC_FAMILIES } from "#contrac
 import type { DeskTerm } from "#contract/terms-desk";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { descriptionField, nameField } from "./term-fields";
 import type { ParentChoice, TermReply } from "./term-form";
@@ -37,8 +37,7 @@ export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
   );
   if (!(error instanceof AppError) || error.code !== "invalid_input")
     return refused<TermReply>({
-      values,
-      problems: {},
+      result: { initialValue: values },
       failure: failureOf(error),
       ...(theirs && { theirs }),
     });
@@ -46,7 +45,7 @@ export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
     fieldOf(path),
     [(error.rules?.[path] as Problem | undefined) ?? "blank"],
   ]);
-  return refused<TermReply>({ values, problems: Object.fromEntries(problems) });
+  return refused<TermReply>({ result: resultOf(values, Object.fromEntries(problems)) });
 }
 
 /** The form's name of a field of the contract: `names.en` is `name-en`. */

@@ -1,4 +1,12 @@
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  useForm,
+} from "@conform-to/react";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
 import {
   TERM_CODE_MAX_CHARS,
@@ -16,13 +24,12 @@ import {
 import type { DeskTerm } from "#contract/terms-desk";
 import { Button } from "~/components/button";
 import { SelectField, TextArea, TextField } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { descriptionField, nameField } from "./term-fields";
 import { TermTheirs } from "./term-theirs";
 
@@ -50,23 +57,42 @@ interface TermFormProps {
 
 const FORM_ID = "term";
 
+const valuesOfTerm = (term: DeskTerm): Record<string, string> => ({
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((one) => [
+      [nameField(one), term.names[one] ?? ""],
+      [descriptionField(one), term.descriptions[one] ?? ""],
+    ]),
+  ),
+  slug: term.slug,
+  parent: String(term.parent?.databaseId ?? ""),
+  family: term.family ?? "",
+  code: term.code,
+  position: String(term.position),
+});
+
 /** All that an editor says of a term: its names and descriptions by language, and where it stands. */
 export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: TermFormProps) {
-  const { t, language } = useTranslation("desk-terms");
-  const { Form, ref, reply: last, pending } = useForm(pageReply);
-  const reply = last as TermReply | undefined;
-  const problem = useProblem(reply);
+  const { t } = useTranslation("desk-terms");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher<TermReply>(FORM_ID, pageReply);
+  const [form, fields] = useForm<Record<string, string>>({
+    ...options,
+    defaultValue: term ? valuesOfTerm(term) : { position: "0" },
+  });
+  const problem = useProblem();
   const optional = useOptional();
-  const hydrated = useHydrated();
   const sentences = useMemo(
     () => ({ conflict: t(reply?.theirs ? "changed" : "removeUsed"), not_found: t("gone") }),
     [t, reply],
   );
-  const field = (name: string, before: string | number = "") => ({
-    id: `${FORM_ID}-${name}`,
-    name,
-    error: problem(name),
-    defaultValue: reply?.values[name] ?? before,
+  const input = (name: string) => ({
+    ...getInputProps(fields[name]!, { type: "text" }),
+    error: problem(fields[name]!),
+  });
+  const select = (name: string) => ({
+    ...getSelectProps(fields[name]!),
+    error: problem(fields[name]!),
   });
   const labels = {
     ...Object.fromEntries(
@@ -83,33 +109,30 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
   };
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(action, language)}
-      noValidate={hydrated}
       className="desk-sheet"
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       {reply?.theirs ? (
-        <TermTheirs theirs={reply.theirs} typed={reply.values} labels={labels} />
+        <TermTheirs theirs={reply.theirs} typed={valuesOf(reply)} labels={labels} />
       ) : null}
       <Problems
-        formId={FORM_ID}
-        reply={reply}
         fields={[
           ...LANGUAGES.flatMap((one) => [nameField(one), descriptionField(one)]),
           "slug",
           "parent",
           "code",
           "position",
-        ]}
+        ].map((name) => fields[name]!)}
         labels={labels}
       />
       {term ? (
         <input
           type="hidden"
           name="modified"
-          value={reply?.theirs?.modified ?? reply?.values.modified ?? term.modified}
+          value={reply?.theirs?.modified ?? valuesOf(reply).modified ?? term.modified}
         />
       ) : (
         <input type="hidden" name="taxonomy" value={taxonomy} />
@@ -118,7 +141,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         <fieldset key={one} className="desk-language">
           <legend>{languageName(one, language)}</legend>
           <TextField
-            {...field(nameField(one), term?.names[one])}
+            {...input(nameField(one))}
             label={t("name")}
             optional={one === "en" ? undefined : optional}
             lang={one}
@@ -126,7 +149,8 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
             required={one === "en"}
           />
           <TextArea
-            {...field(descriptionField(one), term?.descriptions[one])}
+            {...getTextareaProps(fields[descriptionField(one)]!)}
+            error={problem(fields[descriptionField(one)]!)}
             label={t("description")}
             optional={optional}
             lang={one}
@@ -136,7 +160,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         </fieldset>
       ))}
       <TextField
-        {...field("slug", term?.slug)}
+        {...input("slug")}
         label={t("slug")}
         hint={t(term ? "slugHint" : "slugNew")}
         optional={term ? undefined : optional}
@@ -146,7 +170,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         spellCheck={false}
       />
       {HIERARCHICAL_TAXONOMIES.includes(taxonomy) ? (
-        <SelectField {...field("parent", term?.parent?.databaseId)} label={t("parent")}>
+        <SelectField {...select("parent")} label={t("parent")}>
           <option value="">{t("parent.none")}</option>
           {parents.map(({ databaseId, name }) => (
             <option key={databaseId} value={databaseId}>
@@ -156,11 +180,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         </SelectField>
       ) : null}
       {taxonomy === "topics" ? (
-        <SelectField
-          {...field("family", term?.family ?? "")}
-          label={t("family")}
-          hint={t("familyHint")}
-        >
+        <SelectField {...select("family")} label={t("family")} hint={t("familyHint")}>
           <option value="">{t("family.parents")}</option>
           {TOPIC_FAMILIES.map((family) => (
             <option key={family} value={family}>
@@ -171,7 +191,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
       ) : null}
       {CODED_TAXONOMIES.includes(taxonomy) ? (
         <TextField
-          {...field("code", term?.code)}
+          {...input("code")}
           label={t("code")}
           hint={t("codeHint")}
           optional={optional}
@@ -180,7 +200,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         />
       ) : null}
       <TextField
-        {...field("position", term?.position ?? 0)}
+        {...input("position")}
         label={t("position")}
         hint={t("positionHint")}
         type="number"

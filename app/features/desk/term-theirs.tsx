@@ -1,16 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
 import { CODED_TAXONOMIES, HIERARCHICAL_TAXONOMIES } from "#contract/names";
 import type { DeskTerm } from "#contract/terms-desk";
 import { Notice } from "~/components/notice";
-import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
 import { descriptionField, nameField } from "./term-fields";
 
 interface TermTheirsProps {
   /** As somebody else has saved it. */
   theirs: DeskTerm;
   /** What is in the form. */
-  typed: Reply["values"];
+  typed: Partial<Record<string, string>>;
   /** Words of the fields by their names. */
   labels: Record<string, string>;
 }

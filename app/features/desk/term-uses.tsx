@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { TermUses } from "#contract/terms-desk";
-import { useTranslation } from "~/i18n/translate";
 
 /** What has a term, in words; what nothing is is left out. */
 export function TermUsesList({ uses }: { uses: TermUses }) {

@@ -1,19 +1,19 @@
-import type { DeskContent, DeskTexts } from "#contract/desk";
+import { useTranslation } from "react-i18next";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import type { DeskContent } from "#contract/desk";
 import { DESK_PARTS } from "#contract/desk-rules";
 import { SectionHead } from "~/components/section-head";
 import { TextArea, TextField } from "~/components/field";
 import { languageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { BlocksField, SectionsField } from "./blocks-field";
 import { ChaptersField } from "./chapters-field";
-import { NO_CHAPTER_TEXTS, NO_TEXTS } from "./content-form";
 import { DocumentsField } from "./documents-field";
 import { useEditor } from "./editor-context";
 import { FactFields } from "./fact-fields";
 import { FilesRows } from "./files-rows";
 import { MarkdownField } from "./markdown-field";
 import { PictureField } from "./picture-field";
-import { fieldId } from "./problem-place";
 import { ResourceList } from "./resource-list";
 
 type Line = "title" | "slug" | "abstract" | "summary" | "imageCaption" | "imageReference";
@@ -23,28 +23,37 @@ function useLine() {
   const { t } = useTranslation("desk-edit");
   const {
     data: { part },
+    fields,
     problem,
   } = useEditor();
-  return (name: Line, value: string) => ({
-    id: fieldId(name),
-    name,
+  return (name: Line) => ({
+    ...getInputProps(fields[name], { type: "text" }),
     label: t(`part.${name}`),
-    defaultValue: value,
     error: problem(name),
     lang: part.language,
     dir: "auto" as const,
   });
 }
 
+/** The same for longer ones. */
+function useText() {
+  const line = useLine();
+  const { fields } = useEditor();
+  return (name: "abstract" | "summary") => {
+    const { label, error, lang, dir } = line(name);
+    return { ...getTextareaProps(fields[name]), label, error, lang, dir };
+  };
+}
+
 /** The fields of a post, by what its type has: first what is said in the language in view, then what all languages share. */
 export function PostFields() {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
     data: { content, part },
   } = useEditor();
   const parts: readonly string[] = DESK_PARTS[part.type];
   const has = (name: string) => parts.includes(name);
-  const texts = content.texts[part.language] ?? NO_TEXTS;
   return (
     <>
       <section className="section" aria-labelledby="desk-in-language">
@@ -53,19 +62,19 @@ export function PostFields() {
           title={t("section.texts", { language: languageName(part.language, language) })}
         />
         <div className="desk-fields">
-          <Texts texts={texts} has={has} />
+          <Texts has={has} />
         </div>
       </section>
       {has("blocks") ? (
         <section className="section" aria-labelledby="desk-parts">
           <SectionHead id="desk-parts" title={t("part.blocks")} />
-          <BlocksField blocks={texts.blocks} />
+          <BlocksField />
         </section>
       ) : null}
       {has("sections") ? (
         <section className="section" aria-labelledby="desk-parts">
           <SectionHead id="desk-parts" title={t("part.sections")} />
-          <SectionsField sections={texts.sections} />
+          <SectionsField />
         </section>
       ) : null}
       <CommonFields content={content} has={has} />
@@ -73,35 +82,34 @@ export function PostFields() {
   );
 }
 
-function Texts({ texts, has }: { texts: DeskTexts; has: (part: string) => boolean }) {
+function Texts({ has }: { has: (part: string) => boolean }) {
   const { t } = useTranslation("desk-edit");
   const {
     data: { part },
+    fields,
   } = useEditor();
   const line = useLine();
+  const text = useText();
   const isDocument = has("files");
   return (
     <>
-      <TextField {...line("title", texts.title)} />
+      <TextField {...line("title")} />
       {has("abstract") ? (
         <TextArea
-          {...line("abstract", texts.abstract)}
+          {...text("abstract")}
           label={t(isDocument ? "part.abstract" : "part.introduction")}
           rows={5}
         />
       ) : null}
       {has("markdown") ? (
         <MarkdownField
-          name="markdown"
+          field={fields.markdown}
           label={t(part.type === "page" ? "part.introduction" : "part.markdown")}
-          defaultValue={texts.markdown}
         />
       ) : null}
-      {has("imageCaption") ? <TextField {...line("imageCaption", texts.imageCaption)} /> : null}
-      {has("imageReference") ? (
-        <TextField {...line("imageReference", texts.imageReference)} />
-      ) : null}
-      <TextField {...line("slug", texts.slug)} hint={t("slug.hint")} spellCheck={false} />
+      {has("imageCaption") ? <TextField {...line("imageCaption")} /> : null}
+      {has("imageReference") ? <TextField {...line("imageReference")} /> : null}
+      <TextField {...line("slug")} hint={t("slug.hint")} spellCheck={false} />
     </>
   );
 }
@@ -115,17 +123,15 @@ function CommonFields({ content, has }: { content: DeskContent; has: (part: stri
       {lists.map((list) => (
         <section key={list} className="section" aria-labelledby={`desk-${list}-title`}>
           <SectionHead id={`desk-${list}-title`} title={t(`part.${list}`)} />
-          {list === "chapters" ? <ChaptersField chapters={content.chapters} /> : null}
-          {list === "files" ? <FilesRows files={content.files} /> : null}
-          {list === "documents" ? (
-            <DocumentsField documents={content.documents} startHere={content.startHere} />
-          ) : null}
+          {list === "chapters" ? <ChaptersField /> : null}
+          {list === "files" ? <FilesRows /> : null}
+          {list === "documents" ? <DocumentsField /> : null}
         </section>
       ))}
       {has("image") ? (
         <section className="section" aria-labelledby="desk-picture-title">
           <SectionHead id="desk-picture-title" title={t("part.image")} />
-          <PictureField image={content.image} imageAlt={content.imageAlt} />
+          <PictureField image={content.image} />
         </section>
       ) : null}
       {hasFacts ? (
@@ -142,14 +148,15 @@ function CommonFields({ content, has }: { content: DeskContent; has: (part: stri
 }
 
 /** The fields of one chapter. */
-export function ChapterFields({ at }: { at: number }) {
-  const { t, language } = useTranslation("desk-edit");
+export function ChapterFields() {
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const {
-    data: { content, part },
+    data: { part },
+    fields,
   } = useEditor();
   const line = useLine();
-  const chapter = content.chapters[at];
-  const texts = chapter?.texts[part.language] ?? NO_CHAPTER_TEXTS;
+  const text = useText();
   return (
     <>
       <section className="section" aria-labelledby="desk-in-language">
@@ -158,24 +165,15 @@ export function ChapterFields({ at }: { at: number }) {
           title={t("section.texts", { language: languageName(part.language, language) })}
         />
         <div className="desk-fields">
-          <TextField {...line("title", texts.title)} />
-          <TextArea {...line("summary", texts.summary)} rows={3} />
-          <MarkdownField
-            name="markdown"
-            label={t("field.text")}
-            defaultValue={texts.markdown}
-            rows={18}
-          />
-          <TextField {...line("slug", texts.slug)} hint={t("slug.hint")} spellCheck={false} />
+          <TextField {...line("title")} />
+          <TextArea {...text("summary")} rows={3} />
+          <MarkdownField field={fields.markdown} label={t("field.text")} rows={18} />
+          <TextField {...line("slug")} hint={t("slug.hint")} spellCheck={false} />
         </div>
       </section>
       <section className="section" aria-labelledby="desk-resources-title">
         <SectionHead id="desk-resources-title" title={t("field.resources")} />
-        <ResourceList
-          list="resources"
-          label={t("chapter.resources")}
-          initial={chapter?.resources ?? []}
-        />
+        <ResourceList list={fields.resources} label={t("chapter.resources")} />
       </section>
     </>
   );

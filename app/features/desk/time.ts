@@ -1,12 +1,12 @@
 import { formatTime } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 /** Days and hours of the site are those of UTC: server and browser write the same, and so do editors far apart. */
 export const SITE_TIME_ZONE = "UTC";
 
 /** The words for a moment in the site's time zone: "3 March 2026 at 08:30 UTC". */
 export function useTime(): (moment: string) => string {
-  const { language } = useTranslation("desk");
+  const language = useLanguage();
   return (moment) => `${formatTime(moment, language)}\u00a0${SITE_TIME_ZONE}`;
 }
 

@@ -1,12 +1,12 @@
 import { CloudUpload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { FileRow } from "~/features/uploads/files/file-row";
 import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced } from "~/features/uploads/files/use-announced";
 import { useUploadRows } from "~/features/uploads/files/use-uploads";
-import { useTranslation } from "~/i18n/translate";
 
 /** A file that was taken in, as content names it. */
 export interface TakenFile {
@@ -81,7 +81,7 @@ export function UploadInto({ id, label, hint, accept, multiple, onTaken }: Uploa
           type="file"
           multiple={multiple}
           accept={accept}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={hint === undefined ? undefined : `${id}-description`}
           onChange={take}
         />
       </div>

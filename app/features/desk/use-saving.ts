@@ -7,10 +7,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigate } from "react-router";
 import { useLeaving } from "~/features/dialogs/use-leaving";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { DeskHead, DeskReply } from "./desk-reply";
 import { INTENT, intentValue } from "./intents";
 import { CONFLICT_ID } from "./paths";
@@ -38,7 +39,8 @@ export function useSaving(
   form: RefObject<HTMLFormElement | null>,
   { action, pageReply, onKept }: SavingOptions,
 ) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const fetcher = useFetcher<DeskReply>();
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(pageReply?.shown !== undefined);

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type DialogRequest, openDialog } from "./dialog-store";
 
 interface DialogLinkProps extends Pick<DialogRequest, "load" | "namespaces"> {
@@ -28,7 +28,7 @@ export function DialogLink({
   label,
   children,
 }: DialogLinkProps) {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   const { key } = useLocation();
 
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

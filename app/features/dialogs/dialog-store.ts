@@ -1,6 +1,6 @@
+import type { FlatNamespace } from "i18next";
 import { type ComponentType, useSyncExternalStore } from "react";
-import type { Namespace } from "~/i18n/namespaces";
-import { loadTexts } from "~/i18n/texts.client";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 
 /**
  * The one dialog that stands for a page and lies over another. Its entry in the browser's history is none of the router's:
@@ -20,7 +20,7 @@ export interface DialogRequest {
   /** Its code, fetched when it is first wanted. */
   load: () => Promise<ComponentType<PageDialogProps>>;
   /** Of its texts. */
-  namespaces: readonly Namespace[];
+  namespaces: readonly FlatNamespace[];
   /** Key of the router's location that it is to lie over. */
   over: string;
   /** What was pressed. */
@@ -94,7 +94,7 @@ export async function openDialog(request: DialogRequest): Promise<void> {
 /** Null where it cannot be fetched: there is no line, or the page in view is older than what the server has. */
 async function fetchView({ load, namespaces }: DialogRequest): Promise<OpenDialog["View"]> {
   try {
-    const [View] = await Promise.all([load(), ...namespaces.map(loadTexts)]);
+    const [View] = await Promise.all([load(), loadNamespaces(...namespaces)]);
     return View;
   } catch {
     return null;

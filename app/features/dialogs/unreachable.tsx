@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
-import { useTranslation } from "~/i18n/translate";
 
 interface TryAgainProps {
   onAgain: () => void;

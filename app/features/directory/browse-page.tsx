@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { Trail } from "~/features/posts/trail";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { DirectoryPlace } from "./directory-place";
 import { EVERYTHING, KINDS } from "./directory-state";
 
@@ -15,7 +16,8 @@ export function BrowsePage({
   place: DirectoryPlace;
   children: ReactNode;
 }) {
-  const { t, language } = useTranslation("browse");
+  const { t } = useTranslation("browse");
+  const language = useLanguage();
   const within =
     state.letter !== EVERYTHING.letter ||
     state.q !== EVERYTHING.q ||

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useSubmit } from "react-router";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { type DirectoryState, EVERYTHING, type Kind } from "./directory-state";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 
@@ -35,8 +35,7 @@ export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: Dire
       preventScrollReset
       replace
       onSubmit={() => clearTimeout(timer.current)}
-      // Not onChange: on a form that is the browser's own event for Preact, which comes when the field is left.
-      onInput={(event) => {
+      onChange={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);
         timer.current = setTimeout(

@@ -1,11 +1,12 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import type { PageOfDirectory } from "#contract/directory";
 import { Link } from "~/i18n/link";
-import { type Translate, useTranslation } from "~/i18n/translate";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
 
 /** What a letter or a group of letters is called. */
-export function letterName(t: Translate<"browse">, letter: string): string {
+export function letterName(t: TFunction<"browse">, letter: string): string {
   if (letter === "0-9") return t("letters.digits");
   return letter === "other" ? t("letters.other") : letter;
 }

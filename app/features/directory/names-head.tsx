@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
@@ -23,7 +24,8 @@ interface NamesHeadProps {
 /** Opens a list of names by saying which they are and how many. */
 export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadProps) {
   const { kind, state, count, pages } = place;
-  const { t, language } = useTranslation("browse");
+  const { t } = useTranslation("browse");
+  const language = useLanguage();
   const heading = useFocusOnNewPage(place);
   const title = [
     state.letter && letterName(t, state.letter),

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
-import { useTranslation } from "~/i18n/translate";
 import type { DirectoryPlace } from "./directory-place";
 import { letterName } from "./letters";
 import { NAMES_ID } from "./names-head";

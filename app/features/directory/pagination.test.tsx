@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { serverTexts } from "~/i18n/texts.server";
-import { TextsContext } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { EVERYTHING } from "./directory-state";
 import { Pagination } from "./pagination";
 
@@ -18,9 +18,9 @@ function linksOf(page: number, pages: number): string[] {
   } as const;
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <TextsContext value={serverTexts("sv")}>
+      <I18nextProvider i18n={i18nOf("sv")}>
         <Pagination place={place} />
-      </TextsContext>
+      </I18nextProvider>
     </MemoryRouter>,
   );
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => {

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
 import { NAMES_ID } from "./names-head";
@@ -9,7 +10,8 @@ import { pageNumbers } from "./page-numbers";
 
 /** The page before, numbers, the page after; nothing where one page is all. */
 export function Pagination({ place: { kind, state, pages } }: { place: DirectoryPlace }) {
-  const { t, language } = useTranslation("browse");
+  const { t } = useTranslation("browse");
+  const language = useLanguage();
   if (pages === 1) return null;
   // Past the letters, to where the names begin.
   const to = (page: number) => `${directoryPath(kind, { ...state, page })}#${NAMES_ID}`;

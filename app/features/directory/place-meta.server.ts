@@ -1,12 +1,12 @@
 import type { PageLanguage } from "#contract/languages";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
 
 /** Title, description and address of a place. */
 export function placeMeta({ kind, state, count }: DirectoryPlace, language: PageLanguage) {
-  const t = serverTexts(language).translator("browse");
+  const t = i18nOf(language).getFixedT(null, "browse");
   const { letter, q, sort, page } = state;
   const lettered =
     letter === null

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Tree } from "~/components/tree";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { BrowsePage } from "./browse-page";
 import { directoryPath } from "./directory-state";
 import { FindForm } from "./find-form";

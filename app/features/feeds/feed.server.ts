@@ -18,7 +18,7 @@ import {
 } from "~/features/search/search-state";
 import { searchSentence } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { AtomEntry, AtomFeed } from "./atom.server";
 import { feedPath } from "./feed-path";
 
@@ -97,7 +97,7 @@ function feedOf(
   { hits, updated, chosen }: Found,
   { siteUrl, language, library }: Place,
 ): AtomFeed {
-  const t = serverTexts(language).translator("feeds");
+  const t = i18nOf(language).getFixedT(null, "feeds");
   const { hostname } = new URL(siteUrl);
   const nameOf = (what: string) => `tag:${hostname},${NAMED_IN}:${what}`;
   const absolute = (path: string) => siteUrl + localisedPath(path, language);

@@ -1,18 +1,23 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { formPath } from "~/features/session/account-paths";
 import { SIGNS_IN_AGAIN } from "~/features/session/use-session-of-tabs";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { ErrorCode } from "#contract/errors";
-import type { Failure, Reply } from "./reply";
+import type { Failure, Problem } from "./reply";
 
-/** The sentence for what is wrong with a field of a reply, or undefined. */
-export function useProblem(reply: Reply | undefined): (field: string) => string | undefined {
+/** The parts of conform's field that say what is wrong with it. */
+type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;
+
+/** The sentence for what is wrong with a field, or undefined. */
+export function useProblem(): (field: Pick<FieldErrors, "errors">) => string | undefined {
   const { t } = useTranslation("forms");
-  return (field) => {
-    const problem = reply?.problems[field]?.[0];
+  return ({ errors }) => {
+    const problem = errors?.[0] as Problem | undefined;
     return problem && t(`rule.${problem}`);
   };
 }
@@ -24,26 +29,23 @@ export function useOptional(): string {
 }
 
 interface ProblemsProps {
-  /** Fields have the id of their form and name. */
-  formId: string;
-  reply: Reply | undefined;
   /** In their order on the page. */
-  fields: readonly string[];
-  /** Words of the fields, for sentences that could be of any of them. */
+  fields: readonly FieldErrors[];
+  /** Labels of fields by name, for sentences that could be of any of them. */
   labels?: Partial<Record<string, string>>;
 }
 
-/** All that is wrong, before the form, where there is more than one field to put right. */
-export function Problems({ formId, reply, fields, labels }: ProblemsProps) {
+/** Lists the problems before the form, if more than one field is wrong. */
+export function Problems({ fields, labels }: ProblemsProps) {
   const { t } = useTranslation("forms");
-  const problem = useProblem(reply);
+  const problem = useProblem();
   const errors = fields.flatMap((field) => {
     const sentence = problem(field);
-    const label = labels?.[field];
+    const label = labels?.[field.name];
     return sentence
       ? [
           {
-            fieldId: `${formId}-${field}`,
+            fieldId: field.id,
             message: label ? t("error.of_field", { field: label, sentence }) : sentence,
           },
         ]
@@ -74,7 +76,8 @@ export function FailureNotice({ failure, instead }: FailureNoticeProps) {
 
 /** For whoever has been signed out over a form: in a tab of its own, so that what is typed stays to be sent again. */
 export function SignInAgain() {
-  const { t, language } = useTranslation("forms");
+  const { t } = useTranslation("forms");
+  const language = useLanguage();
   return (
     <>
       {" "}

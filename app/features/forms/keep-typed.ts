@@ -19,7 +19,7 @@ export async function keepTyped<R extends Reply = Reply>({
     const code = failureOfAnswer(error);
     if (!code) throw error;
     // No values: with script the fields hold what was typed, passwords too.
-    const reply: Reply = { values: {}, problems: {}, failure: { code } };
+    const reply: Reply = { result: {}, failure: { code } };
     return data(reply as R, {
       status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS,
     });

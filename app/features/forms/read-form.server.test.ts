@@ -29,7 +29,7 @@ async function problemsOf(
   options?: { registering: boolean },
 ) {
   const read = await readForm(form(fields), shape, options);
-  return "reply" in read ? read.reply.data.problems : null;
+  return "reply" in read ? read.reply.data.result.error : null;
 }
 
 it("gives the value as the contract has it", async () => {
@@ -88,17 +88,18 @@ it("keeps what was typed, and none of the secrets", async () => {
     }),
     Registration,
   );
-  expect("reply" in read && read.reply.data.values).toEqual({
+  expect("reply" in read && read.reply.data.result.initialValue).toEqual({
     username: "an na",
     email: "anna@example.org",
     terms: "on",
   });
 });
 
-it("refuses what no form of ours sends: places in lists, and fields without end", async () => {
+it("refuses what no form of ours sends: large indexes, unknown intents, and too many fields", async () => {
+  const INTENT = JSON.stringify({ type: "insert", payload: { name: "email[4294967294]" } });
   const many = new FormData();
   for (let at = 0; at <= FORM_FIELDS_MAX; at += 1) many.append("email", "a");
-  for (const bad of [form({ "email[4294967294]": "1" }), form({ "email.a": "1" }), many])
+  for (const bad of [form({ "email[4294967294]": "1" }), form({ __intent__: INTENT }), many])
     await expect(readForm(bad, Login)).rejects.toMatchObject({ status: 400 });
 });
 
@@ -111,4 +112,16 @@ it("says why the content system refused, and how long to wait", () => {
   expect(failureOf(new Response(null, { status: 503 }))).toEqual({ code: "not_ready" });
   expect(failureOf(new Response(null, { status: 507 }))).toEqual({ code: "storage_full" });
   expect(() => failureOf(new TypeError("ours"))).toThrow("ours");
+});
+
+it("refuses a form whose honeypot a robot filled in, unless a browser solved the task", async () => {
+  const login = { email: "anna@example.org", password: "Reader-2026" };
+  const read = await readForm(form({ ...login, website: "https://spam.example" }), Login);
+  expect("reply" in read && read.reply.data).toMatchObject({
+    failure: { code: "bot_check_failed" },
+    result: { initialValue: { email: "anna@example.org" } },
+  });
+  expect(await readForm(form({ ...login, website: "" }), Login)).toHaveProperty("value");
+  const solved = form({ ...login, website: "https://anna.example", altcha: "solved" });
+  expect(await readForm(solved, Login)).toHaveProperty("value");
 });

@@ -2,29 +2,40 @@ import { readFormData } from "~/http/form-data.server";
 import { logError } from "~/http/log.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { FORM_FIELDS_MAX } from "#contract/limits";
-import type { Failure, Problem, Reply } from "./reply";
+import { HONEYPOT_FIELD } from "./honeypot";
+import { isSpam } from "./honeypot.server";
+import type { Failure, Problem, Problems, Reply } from "./reply";
 
 /** Never sent back: a page may be kept. */
-const SECRET_FIELDS = new Set([
+const SECRET_FIELDS = [
   "password",
   "repeat",
   "currentPassword",
   "altcha",
   "stamp",
-  "website",
-]);
+  HONEYPOT_FIELD,
+] as const;
 /** The status of a page that shows a form again. RFC 9110, 15.5.21: understood, and not to be followed as it is. */
 const REFUSED = 422;
+/** An index of a list that no form of ours has. */
+const LARGE_INDEX = /\[\d{4,}/;
+/** The buttons of lists: conform's own names. */
+const INTENT_FIELD = "__intent__";
+const STATE_FIELD = "__state__";
+const ListIntent = z.object({
+  type: z.enum(["insert", "remove", "reorder"]),
+  payload: z.object({ name: z.string() }),
+});
 
 export type ReadForm<T> =
-  { value: T; values: Reply["values"] } | { reply: ReturnType<typeof refused<Reply>> };
+  { value: T; result: Reply["result"] } | { reply: ReturnType<typeof refused<Reply>> };
 
 /**
  * Reads a form by one of the contract's shapes, whose issues carry the name of the rule that is broken. `registering`
- * chooses between the specification's two sentences for an e-mail address that cannot be one. Takes the request, or what
+ * chooses between the specification's two sentences for an invalid email address. Takes the request, or what
  * the caller has left of its form. Throws 400 for what no form of ours sends.
  */
 export async function readForm<T extends z.ZodType>(
@@ -48,24 +59,45 @@ export async function readForm<T extends z.ZodType>(
     schema: shape,
     error: (issue) => problemOf(issue as Parameters<typeof problemOf>[0]),
   });
-  const values = Object.fromEntries(
-    [...form].filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === "string" && !SECRET_FIELDS.has(entry[0]),
-    ),
-  );
-  if (submission.status === "success") return { value: submission.value as z.output<T>, values };
-  return {
-    reply: refused({ values, problems: (submission.error ?? {}) as Record<string, Problem[]> }),
-  };
+  const files = [...form].flatMap(([name, value]) => (typeof value === "string" ? [] : [name]));
+  const result = submission.reply({ hideFields: [...SECRET_FIELDS, ...files] as never[] });
+  if (await isSpam(form))
+    return {
+      reply: refused({ result: result as Reply["result"], failure: { code: "bot_check_failed" } }),
+    };
+  if (submission.status === "success")
+    return { value: submission.value as z.output<T>, result: result as Reply["result"] };
+  const reply = { result: result as Reply["result"] };
+  // A button of a list refuses nothing: the form is shown with its rows as they are then.
+  return { reply: submission.status === undefined ? data(reply) : refused(reply) };
 }
 
-/** Brackets and dots in a name would be read as places in lists, which are made as long as whoever sends it says. */
-function refuseStructures(form: FormData): void {
+/** Refuses names that would make lists as long as the sender says, and intents that no button of ours has. */
+export function refuseStructures(form: FormData): void {
   const names = [...form.keys()];
-  if (names.length > FORM_FIELDS_MAX || names.some((name) => /[[.]/.test(name)))
-    throw new Response(null, { status: 400 });
+  const intent = form.get(INTENT_FIELD);
+  const isOurs =
+    names.length <= FORM_FIELDS_MAX &&
+    !names.includes(STATE_FIELD) &&
+    (intent === null || isListIntent(intent)) &&
+    !names.some((name) => LARGE_INDEX.test(name));
+  if (!isOurs) throw new Response(null, { status: 400 });
 }
+
+function isListIntent(intent: FormDataEntryValue): boolean {
+  try {
+    const { success, data: read } = ListIntent.safeParse(JSON.parse(String(intent)));
+    return success && !LARGE_INDEX.test(read.payload.name);
+  } catch {
+    return false;
+  }
+}
+
+/** What conform shows of a form that breaks rules which zod does not know. */
+export const resultOf = (
+  values: Reply["result"]["initialValue"],
+  problems: Problems,
+): Reply["result"] => ({ status: "error", initialValue: values, error: problems });
 
 /** The answer that shows the form again, with what was typed and what is wrong. */
 export function refused<R extends Reply>(reply: R) {

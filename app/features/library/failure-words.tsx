@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { LIBRARY_POSTS_MAX } from "#contract/limits";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { LibraryChange, Refusal } from "./paths";
 
 /** Why a change came to nothing: what the content system says of it, else what was tried. */
@@ -11,7 +12,8 @@ export function FailureWords({
   change: LibraryChange;
   failure: Refusal | "failed";
 }) {
-  const { t, language } = useTranslation("library");
+  const { t } = useTranslation("library");
+  const language = useLanguage();
   return t(`failed.${failure === "failed" ? change : failure}`, {
     max: formatNumber(LIBRARY_POSTS_MAX, language),
   });

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { loadTexts } from "~/i18n/texts.client";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import { useLibraryStore } from "./library-store";
 import type { LibraryToastProps } from "./library-toast";
 
@@ -15,7 +15,7 @@ export function LibraryMessages({ isMember }: { isMember: boolean }) {
   useEffect(() => {
     if (!wanted) return;
     // Without its words a change is still shown, and undone, at its button.
-    Promise.all([import("./library-toast"), loadTexts("library")]).then(
+    Promise.all([import("./library-toast"), loadNamespaces("library")]).then(
       ([module]) => setView(() => module.LibraryToast),
       () => undefined,
     );

@@ -1,8 +1,9 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { Toast } from "~/components/toast";
 import { AccountLink } from "~/features/session/account-link";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { FailureWords } from "./failure-words";
 import { type LibraryMessage, type ReadyMessage, say, setSaved } from "./library-store";
 import { buttonId, LIBRARY_HASH, PROFILE_PATH } from "./paths";
@@ -49,7 +50,8 @@ function ChangeToast({
   message: LibraryMessage;
   close: () => void;
 }) {
-  const { t, language } = useTranslation("library");
+  const { t } = useTranslation("library");
+  const language = useLanguage();
   if (failure) {
     return (
       <Toast

@@ -1,11 +1,12 @@
 import { Bookmark } from "lucide-react";
 import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { AccountLink } from "~/features/session/account-link";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { setSaved, useLibraryStore } from "./library-store";
 import { buttonId, changePath } from "./paths";
 
@@ -44,7 +45,8 @@ const look = (labelled?: boolean) =>
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
 function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: SaveButtonProps) {
-  const { t, language } = useTranslation("cards");
+  const { t } = useTranslation("cards");
+  const language = useLanguage();
   const path = usePagePath();
   const saved = useLibraryStore().saved.get(databaseId) ?? loaded.saved ?? false;
   const change = saved ? "remove" : "save";

@@ -1,9 +1,10 @@
 import { ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { pictureAt } from "#contract/pictures";
 import type { Image } from "#contract/shared";
 import { formatBytes } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { useLight } from "./light-context";
 
 /** Widths that the light version asks for, the widest first: half a small screen is enough to see what a picture shows. */
@@ -18,7 +19,8 @@ const ROUNDED_TO_BYTES = 5_000;
  * What lies in a closed `details` is not laid out, so that no browser fetches a picture there that loads lazily.
  */
 export function OnDemand({ image, children }: { image: Image; children: ReactNode }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   if (!useLight()) return children;
   const width = WIDTHS.find((known) => known < image.width) ?? image.width;
   const pixels = (width * width * image.height) / image.width;

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Disclosure } from "~/components/disclosure";
 import { FactRow } from "~/components/fact-row";
-import { useTranslation } from "~/i18n/translate";
 import { MAIL_SANDBOX } from "./sandbox";
 
 interface MailViewProps {

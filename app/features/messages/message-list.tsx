@@ -1,11 +1,12 @@
+import { useTranslation } from "react-i18next";
 import type { Message } from "#contract/messages";
 import { Button, buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
 import { mailTo } from "~/features/review/mail-to";
 import { formatDate, languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { messageListPath, type MessageListState } from "./message-list-state";
 
 interface MessageListProps {
@@ -26,7 +27,8 @@ export function MessageList({ messages, place }: MessageListProps) {
 }
 
 function MessageItem({ message, place }: { message: Message; place: MessageListState }) {
-  const { t, language } = useTranslation("messages");
+  const { t } = useTranslation("messages");
+  const language = useLanguage();
   const {
     databaseId,
     kind,

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { JsonLd } from "./json-ld";
 
 /** What a page says in its head to machines alone. */
@@ -18,4 +20,17 @@ export function MachinesHead({ told: { jsonLd, citation } }: { told: ForMachines
       {jsonLd ? <JsonLd data={jsonLd} /> : null}
     </>
   );
+}
+
+/** Removes these elements after a navigation in the browser: reference managers would take the first page's for the next one's. */
+export function useOwnMachinesHead(): void {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  useEffect(() => {
+    if (pathname === first) return;
+    for (const element of document.head.querySelectorAll(
+      'meta[name^="citation_"], script[type="application/ld+json"]',
+    ))
+      element.remove();
+  }, [pathname, first]);
 }

@@ -5,12 +5,11 @@ import type { Reply } from "~/features/forms/reply";
 /** Does by a button what the key of a mailed link is for. A key that is none at all is answered as one that is old. */
 export async function answerKey<R extends Reply>(act: () => Promise<Omit<R, keyof Reply>>) {
   try {
-    return { values: {}, problems: {}, done: true, ...(await act()) } as R;
+    return { result: {}, done: true, ...(await act()) } as R;
   } catch (error) {
     const isNone = error instanceof AppError && error.code === "invalid_input";
     return refused({
-      values: {},
-      problems: {},
+      result: {},
       failure: isNone ? { code: "link_expired" } : failureOf(error),
     } as R);
   }

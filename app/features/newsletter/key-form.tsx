@@ -1,21 +1,14 @@
-import type { RefObject } from "react";
-import type { FetcherWithComponents } from "react-router";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { AccountPage } from "~/features/account/account-page";
 import { FailureNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import type { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { pathWithKey } from "./paths";
 
 interface KeyFormProps {
-  /** What `useForm` gives. */
-  form: {
-    Form: FetcherWithComponents<unknown>["Form"];
-    ref: RefObject<HTMLFormElement>;
-    reply: Reply | undefined;
-    pending: boolean;
-  };
+  fetcher: ReturnType<typeof useFormFetcher>;
   /** Of the page of the link, without key. */
   path: string;
   linkKey: string;
@@ -25,23 +18,23 @@ interface KeyFormProps {
 
 /** Where a mailed link leads: one button does what it is for. The link alone does not, since programs that look through mails follow it. */
 export function KeyForm({
-  form: { Form, ref, reply, pending },
+  fetcher: { Form, reply, pending, options },
   path,
   linkKey,
   words,
 }: KeyFormProps) {
-  const { language } = useTranslation("newsletter");
+  const language = useLanguage();
+  const [form] = useForm(options);
   return (
     <AccountPage title={words.title}>
       <div className="account-form">
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <p>{words.text}</p>
         <Form
-          ref={ref}
+          {...getFormProps(form)}
           method="post"
           action={localisedPath(pathWithKey(path, linkKey), language)}
           className="account-fields"
-          onSubmit={(event) => pending && event.preventDefault()}
         >
           <Button variant="primary" block pending={pending} pendingLabel={words.pending}>
             {words.submit}

@@ -1,11 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { MANAGE_PATH } from "./paths";
 
 const ID = "newsletter-link";
@@ -19,40 +20,36 @@ interface LinkFormProps {
 
 /** Has the link mailed by which a reader manages what goes to an address. */
 export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
-  const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply, pending } = useForm(pageReply);
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply);
+  const [form, fields] = useForm<Record<"email", string>>(options);
+  const problem = useProblem();
   if (reply?.done)
-    return <DoneNotice>{t("link.done", { email: reply.values.email ?? "" })}</DoneNotice>;
+    return <DoneNotice>{t("link.done", { email: valuesOf(reply).email ?? "" })}</DoneNotice>;
   return (
     <div className="account-form">
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(MANAGE_PATH, language)}
         defaultShouldRevalidate={false}
         className="account-fields"
-        noValidate={hydrated}
-        onSubmit={(event) => pending && event.preventDefault()}
       >
         <input type="hidden" name="intent" value="link" />
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (
           <TextField
-            id={`${ID}-email`}
-            name="email"
-            type="email"
+            {...getInputProps(fields.email, { type: "email" })}
             inputMode="email"
             autoComplete="email"
             spellCheck={false}
             autoCapitalize="none"
             required
             label={t("email")}
-            defaultValue={reply?.values.email}
-            error={problem("email")}
+            error={problem(fields.email)}
           />
         )}
         <div className="actions">

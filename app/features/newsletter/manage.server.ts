@@ -13,7 +13,7 @@ import {
   getSubscriptions,
   mailManageLink,
 } from "~/content/subscriptions.server";
-import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
@@ -110,7 +110,7 @@ export async function answerManage(content: ContentClient, request: Request, url
   try {
     return lead(content, key, await change(content, key, intent, form));
   } catch (error) {
-    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({ result: {}, failure: failureOf(error) });
   }
 }
 
@@ -153,9 +153,9 @@ async function answerLink(content: ContentClient, form: FormData) {
   try {
     await mailManageLink(content, read.value.email);
   } catch (error) {
-    return refused<Reply>({ values: read.values, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({ result: read.result, failure: failureOf(error) });
   }
-  const reply: Reply = { values: read.values, problems: {}, done: true };
+  const reply: Reply = { result: read.result, done: true };
   return reply;
 }
 
@@ -173,15 +173,14 @@ async function answerEdit(
   { form, key, edit, isShownAgain, isPage: page }: EditForm,
 ) {
   const answer = await answerOrNone(content, key);
-  if (!answer)
-    return refused<WishReply>({ values: {}, problems: {}, failure: { code: "link_expired" } });
+  if (!answer) return refused<WishReply>({ result: {}, failure: { code: "link_expired" } });
   const subscription = subscriptionIn(answer, edit);
   const typed =
     isShownAgain || page ? { wish: await typedChange(content, form, subscription) } : {};
-  if (isShownAgain) return data<WishReply>({ values: {}, problems: {}, isShownAgain, ...typed });
+  if (isShownAgain) return data<WishReply>({ result: {}, isShownAgain, ...typed });
   const problems = wishProblems(form);
   if (Object.keys(problems).length > 0)
-    return refused<WishReply>({ values: {}, problems, ...typed });
+    return refused<WishReply>({ result: resultOf(undefined, problems), ...typed });
   try {
     await changeSubscription(
       content,
@@ -190,7 +189,7 @@ async function answerEdit(
       await readChange(content, form, subscription),
     );
   } catch (error) {
-    return refused<WishReply>({ values: {}, problems: {}, failure: failureOf(error), ...typed });
+    return refused<WishReply>({ result: {}, failure: failureOf(error), ...typed });
   }
   return lead(content, key, "changed");
 }

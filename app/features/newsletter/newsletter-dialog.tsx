@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { NEWSLETTER_CLOSE_MS } from "#contract/limits";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { useFailure } from "~/features/forms/form-words";
 import { say } from "~/features/library/library-store";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { loadTexts } from "~/i18n/texts.client";
-import { useTranslation } from "~/i18n/translate";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import "~/styles/forms.css";
 import "~/styles/account.css";
 import "~/styles/pages.css";
@@ -17,6 +18,7 @@ import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { type InOverlay, NewsletterForm } from "./newsletter-form";
 import { MY_NEWSLETTER_PATH } from "./paths";
 import { useFailureWords } from "./use-failure-words";
+import { valuesOf } from "~/features/forms/reply";
 
 /** What was typed into an overlay that has closed before it was sent: opened again, it begins with that. */
 let unsent: { page: string; typed: NewsletterData } | null = null;
@@ -45,7 +47,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
 
   // What messages are shown with, as long as there is a line: often what they say is that there is none.
   useEffect(() => {
-    Promise.all([import("~/features/library/library-toast"), loadTexts("library")]).catch(
+    Promise.all([import("~/features/library/library-toast"), loadNamespaces("library")]).catch(
       () => undefined,
     );
   }, []);
@@ -78,10 +80,11 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
 
 /** Says what became of the wish, once the overlay does so no longer. */
 function useSayAnswer(): (answer: NewsletterReply) => void {
-  const { t, language } = useTranslation("newsletter");
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
   const failureWords = useFailureWords();
   const failureOf = useFailure();
-  return ({ failure, outcome, values }) => {
+  return ({ failure, outcome, result }) => {
     if (failure)
       say({
         words: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`,
@@ -94,7 +97,7 @@ function useSayAnswer(): (answer: NewsletterReply) => void {
       });
     else
       say({
-        words: `${t("mailed.title", { email: values.email ?? "" })} ${t("mailed.short")}`,
+        words: `${t("mailed.title", { email: valuesOf({ result }).email ?? "" })} ${t("mailed.short")}`,
         stays: true,
       });
   };

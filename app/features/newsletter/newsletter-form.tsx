@@ -1,21 +1,16 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { FollowedKind } from "#contract/names";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { guardDialog } from "~/features/dialogs/dialog-store";
 import { EnterSends } from "~/features/forms/enter-sends";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { KINDS, NEWSLETTER_PATH } from "./paths";
 import { SignedUp } from "./signed-up";
@@ -62,13 +57,24 @@ function SignUpForm({
   overlay,
   onAgain,
 }: NewsletterFormProps & { onAgain: () => void }) {
-  const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply, pending } = useForm<NewsletterReply>(pageReply, {
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher<NewsletterReply>(ID, pageReply, {
     focus: overlay !== undefined,
   });
-  const problem = useProblem(reply);
+  // The overlay waits for the answer, which only the form in it can say. From the press of the button on: before the form is
+  // rendered as pending, Escape could close it.
+  const sending = useRef(false);
+  const [form, fields] = useForm<Record<FollowedKind | "email" | "acceptance", string>>({
+    ...options,
+    defaultValue: { email: data.email, acceptance: data.accepted ? "on" : undefined },
+    onSubmit(event) {
+      options.onSubmit(event);
+      if (!event.defaultPrevented) sending.current = true;
+    },
+  });
+  const problem = useProblem();
   const failureWords = useFailureWords();
-  const hydrated = useHydrated();
   const choice = useRef<Choice>(undefined);
   const labels = {
     email: t("email"),
@@ -78,27 +84,20 @@ function SignUpForm({
   useEffect(() => {
     if (reply && (reply.done || reply.failure)) overlay?.onAnswer(reply);
   }, [reply, overlay]);
-  // The overlay waits for the answer, which only the form in it can say. From the press of the button on: before the form is
-  // rendered as pending, Escape could close it.
-  const sending = useRef(false);
   useEffect(() => {
     sending.current = pending;
   });
   useEffect(() => (overlay ? guardDialog(() => !sending.current) : undefined), [overlay]);
   // While the fields are still there to be read.
   useLayoutEffect(() => {
-    const form = ref.current;
-    if (!overlay || !form) return;
+    const element = document.querySelector<HTMLFormElement>(`form#${ID}`);
+    if (!overlay || !element) return;
     return () => {
-      const typed = typedIn(form, data, choice.current);
-      if (form.isConnected && JSON.stringify(typed) !== JSON.stringify(data)) overlay.onLeft(typed);
+      const typed = typedIn(element, data, choice.current);
+      if (element.isConnected && JSON.stringify(typed) !== JSON.stringify(data))
+        overlay.onLeft(typed);
     };
-  }, [ref, data, overlay]);
-
-  function onSubmit(event: FormEvent): void {
-    if (pending) event.preventDefault();
-    else sending.current = true;
-  }
+  }, [data, overlay]);
 
   if (reply?.done)
     return (
@@ -120,26 +119,20 @@ function SignUpForm({
     <div className="account-form newsletter">
       {lead}
       <Problems
-        formId={ID}
-        reply={reply}
-        fields={["email", ...KINDS, "acceptance"]}
+        fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
         labels={labels}
       />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(NEWSLETTER_PATH, language)}
         defaultShouldRevalidate={false}
         className="account-fields"
-        noValidate={hydrated}
-        onSubmit={onSubmit}
       >
         <EnterSends />
         <TextField
-          id={`${ID}-email`}
-          name="email"
-          type="email"
+          {...getInputProps(fields.email, { type: "email" })}
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
@@ -147,25 +140,21 @@ function SignUpForm({
           required
           label={labels.email}
           hint={t("email.hint")}
-          defaultValue={data.email}
-          error={problem("email")}
+          error={problem(fields.email)}
         />
         <WishFields
           formId={ID}
           wish={data.wish}
           path={NEWSLETTER_PATH}
-          problems={reply?.problems ?? {}}
-          problem={problem}
+          fields={fields}
           onChoice={(now) => (choice.current = now)}
         >
           <div className="newsletter-acceptance">
             <CheckboxRow
-              id={`${ID}-acceptance`}
-              name="acceptance"
+              {...getInputProps(fields.acceptance, { type: "checkbox" })}
               required
               label={t("acceptance")}
-              defaultChecked={data.accepted}
-              error={problem("acceptance")}
+              error={problem(fields.acceptance)}
             />
             <p>
               <ContentLink to={data.policyUrl} target="_blank">

@@ -1,12 +1,12 @@
+import type { FlatNamespace } from "i18next";
 import type { ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { Link } from "~/i18n/link";
-import type { Namespace } from "~/i18n/namespaces";
 import { withoutLanguage } from "~/i18n/paths";
 import { NEWSLETTER_PATH } from "./paths";
 
-const NAMESPACES: readonly Namespace[] = ["newsletter", "terms", "forms"];
+const NAMESPACES: readonly FlatNamespace[] = ["newsletter", "terms", "forms"];
 const load = () => import("./newsletter-dialog").then((module) => module.NewsletterDialog);
 
 interface NewsletterLinkProps {

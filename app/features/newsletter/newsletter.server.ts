@@ -4,7 +4,8 @@ import { Email } from "#contract/accounts";
 import type { ContentClient } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { subscribe } from "~/content/subscriptions.server";
-import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
+import type { Problems } from "~/features/forms/reply";
 import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import type { Visitor } from "~/middleware/visitor";
@@ -46,13 +47,15 @@ export async function answerNewsletter(
     isShownAgain || wantsPage(request)
       ? { typed: await typedNewsletter(content, staff, form) }
       : {};
-  if (isShownAgain)
-    return data<NewsletterReply>({ values: {}, problems: {}, isShownAgain, ...typed });
+  if (isShownAgain) return data<NewsletterReply>({ result: {}, isShownAgain, ...typed });
 
   const read = await readForm(only(["email", "acceptance"], form), SignUp);
-  const problems = { ...("reply" in read ? read.reply.data.problems : {}), ...wishProblems(form) };
+  const problems = {
+    ...("reply" in read && (read.reply.data.result.error as Problems)),
+    ...wishProblems(form),
+  };
   if ("reply" in read || Object.keys(problems).length > 0)
-    return refused<NewsletterReply>({ values: {}, problems, ...typed });
+    return refused<NewsletterReply>({ result: resultOf(undefined, problems), ...typed });
   try {
     const { subscription } = await subscribe(content, {
       email: read.value.email,
@@ -60,15 +63,13 @@ export async function answerNewsletter(
       ...(await readWish(content, staff, form)),
     });
     return data<NewsletterReply>({
-      values: { email: read.value.email },
-      problems: {},
+      result: { initialValue: { email: read.value.email } },
       done: true,
       outcome: subscription ? "active" : "mailed",
     });
   } catch (error) {
     return refused<NewsletterReply>({
-      values: {},
-      problems: {},
+      result: {},
       failure: failureOf(error),
       ...typed,
     });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { AccountPage } from "~/features/account/account-page";
 import type { Reply } from "~/features/forms/reply";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { LinkForm } from "./link-form";
 import { NEWSLETTER_PATH } from "./paths";
 

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { DoneNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { LinkForm } from "./link-form";
 import type { OwnReader } from "./newsletter-data";
 import { NEWSLETTER_PATH, type Outcome } from "./paths";

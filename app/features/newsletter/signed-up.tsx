@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { DoneNotice } from "~/features/forms/form-words";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { NewsletterReply } from "./newsletter-data";
 import { MY_NEWSLETTER_PATH } from "./paths";
+import { valuesOf } from "~/features/forms/reply";
 
 interface SignedUpProps {
   reply: NewsletterReply;
@@ -11,13 +12,13 @@ interface SignedUpProps {
 }
 
 /** What has become of the wish, and what comes next: in place of the form. */
-export function SignedUp({ reply: { outcome, values }, again }: SignedUpProps) {
+export function SignedUp({ reply, again }: SignedUpProps) {
   const { t } = useTranslation("newsletter");
-  const isActive = outcome === "active";
+  const isActive = reply.outcome === "active";
   return (
     <div className="account-form">
       <DoneNotice>
-        {isActive ? t("active.title") : t("mailed.title", { email: values.email ?? "" })}
+        {isActive ? t("active.title") : t("mailed.title", { email: valuesOf(reply).email ?? "" })}
       </DoneNotice>
       <p>{t(isActive ? "active.text" : "mailed.text")}</p>
       {isActive ? null : <p className="hint">{t("mailed.none")}</p>}

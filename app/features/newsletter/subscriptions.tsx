@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import type { SubscriptionState } from "#contract/names";
@@ -9,9 +10,9 @@ import { Tag, type Tone } from "~/components/tag";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { ReaderView, SubscriptionView } from "./newsletter-data";
 import { MANAGE_PATH, managePath, NEWSLETTER_PATH, pathWithKey } from "./paths";
 import { useFailureWords } from "./use-failure-words";
@@ -74,7 +75,8 @@ function Item({
   linkKey: string | null;
   Heading: "h2" | "h3";
 }) {
-  const { t, language } = useTranslation("newsletter");
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
   const { id, state, created, lastIssue, search } = subscription;
   const sentence = useWishSentence()(subscription);
   // Of two searches the sentences are the same.
@@ -166,7 +168,7 @@ interface ChangeProps {
 
 /** One button that changes one thing; the page that follows says what became of it. */
 function Change({ intent, id, linkKey, label, name, variant, className, children }: ChangeProps) {
-  const { language } = useTranslation("newsletter");
+  const language = useLanguage();
   const { Form, state, data } = useFetcher<Reply>();
   const failureWords = useFailureWords();
   const pending = state !== "idle";
@@ -199,7 +201,8 @@ function Returned({
   returned: NonNullable<ReaderView["returned"]>;
   linkKey: string | null;
 }) {
-  const { t, language } = useTranslation("newsletter");
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
   return (
     <Notice tone="warning">
       <p>{t(`returned.${reason}`, { email, date: formatDate(since, language) })}</p>

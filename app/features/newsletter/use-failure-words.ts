@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { FailureSentences } from "~/features/forms/form-words";
-import { useTranslation } from "~/i18n/translate";
 
 /** Sentences for refusals that mean something of their own where a subscription is made or changed. */
 export function useFailureWords(): FailureSentences {

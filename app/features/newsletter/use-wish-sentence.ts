@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { FollowedKind, Frequency } from "#contract/names";
 import { formatList } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { KINDS } from "./paths";
 
 /** Names of what is followed, by kind; a kind without any need not be there. */
@@ -23,7 +24,8 @@ const NAMES_MAX = 6;
  * its own in every language, so that no language's grammar depends on another part.
  */
 export function useWishSentence(): (wish: SpokenWish) => string {
-  const { t, language } = useTranslation("newsletter");
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
 
   const listOf = (names: readonly string[]): string => {
     const left = names.length - NAMES_MAX;

@@ -1,16 +1,18 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FREQUENCIES, type FollowedKind, type Frequency } from "#contract/names";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FieldGroup, RadioRow } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
-import type { Problem } from "~/features/forms/reply";
+import { useProblem } from "~/features/forms/form-words";
 import type { FieldTerm } from "~/features/uploads/terms/field-term";
 import { TermField } from "~/features/uploads/terms/term-field";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { WishData, WishedSearch } from "./newsletter-data";
 import { KINDS, lookAgain } from "./paths";
 import { type FollowedNames, useWishSentence } from "./use-wish-sentence";
@@ -27,24 +29,17 @@ interface WishFieldsProps {
   wish: WishData;
   /** Path of the form's page, where buttons send it without script to look for terms. */
   path: string;
-  problems: Record<string, Problem[]>;
-  problem: (field: string) => string | undefined;
+  fields: Record<FollowedKind, FieldMetadata<string>>;
   onChoice?: (choice: Choice) => void;
   /** Between the fields and the sentence that sums them up. */
   children?: ReactNode;
 }
 
 /** What is to come and how often, and the sentence that says what that brings. */
-export function WishFields({
-  formId,
-  wish,
-  path,
-  problems,
-  problem,
-  onChoice,
-  children,
-}: WishFieldsProps) {
-  const { t, language } = useTranslation("newsletter");
+export function WishFields({ formId, wish, path, fields, onChoice, children }: WishFieldsProps) {
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
+  const problem = useProblem();
   const hydrated = useHydrated();
   const [choice, setChoice] = useState<Choice>({
     frequency: wish.frequency,
@@ -73,7 +68,7 @@ export function WishFields({
       (index === 0 && !wish.search) ||
       length > 0 ||
       wish.fields[kind].find !== null ||
-      problems[kind] !== undefined;
+      fields[kind].errors !== undefined;
     return (
       <Disclosure
         key={kind}
@@ -88,7 +83,7 @@ export function WishFields({
           isClosed
           data={wish.fields[kind]}
           findAction={`${again}#${formId}-${kind}`}
-          error={problem(kind)}
+          error={problem(fields[kind])}
           onChange={(now) => change({ chosen: { ...latest.current.chosen, [kind]: now } })}
         />
       </Disclosure>
@@ -103,7 +98,7 @@ export function WishFields({
           <Disclosure
             summary={<span id={kindsId}>{t(search ? "kinds.besides" : "kinds")}</span>}
             open={KINDS.some(
-              (kind) => problems[kind] !== undefined || wish.fields[kind].find !== null,
+              (kind) => fields[kind].errors !== undefined || wish.fields[kind].find !== null,
             )}
           >
             {pickers}

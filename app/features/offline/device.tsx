@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
@@ -7,7 +8,7 @@ import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { foreign } from "~/features/posts/place";
 import { formatBytes, formatDate, formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { KeepBegun, KeepFailure, KeepProgress } from "./keep-words";
 import { keepPieces, keptState, remove, useKeeping } from "./keeping-store";
 import type { KeptPiece } from "./kept-pieces";
@@ -24,7 +25,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Everything that this device has of the library: to open, to find, to bring up to date, to take away. */
 export function Device() {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   const kept = useKept();
   const { run, room } = useKeeping();
   const [find, setFind] = useState("");
@@ -112,7 +114,8 @@ interface PiecesProps {
 
 /** What somebody chose to keep. */
 function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   const holder = useHolder();
   if (pieces.length === 0 && isSearched) return null;
   const stale = pieces.flatMap((piece) => {
@@ -219,7 +222,8 @@ function Read({
   isSearched: boolean;
   onTake: (pages: StoredPage[]) => void;
 }) {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   if (pages.length === 0 && isSearched) return null;
   // Two searches are called the same, and so is the start page in every language.
   const titles = pages.map(({ title }) => title);
@@ -285,7 +289,8 @@ interface RowProps {
 }
 
 function Row({ title, language: own, link, address, facts, onTake, disabled, children }: RowProps) {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   return (
     <li>
       <div>

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/spinner";
 import { Unreachable } from "~/features/dialogs/unreachable";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import "~/styles/offline.css";
 import { KeepForm } from "./keep-form";
 import { lookWhatIsKept } from "./keeping-store";
@@ -16,7 +17,8 @@ export interface KeepDialogProps {
 
 /** What of a list is kept on this device, and in which form. Closing it ends nothing that is on its way. */
 export function KeepDialog({ of, onClose }: KeepDialogProps) {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   const { pieces, again } = usePieces(of, language);
   useEffect(() => void lookWhatIsKept(), []);
   return (

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { foreign } from "~/features/posts/place";
 import { formatBytes } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { KeepBegun, KeepFailure, KeepProgress, StateWords } from "./keep-words";
 import { keepPieces, keptState, remove, useKeeping } from "./keeping-store";
 import { OFFLINE_PATH } from "./paths";
@@ -16,7 +17,8 @@ const CHOICES: readonly Choice[] = ["text", "file"];
 
 /** Which pieces of a list, as texts or as files, with what that takes and what the device has. */
 export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   const { kept, room, run, failure } = useKeeping();
   const holder = useHolder();
   const [choice, setChoice] = useState<Choice>("text");

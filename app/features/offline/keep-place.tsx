@@ -1,10 +1,10 @@
 import { HardDriveDownload } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
 import { UnreachableDialog } from "~/features/dialogs/unreachable";
-import { loadTexts } from "~/i18n/texts.client";
-import { useTranslation } from "~/i18n/translate";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import { canKeep } from "./can-keep";
 import type { KeepDialogProps } from "./keep-dialog";
 import { keptSince } from "./kept-notice";
@@ -22,7 +22,7 @@ export function KeepPlace({ of }: { of: PiecesOf }) {
   const hydrated = useHydrated();
   const [opened, setOpened] = useState<Opened>(null);
   const open = () => {
-    Promise.all([import("./keep-dialog"), loadTexts("offline")]).then(
+    Promise.all([import("./keep-dialog"), loadNamespaces("offline")]).then(
       ([{ KeepDialog }]) => setOpened({ View: KeepDialog }),
       () => setOpened("unreachable"),
     );

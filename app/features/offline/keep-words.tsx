@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { formatBytes } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { keptState, stopKeeping, useKeeping } from "./keeping-store";
 import type { Choice, OfflinePiece } from "./pieces";
 
@@ -24,7 +25,8 @@ export function StateWords({ piece, choice }: { piece: OfflinePiece; choice: Cho
 
 /** How far what is on its way has come. */
 export function KeepProgress() {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   const { run } = useKeeping();
   if (!run) return null;
   const size = (value: number) => formatBytes(value, language);

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatDate } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 /** Read once: it is the same for as long as the document lives, whose root an error page takes out for a moment. */
 const KEPT = typeof document === "undefined" ? undefined : document.documentElement.dataset.kept;
@@ -10,7 +11,8 @@ export const keptSince = (): string | undefined => KEPT;
 
 /** Says that the page is a kept copy, and of when. At the foot of the window, where it moves nothing. */
 export function KeptNotice() {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const since = useHydrated() ? keptSince() : undefined;
   if (!since) return null;
   return (

@@ -22,7 +22,7 @@ export interface StoredPage extends Measured {
   language: string;
 }
 
-/** What a page's own rules for the browser are said in, which go with its bytes: its nonce stands in both. */
+/** What a page's own rules for the browser are said in, which go with its bytes: the policy has the hashes of its scripts. */
 const OWN_HEADERS = [
   "Content-Type",
   "Content-Security-Policy",

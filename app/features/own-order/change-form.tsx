@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 interface ChangeFormProps {
   /** Where it is sent to, without language. */
@@ -23,7 +23,7 @@ export function ChangeForm({
   onSend,
   children,
 }: ChangeFormProps) {
-  const { language } = useTranslation("library");
+  const language = useLanguage();
   const onSubmit = (event: FormEvent) => {
     if (!onSend) return;
     event.preventDefault();

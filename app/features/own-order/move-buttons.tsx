@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
-import { useTranslation } from "~/i18n/translate";
 import { ChangeForm } from "./change-form";
 import type { DragHandleProps } from "./drag-handle";
 import type { Step } from "./use-own-order";

@@ -1,10 +1,11 @@
 import { Download as DownloadIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Link } from "~/i18n/link";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass, TwoLineLabel } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { formatBytes, formatDuration, slowLineSeconds } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 interface DownloadAllProps {
   /** Path of the page, without language; the files lie below it. */
@@ -31,7 +32,8 @@ export function AllFilesLink({
   weight: { count, size },
   className,
 }: Pick<DownloadAllProps, "page" | "weight"> & { className?: string }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const { t: cards } = useTranslation("cards");
   const seconds = slowLineSeconds(size);
   const cost = [

@@ -1,15 +1,17 @@
+import { useTranslation } from "react-i18next";
 import { useMatches, useRouteLoaderData } from "react-router";
 import { Breadcrumb } from "~/components/breadcrumb";
 import { breadcrumbList } from "~/features/metadata/breadcrumb-list";
 import { JsonLd } from "~/features/metadata/json-ld";
 import type { ShellData } from "~/features/shell/shell";
 import type { OwnMeta } from "~/features/shell/site-meta";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** The way back up from a page, from the start page on: for people, and for search engines. */
 export function Trail({ items }: { items?: { to: string; label: string }[] }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const site = useRouteLoaderData<ShellData>("root");
   const page = useOwnMeta();
   const way = [{ to: "/", label: t("shell.home") }, ...(items ?? [])];

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { PreviewContext } from "./preview-context";
 
 /**
@@ -14,7 +14,7 @@ export function UsagePixel({
   type: "document" | "toolkit";
   databaseId: number;
 }) {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   // What an editor looks at before it is published is read by nobody.
   if (useContext(PreviewContext)) return null;
   const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;

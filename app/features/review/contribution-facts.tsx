@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { SubmissionState } from "#contract/names";
 import type { SubmissionSummary } from "#contract/uploads";
 import { Tag, type Tone } from "~/components/tag";
 import { formatDate } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 const TONES: Record<SubmissionState, Tone> = {
   waiting: "warning",
@@ -23,7 +24,8 @@ export function ContributionFacts({
 }: {
   contribution: Pick<SubmissionSummary, "submitted" | "fileCount">;
 }) {
-  const { t, language } = useTranslation("contributions");
+  const { t } = useTranslation("contributions");
+  const language = useLanguage();
   return (
     <>
       <span>{t("submitted", { date: formatDate(submitted, language) })}</span>

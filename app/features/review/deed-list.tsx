@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "#contract/audit";
 import { isLanguage } from "#contract/languages";
 import { formatTime, languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { ROLES_SHOWN, type RoleShown } from "./roles-shown";
 
 /** What staff did, the last first: each with its time, its doer, and what it was done to. */
@@ -17,7 +18,8 @@ export function DeedList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry: AuditEntry }) {
-  const { t, language } = useTranslation("audit");
+  const { t } = useTranslation("audit");
+  const language = useLanguage();
   const title = subject.title ?? t("gone");
   return (
     <li>
@@ -45,7 +47,8 @@ function Detail({
 }: {
   details: AuditEntry["details"];
 }) {
-  const { t, language } = useTranslation("audit");
+  const { t } = useTranslation("audit");
+  const language = useLanguage();
   const role = (value: unknown): RoleShown | undefined => ROLES_SHOWN.find((one) => one === value);
   const is = role(after);
   const was = role(before);

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { REVIEW_SORTS, type ReviewSort } from "#contract/names";
@@ -6,8 +7,8 @@ import { Disclosure } from "~/components/disclosure";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { filterEntries, isNarrowed, type ReviewFilterState } from "./filter";
 
 interface ReviewFiltersProps {
@@ -31,7 +32,8 @@ export function ReviewFilters({
   order,
   hasLanguage = true,
 }: ReviewFiltersProps) {
-  const { t, language } = useTranslation("review-lists");
+  const { t } = useTranslation("review-lists");
+  const language = useLanguage();
   const { search, who, sort, text_language } = filter;
   const text = {
     type: "search",

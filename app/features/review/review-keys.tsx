@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
 import { Disclosure } from "~/components/disclosure";
 import { useHydrated } from "~/components/use-hydrated";
-import { useTranslation } from "~/i18n/translate";
 
 /** Where a browser keeps that somebody wants no keys. */
 const STORED = "review-keys";

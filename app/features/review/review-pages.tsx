@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/page-links";
-import { useTranslation } from "~/i18n/translate";
 
 /** The pages before and after one of a list of the review. */
 export function ReviewPages(list: { page: number; pages: number; to: (page: number) => string }) {

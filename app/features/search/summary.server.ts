@@ -7,7 +7,7 @@ import {
   TERM_PARAMS,
 } from "./search-state";
 import { formatList } from "~/i18n/format";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { ChosenTerm } from "./chosen-terms";
 
 /** Longest text and longest list that a sentence still says whole. */
@@ -48,8 +48,8 @@ export function searchSentence(
   language: PageLanguage,
   now = new Date(),
 ): string {
-  const t = serverTexts(language).translator("advanced");
-  const kinds = serverTexts(language).translator("search");
+  const t = i18nOf(language).getFixedT(null, "advanced");
+  const kinds = i18nOf(language).getFixedT(null, "search");
   const list = (items: readonly string[], link: "and" | "or") => {
     const left = items.length - LIST_MAX_ITEMS;
     const shown =

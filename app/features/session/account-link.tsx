@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
 import { type DialogEntry, dialogOf } from "./dialog-entry";
 
@@ -13,7 +13,7 @@ export function useAccountLink(
   form: AccountForm,
   redirect?: string,
 ): { to: string; options: NavigateOptions } {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   const location = useLocation();
   const failed = useRouteError() != null;
   return useMemo(() => {

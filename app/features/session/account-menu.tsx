@@ -13,6 +13,7 @@ import {
   Settings,
   Upload,
 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Avatar } from "~/features/covers/avatar";
 import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
@@ -21,9 +22,9 @@ import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import type { ShellData } from "~/features/shell/shell";
 import { UploadLink } from "~/features/uploads/form/upload-link";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { signOut } from "./sign-out";
 
 export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
@@ -66,7 +67,8 @@ export function PhoneAccount({ account }: { account: ShellAccount }) {
 
 /** How much waits for the staff: a number to see, and a sentence to hear. */
 function Waiting({ count }: { count: number | undefined }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   if (!count) return null;
   return (
     <>
@@ -79,7 +81,8 @@ function Waiting({ count }: { count: number | undefined }) {
 }
 
 function AccountEntries({ account, className }: { account: ShellAccount; className?: string }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   return (
     <ul className={className} aria-label={t("account.menu")}>
       {account.staff ? (

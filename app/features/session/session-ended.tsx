@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
-import { useTranslation } from "~/i18n/translate";
 import { AccountLink } from "./account-link";
 
 /** Says that the session of this browser has ended, and offers to come back. */

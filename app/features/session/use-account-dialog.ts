@@ -10,9 +10,9 @@ import { useLocation, useNavigate, useRouteError } from "react-router";
 import { openDialog } from "~/features/dialogs/dialog-store";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { loadUploadDialog, UPLOAD_NAMESPACES } from "~/features/uploads/form/open-upload";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
-import { loadTexts } from "~/i18n/texts.client";
-import { useTranslation } from "~/i18n/translate";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { AccountDialogProps } from "../account/account-dialog";
 import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
 import { type DialogEntry, dialogOf } from "./dialog-entry";
@@ -23,7 +23,7 @@ const UPLOAD_HASH = "#upload_content";
 
 /** The dialog of accounts over the page in view; its code and texts are fetched when it is first wanted. */
 export function useAccountDialog(signedIn: boolean) {
-  const { language } = useTranslation("common");
+  const language = useLanguage();
   const navigate = useNavigate();
   const location = useLocation();
   const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null);
@@ -44,11 +44,7 @@ export function useAccountDialog(signedIn: boolean) {
   useEffect(() => {
     if (!wanted || Dialog) return;
     // What cannot be fetched is out of date or out of reach; loading the form's own page is right in both cases.
-    Promise.all([
-      import("../account/account-dialog"),
-      loadTexts("account"),
-      loadTexts("forms"),
-    ]).then(
+    Promise.all([import("../account/account-dialog"), loadNamespaces("account", "forms")]).then(
       ([module]) => setDialog(() => module.AccountDialog),
       () => window.location.reload(),
     );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { usePagePath } from "./use-page-path";
 
 /**

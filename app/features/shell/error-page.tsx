@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
@@ -6,35 +7,15 @@ import { EmptyState } from "~/components/empty-state";
 import { AccountLink } from "~/features/session/account-link";
 import { UNREADABLE_FORM } from "~/http/unreadable-form";
 import { Link } from "~/i18n/link";
-import { hasTexts, loadTexts } from "~/i18n/texts.client";
-import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import { GonePage } from "./gone-page";
 import { PageContext } from "./page-context";
 import { PageTitle } from "./page-title";
 import { WaysOn } from "./ways-on";
 
-/**
- * The texts of the error page are on the pages that the server made; after a navigation in the browser they are fetched
- * when they are needed.
- */
-function useErrorTexts(): boolean {
-  const [ready, setReady] = useState(() => import.meta.env.SSR || hasTexts("errors"));
-  useEffect(() => {
-    // Without a line there are no words to show; the browser's own page says so after a reload.
-    if (!ready)
-      void loadTexts("errors").then(
-        () => setReady(true),
-        () => location.reload(),
-      );
-  }, [ready]);
-  return ready;
-}
-
 /** What a visitor sees when a page is not there, not for them, or could not be made: what happened, and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!useErrorTexts()) return null;
   const Page =
     PAGES[status] ??
     (status >= 500

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { OFFLINE_PATH } from "~/features/offline/paths";
 import { contentLang } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
 import { MenuLink } from "./menu-link";
 import { ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "./paths";
@@ -10,7 +11,8 @@ import { usePagePath } from "./use-page-path";
 
 /** Languages first, then the content system's secondary and footer menus, the site's own pages, the light version last. */
 export function Footer({ data }: { data: ShellData }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const back = encodeURIComponent(usePagePath());
   const seen = new Set<string>();
   const items = [...(data?.menus.secondary ?? []), ...(data?.menus.footer ?? [])].filter(

@@ -1,11 +1,12 @@
+import { useTranslation } from "react-i18next";
 import type { Tombstone } from "#contract/documents";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { RESTORE_PATH } from "~/features/documents/paths";
 import { foreign } from "~/features/posts/place";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { PageTitle } from "./page-title";
 import { WaysOn } from "./ways-on";
 
@@ -15,7 +16,8 @@ export function GonePage({
 }: {
   tombstone: Tombstone;
 }) {
-  const { t, language } = useTranslation("errors");
+  const { t } = useTranslation("errors");
+  const language = useLanguage();
   return (
     <EmptyState blocks="missing" level={1} title={t("gone.title")}>
       <PageTitle>{t("gone.title")}</PageTitle>

@@ -1,4 +1,5 @@
 import { ChevronDown, Menu } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import { AccountLink } from "~/features/session/account-link";
@@ -6,15 +7,16 @@ import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
 import { LogoMark } from "~/features/covers/logo-mark";
 import { HeaderSearch } from "~/features/suggestions/header-search";
 import { contentLang } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
 import { useDismissibleMenus } from "./use-dismissible-menus";
 
 /** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
 export function Header({ data }: { data: ShellData }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const ref = useDismissibleMenus();
   const primary = data?.menus.primary ?? [];
   const secondary = data?.menus.secondary ?? [];

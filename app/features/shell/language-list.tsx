@@ -1,10 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { usePagePath } from "./use-page-path";
 
 /** The page in every language. A plain link that also remembers the choice; the page is loaded anew. */
 export function LanguageList({ className }: { className?: string }) {
-  const { t, language: current } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const current = useLanguage();
   const path = encodeURIComponent(usePagePath());
   return (
     <ul className={`language-list ${className ?? ""}`} aria-label={t("shell.language")}>

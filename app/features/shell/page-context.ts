@@ -7,10 +7,10 @@ import type { ShellData } from "./shell";
  * language, so that a page keeps its ETag and says nothing twice.
  */
 export interface PageFacts {
-  /** Folder of the text files of the page's language. */
-  textFolder: string;
   /** Number under which a failure is found in the log; shown on error pages only. */
   requestId?: string;
+  /** Of the answer's content security policy; on the server alone. */
+  nonce?: string;
   /** Browsers get no service worker, and keep nothing. */
   withoutWorker?: boolean;
   /** The root's data, where a middleware refused the page before the root's loader could run. */
@@ -19,4 +19,4 @@ export interface PageFacts {
   forMachines?: ForMachines | null;
 }
 
-export const PageContext = createContext<PageFacts>({ textFolder: "" });
+export const PageContext = createContext<PageFacts>({});

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "~/i18n/translate";
+import { useTranslation } from "react-i18next";
 
 /** The title of a page that no route's `meta` knows of: an error page. */
 export function PageTitle({ children }: { children: string }) {

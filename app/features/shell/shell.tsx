@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
-import { InTurn } from "~/features/hydration/in-turn";
 import { LibraryMessages } from "~/features/library/library-messages";
 import { KeptNotice } from "~/features/offline/kept-notice";
 import { useWorker } from "~/features/offline/use-worker";
@@ -9,8 +9,8 @@ import { SessionEnded } from "~/features/session/session-ended";
 import { useAccountDialog } from "~/features/session/use-account-dialog";
 import { useKeptSession } from "~/features/session/use-kept-session";
 import { useSessionOfTabs } from "~/features/session/use-session-of-tabs";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { CookieConsent } from "./cookie-consent";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -22,7 +22,8 @@ export type ShellData = Awaited<ReturnType<typeof shellData>> | undefined;
 
 /** Everything around a page: skip link, header, main, footer, cookie consent. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const { pathname } = useLocation();
   const [loadedAt] = useState(pathname);
   const signedIn = data && data.account !== undefined;
@@ -36,18 +37,17 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <a className="skip-link" href="#content">
         {t("shell.skip")}
       </a>
-      <InTurn>
-        <Header data={data} />
-      </InTurn>
+
+      <Header data={data} />
+
       {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
-      <InTurn>
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-      </InTurn>
-      <InTurn>
-        <Footer data={data} />
-      </InTurn>
+
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+
+      <Footer data={data} />
+
       {pathname === loadedAt ? <KeptNotice /> : null}
       <DialogHost />
       {dialog ? (

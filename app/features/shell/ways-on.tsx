@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SearchField } from "~/components/search-field";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { wordsOfPath } from "./words-of-path";
 
 /** Where there is nothing at an address, or nothing any more: a search with the words of the address, and the start page. */

@@ -1,5 +1,5 @@
+import { createReadableStreamFromReadable } from "@react-router/node";
 import { pipeline, Readable } from "node:stream";
-import { ReadableStream as Blocks } from "node:stream/web";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/languages";
 import type { SitemapEntry } from "#contract/sitemap";
@@ -74,7 +74,7 @@ async function* items(
 function written(source: Readable, writer: SitemapStream | SitemapIndexStream): ReadableStream {
   // Whoever reads it hears of an error by the stream itself.
   pipeline(source, writer, () => {});
-  return Blocks.from(inBlocks(writer)) as ReadableStream;
+  return createReadableStreamFromReadable(Readable.from(inBlocks(writer), { objectMode: false }));
 }
 
 /** The package writes word by word; each on its own would cost more than all that is said. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
 import { SuggestingField } from "./suggesting-field";
 

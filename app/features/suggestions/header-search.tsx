@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "~/i18n/link";
-import { loadTexts } from "~/i18n/texts.client";
-import { useTranslation } from "~/i18n/translate";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { HeaderSearchPanelProps } from "./header-search-panel";
 
 /**
@@ -19,7 +19,7 @@ export function HeaderSearch() {
   async function open(link: HTMLElement) {
     const [{ HeaderSearchPanel }] = await Promise.all([
       import("./header-search-panel"),
-      loadTexts("suggestions"),
+      loadNamespaces("suggestions"),
     ]);
     setOpened({ Panel: HeaderSearchPanel, link });
   }

@@ -1,6 +1,6 @@
 import { type ComponentType, type FocusEvent, useCallback, useEffect, useState } from "react";
 import { SearchField, type SearchFieldProps } from "~/components/search-field";
-import { loadTexts } from "~/i18n/texts.client";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { SuggestionListProps } from "./suggestion-list";
 
 /** A field that was entered: with what text, and the list that belongs under it. */
@@ -19,7 +19,7 @@ export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
     let before = input.value;
     // Whoever has searched for it already asks for no suggestions to it, should their code come only then.
     input.form?.addEventListener("submit", () => (before = input.value));
-    Promise.all([import("./suggestion-list"), loadTexts("suggestions")]).then(
+    Promise.all([import("./suggestion-list"), loadNamespaces("suggestions")]).then(
       ([{ SuggestionList }]) =>
         setEntered((known) => known ?? { List: SuggestionList, input, before }),
       // No line: entering the field again tries again.

@@ -1,10 +1,11 @@
 import { type MouseEvent, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
 import { ComboboxList } from "~/components/combobox";
 import { MiniCover } from "~/features/covers/cover";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
 import { Typed } from "./typed";
 import { useSuggestions } from "./use-suggestions";
@@ -80,7 +81,8 @@ interface OptionProps {
 }
 
 function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) {
-  const { t, language } = useTranslation("suggestions");
+  const { t } = useTranslation("suggestions");
+  const language = useLanguage();
   const { foundAs } = term;
   return (
     <ContentLink

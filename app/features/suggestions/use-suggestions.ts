@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type Ask, fetchAnswer, useAnswer } from "./use-answer";
 
 /** What the list shows: the answer of `/resources/suggestions`. */
@@ -17,7 +17,7 @@ const NONE: Suggestions = { terms: [], titles: [] };
 
 /** Suggestions to a text that is being typed. */
 export function useSuggestions(text: string): Suggestions {
-  const { language } = useTranslation("suggestions");
+  const language = useLanguage();
   const ask: Ask<Suggestions> = useCallback(
     (wanted, signal) =>
       fetchAnswer(

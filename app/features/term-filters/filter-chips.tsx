@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Chip } from "~/components/chip";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 interface FilterChipsProps {
   chips: readonly { key: string; label: string; /** Of the page without it. */ without: string }[];

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { TermField } from "~/features/uploads/terms/term-field";
-import { useTranslation } from "~/i18n/translate";
 import { FILTER_FIELDS, type FilterFields as Fields, type FilterParam } from "./term-filters";
 
 interface FilterFieldsProps<Param extends FilterParam> {

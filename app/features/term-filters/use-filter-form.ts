@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { paramsOfForm } from "~/features/forms/params-of-form";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { asAddress } from "./term-filters";
 
 interface FilterForm {
@@ -27,7 +27,7 @@ export function useFilterForm(
   pathOf: (address: URLSearchParams) => string,
 ): FilterForm {
   const navigate = useNavigate();
-  const { language } = useTranslation("filters");
+  const language = useLanguage();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const asked = useRef(current);

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
@@ -7,20 +8,19 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 
 /** When somebody last held the site against this statement. */
 const REVIEWED = "2026-11-22";
 
-export const handle = await routeTexts("accessibility");
+export const handle = { i18n: ["accessibility"] };
 export const links = readingStyles;
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("accessibility");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "accessibility");
   return { meta: { title: t("title"), description: t("lead"), path: ACCESSIBILITY_PATH } };
 }
 
@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** What readers with any device, eyes, hands and ears can count on, what they cannot yet, and whom to tell. */
 export default function Accessibility() {
-  const { t, language } = useTranslation("accessibility");
+  const { t } = useTranslation("accessibility");
+  const language = useLanguage();
   return (
     <LeadPage title={t("title")} lead={t("lead")}>
       <div className="prose">

@@ -9,7 +9,7 @@ import { backPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import styles from "~/styles/app.css?url";
 import type { Route } from "./+types/staff-sign-in";
 
@@ -66,7 +66,7 @@ function targetOf(kept: unknown): string | null {
 }
 
 function LeadOn({ address, language }: { address: string; language: Language }) {
-  const t = serverTexts(language).translator("sign-on");
+  const t = i18nOf(language).getFixedT(null, "sign-on");
   return (
     <html lang={language} dir={LANGUAGE_INFO[language].direction}>
       <head>

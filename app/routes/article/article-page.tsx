@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import type { Article } from "#contract/content";
 import { authorPath } from "~/features/authors/paths";
 import { Eyebrow } from "~/features/cards/parts";
@@ -10,8 +11,8 @@ import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { Blocks, Picture } from "./body";
 
 /** What the page shows; its lists of resources show no abstracts. */
@@ -34,7 +35,8 @@ export function ArticlePage({
   article: ReturnType<typeof articleView>;
   references?: References;
 }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const words = useCardWords();
   const lang = foreign(article.language, language);
   return (

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Article, ArticleBlock } from "#contract/content";
 import { pictureAt } from "#contract/pictures";
 import { Disclosure } from "~/components/disclosure";
@@ -6,7 +7,6 @@ import { useCardWords } from "~/features/cards/words";
 import { OnDemand } from "~/features/light/on-demand";
 import { Prose } from "~/features/posts/prose";
 import { useOpenTarget } from "~/features/posts/use-open-target";
-import { useTranslation } from "~/i18n/translate";
 
 /** How wide it is shown: the column of the text, from lg on beside the cover. */
 const SIZES = "(width < 46rem) 92vw, 43rem";

@@ -8,11 +8,10 @@ import { contentStyles } from "~/features/posts/content-styles";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
 import { ArticlePage, articleView } from "./article-page";
 
-export const handle = await routeTexts("content", "cards", "citations");
+export const handle = { i18n: ["content", "cards", "citations"] };
 export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

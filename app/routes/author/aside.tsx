@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { SectionHead } from "~/components/section-head";
 import { Avatar } from "~/features/covers/avatar";
 import { formatPercent } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 interface AsideProps extends Pick<Author, "slug" | "contributions" | "collaborators"> {}
 
@@ -51,7 +52,8 @@ function Topic({
   author: string;
   contribution: Author["contributions"][number];
 }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   return (
     <li>
       <Link

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { SectionHead } from "~/components/section-head";
 import { InternalTag } from "~/features/cards/parts";
 import { ResultList } from "~/features/cards/result-row";
 import type { CardWords } from "~/features/cards/words";
 import { rowActions } from "~/features/posts/piece-actions";
-import { useTranslation } from "~/i18n/translate";
 
 interface InternalDocumentsProps {
   /** Of the author. */

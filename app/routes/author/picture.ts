@@ -49,16 +49,15 @@ async function change(content: ContentClient, databaseId: number, form: FormData
 }
 
 async function replyOf(changing: ReturnType<typeof send | typeof change>): Promise<PictureReply> {
-  const none = { values: {}, problems: {} };
   try {
     const {
       author: { image, modified },
       done,
     } = await changing;
-    return { ...none, values: { modified }, done: true, outcome: { done }, image };
+    return { result: { initialValue: { modified } }, done: true, outcome: { done }, image };
   } catch (error) {
     const outcome: PictureOutcome = refusalOf(error);
-    return { ...none, outcome };
+    return { result: {}, outcome };
   }
 }
 

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import type { Author } from "#contract/authors";
@@ -27,16 +28,15 @@ import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/author.css?url";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 
-export const handle = await routeTexts("author", "content", "cards");
+export const handle = { i18n: ["author", "content", "cards"] };
 export const links: Route.LinksFunction = () => [
   ...contentStyles(),
   { rel: "stylesheet", href: styles },
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (author.canEdit && url.searchParams.has(RETURNED))
     throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
   const files = await getFilesWeight(content, "authors", author.databaseId);
-  const t = serverTexts(content.language).translator("content");
+  const t = i18nOf(content.language).getFixedT(null, "content");
   const {
     slug,
     name,
@@ -142,7 +142,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function AuthorPage({
   loaderData: { author, documents, internal, standing, files },
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const words = useCardWords();
   const {
     slug,

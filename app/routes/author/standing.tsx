@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -7,8 +8,8 @@ import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { DoneNotice } from "~/features/forms/form-words";
 import { AccountLink } from "~/features/session/account-link";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -80,7 +81,8 @@ export function Standing({
 }
 
 function Claim({ slug, isVisitor, claim }: Pick<StandingProps, "slug" | "isVisitor" | "claim">) {
-  const { t, language } = useTranslation("author");
+  const { t } = useTranslation("author");
+  const language = useLanguage();
   const claimLink = (words: string) => (
     <DialogLink to={claimPath(slug)} load={loadClaim} namespaces={CLAIM_NAMESPACES}>
       {words}

@@ -1,7 +1,7 @@
 import { Avatar } from "~/features/covers/avatar";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 interface PersonProps {
   name: string;
@@ -14,7 +14,7 @@ interface PersonProps {
 }
 
 export function Person({ name, sorted, affiliation, image, count, link }: PersonProps) {
-  const { language } = useTranslation("browse");
+  const language = useLanguage();
   const at = sorted ? name.lastIndexOf(sorted) : -1;
   return (
     <>

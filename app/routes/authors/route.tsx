@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import { Segmented } from "~/components/segmented";
 import { getAuthors } from "~/content/authors.server";
@@ -14,12 +15,10 @@ import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
 import { publicPageHeaders } from "~/http/cache";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Person } from "./person";
 
-export const handle = await routeTexts("browse");
+export const handle = { i18n: ["browse"] };
 export const links = browseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

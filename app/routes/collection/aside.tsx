@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
-import { useTranslation } from "~/i18n/translate";
 import { InviteForm } from "./people/invite-form";
 import type { People } from "./people/people";
 import { PeopleList } from "./people/people-list";

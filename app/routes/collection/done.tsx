@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
-import { useTranslation } from "~/i18n/translate";
 import { useChanges } from "./use-changes";
 
 interface DoneProps {

@@ -1,4 +1,5 @@
 import { ChevronDown, Quote, Sheet } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { CITATION_FORMATS } from "#contract/citation-formats";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass } from "~/components/button";
@@ -7,7 +8,6 @@ import { collectionCitationPath, FORMAT_NAMES } from "~/features/citations/paths
 import { collectionPath, workbookPath } from "~/features/collections/paths";
 import { AllFilesLink } from "~/features/packs/download-all";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 

@@ -1,4 +1,5 @@
 import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Menu } from "~/components/menu";
 import { DeleteLink } from "~/features/collections/delete-link";
@@ -11,8 +12,8 @@ import { SaveButton } from "~/features/library/save-button";
 import { FilesBusy } from "~/features/packs/download-all";
 import { foreign } from "~/features/posts/place";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { ConfirmLink } from "./confirm/confirm-link";
 import { ExportMenu } from "./export-menu";
 import { confirmPath, type People } from "./people/people";
@@ -49,7 +50,8 @@ export interface HeadProps {
 
 /** What a collection is called and is for, and what can be done with it as a whole. */
 export function Head({ collection, state, people, canEdit, files }: HeadProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const { t: tCollection } = useTranslation("collection");
   const { slug, count } = collection;
   const lang = foreign(collection.language, language);

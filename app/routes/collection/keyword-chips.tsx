@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { Chip } from "~/components/chip";
 import { Disclosure } from "~/components/disclosure";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { Keyword } from "./pieces.server";
 import { type PiecesQuery, piecesPath, toggled } from "./pieces-query";
 
@@ -49,7 +50,8 @@ function KeywordChip({
   query,
   keyword,
 }: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   return (
     <li>
       <Chip

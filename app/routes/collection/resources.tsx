@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -8,8 +9,8 @@ import { ResultList } from "~/features/cards/result-row";
 import { KeepPlace } from "~/features/offline/keep-place";
 import { rowActions } from "~/features/posts/piece-actions";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { KeywordChips } from "./keyword-chips";
 import type { Keyword, Piece } from "./pieces.server";
 import { isFiltered, PIECES_STEP, type PiecesQuery, piecesPath, STEPS_MAX } from "./pieces-query";
@@ -32,7 +33,8 @@ export function Resources({
   pieces: { cards, count, keywords },
   canEdit,
 }: ResourcesProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const navigation = useNavigation();
   const pending =
     navigation.state === "loading" &&

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
@@ -18,8 +19,6 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { collectionStyles } from "./collection-styles";
@@ -32,7 +31,7 @@ import { Resources } from "./resources";
 import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
 
-export const handle = await routeTexts("collection", "collections", "content", "cards", "forms");
+export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
 export const links = collectionStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 

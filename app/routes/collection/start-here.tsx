@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import type { Card } from "#contract/shared";
 import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
@@ -7,9 +8,9 @@ import { Slider } from "~/components/slider";
 import { Spinner } from "~/components/spinner";
 import { ShelfCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type PiecesQuery, piecesPath } from "./pieces-query";
 
 interface Slides {
@@ -28,7 +29,8 @@ interface StartHereProps {
  * there brings them, and the address stays as it is.
  */
 export function StartHere({ slug, query, slides }: StartHereProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const words = useCardWords();
   const fetcher = useFetcher<{ slides: Slides }>();
   const fetched = fetcher.data?.slides;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useSubmit } from "react-router";
 import { TextField } from "~/components/field";
 import { buttonClass } from "~/components/button";
 import { collectionPath } from "~/features/collections/paths";
 import { Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { PiecesQuery } from "./pieces-query";
 
 /** Waits for a pause in typing, so that a word is one request. */
@@ -36,8 +36,7 @@ export function WordFilter({
       preventScrollReset
       replace
       onSubmit={() => clearTimeout(timer.current)}
-      // Not onChange: on a form that is the browser's own event for Preact, which comes when the field is left.
-      onInput={(event) => {
+      onChange={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);
         timer.current = setTimeout(

@@ -1,17 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
 import { COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
-import { useHydrated } from "~/components/use-hydrated";
 import { useFormSentences } from "~/features/collections/failure-words";
-import { accessChoices, DetailsFields } from "~/features/collections/details-fields";
+import {
+  accessChoices,
+  type DetailsField,
+  DetailsFields,
+} from "~/features/collections/details-fields";
 import { MY_COLLECTIONS_PATH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 const ID = "new-collection";
 
@@ -24,11 +29,12 @@ interface NewFormProps {
 
 /** Title, description, access of a collection to be. */
 export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
-  const { t, language } = useTranslation("collection-edit");
-  const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf: TITLE_FIELD });
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, { fieldOf: TITLE_FIELD });
+  const [form, fields] = useForm<Record<DetailsField, string>>(options);
   const { problem, isTitleTaken } = useTitleProblem(reply);
-  const hydrated = useHydrated();
-  const { title = "", description = "", access = "private" } = pageReply?.values ?? {};
+  const { title = "", description = "", access = "private" } = valuesOf(pageReply);
   const instead = {
     ...useFormSentences(),
     limit_reached: t("new.full", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) }),
@@ -36,24 +42,21 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
   };
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(NEW_COLLECTION_PATH, language)}
       className="collection-fields"
-      noValidate={hydrated}
     >
       <Problems
-        formId={ID}
-        reply={reply}
-        fields={["title", "description"]}
+        fields={[fields.title, fields.description]}
         labels={{ title: t("title.label"), description: t("description.label") }}
       />
       {reply?.failure && !isTitleTaken ? (
         <FailureNotice failure={reply.failure} instead={instead} />
       ) : null}
-      <input type="hidden" name="post" value={reply?.values.post ?? post ?? ""} />
+      <input type="hidden" name="post" value={valuesOf(reply).post ?? post ?? ""} />
       <DetailsFields
-        formId={ID}
+        fields={fields}
         start={{ title, description, access }}
         accessChoices={accessChoices(isStaff)}
         problem={problem}

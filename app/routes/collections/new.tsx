@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
@@ -13,21 +14,19 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/new";
 import { NewForm } from "./new-form";
 
-export const handle = await routeTexts("collection-edit", "collections", "forms");
+export const handle = { i18n: ["collection-edit", "collections", "forms"] };
 export const links = editStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { account } = context.get(visitorContext);
-  const t = serverTexts(content.language).translator("collection-edit");
+  const t = i18nOf(content.language).getFixedT(null, "collection-edit");
   return {
     // The form is shown again to whoever has been signed out while filling it in.
     isStaff: account?.staff ?? false,
@@ -69,8 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const failure = failureOf(error);
     // What was to go into it has gone: it can be made without.
-    const values = failure.code === "not_found" ? { ...read.values, post: "" } : read.values;
-    return refused({ values, problems: {}, failure });
+    const without = failure.code === "not_found" && { post: "" };
+    return refused({
+      result: { ...read.result, initialValue: { ...read.result.initialValue, ...without } },
+      failure,
+    });
   }
 }
 

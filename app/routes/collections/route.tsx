@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/empty-state";
 import { getCollections } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
@@ -6,12 +7,10 @@ import { useCardWords } from "~/features/cards/words";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("content", "cards");
+export const handle = { i18n: ["content", "cards"] };
 export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -19,7 +18,7 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { collections } = await getCollections(content);
-  const t = serverTexts(content.language).translator("content");
+  const t = i18nOf(content.language).getFixedT(null, "content");
   return {
     collections,
     meta: {

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { ContactForm as ContactFields } from "#contract/messages";
 import { sendContactForm } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
@@ -9,20 +10,19 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
+import { fromUrlOf } from "~/features/contact/form-data";
 
-export const handle = await routeTexts("contact", "forms");
+export const handle = { i18n: ["contact", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...accountStyleLinks(),
   { rel: "stylesheet", href: contactStyles },
 ];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("contact");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "contact");
   return {
     ...(await contactData(context, request, url)),
     meta: { title: t("title.contact"), description: t("description.contact"), path: CONTACT_PATH },
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, ContactFields);
   if ("reply" in form) return form.reply;
   const { name, email, textarea, fromUrl, toEmail, ...proof } = form.value;
-  return sendForm(context, form.values, () =>
+  return sendForm(context, form, () =>
     sendContactForm(context.get(contentContext), {
       name,
       email,
@@ -57,7 +57,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountPage title={t("title.contact")}>
       <ContactForm
-        data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }}
+        data={{ ...loaderData, fromUrl: fromUrlOf(actionData) ?? loaderData.fromUrl }}
         reply={actionData}
       />
     </AccountPage>

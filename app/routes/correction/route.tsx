@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { CorrectionForm as CorrectionFields } from "#contract/messages";
 import { sendCorrection } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
@@ -11,13 +12,12 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
+import { fromUrlOf } from "~/features/contact/form-data";
 
-export const handle = await routeTexts("contact", "forms");
+export const handle = { i18n: ["contact", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...accountStyleLinks(),
   { rel: "stylesheet", href: contactStyles },
@@ -30,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     contactData(context, request, url),
     named ? readDocument(content, named) : null,
   ]);
-  const t = serverTexts(content.language).translator("contact");
+  const t = i18nOf(content.language).getFixedT(null, "contact");
   return {
     ...data,
     document:
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CorrectionFields);
   if ("reply" in form) return form.reply;
   const { name, email, text, document, fromUrl, ...proof } = form.value;
-  return sendForm(context, form.values, () =>
+  return sendForm(context, form, () =>
     sendCorrection(context.get(contentContext), {
       name,
       email,
@@ -84,7 +84,7 @@ export default function CorrectionPage({ loaderData, actionData }: Route.Compone
       trail={document ? [{ to: documentPath(document), label: document.title }] : undefined}
     >
       <CorrectionForm
-        data={{ ...loaderData, fromUrl: actionData?.values.fromUrl ?? loaderData.fromUrl }}
+        data={{ ...loaderData, fromUrl: fromUrlOf(actionData) ?? loaderData.fromUrl }}
         reply={actionData}
       />
     </AccountPage>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
 import { browseStyles } from "~/features/directory/browse-styles";
 import { directoryMeta } from "~/features/directory/directory-place";
@@ -6,11 +7,9 @@ import type { TermItem } from "~/features/directory/term-items";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
 import { publicPageHeaders } from "~/http/cache";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("browse");
+export const handle = { i18n: ["browse"] };
 export const links = browseStyles;
 export const shouldRevalidate = unlessOnlyOpened;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { contentLanguageOf } from "#contract/languages";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
@@ -8,9 +9,8 @@ import { DEVELOPERS_PATH } from "~/features/shell/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 
 /** A query that any reader may send, with the names that the schema has. */
@@ -24,12 +24,12 @@ const SEARCH_BODY = JSON.stringify({
   page: 1,
 });
 
-export const handle = await routeTexts("developers");
+export const handle = { i18n: ["developers"] };
 export const links = readingStyles;
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("developers");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "developers");
   return {
     siteUrl: context.get(siteUrlContext),
     meta: { title: t("title"), description: t("lead"), path: DEVELOPERS_PATH },
@@ -41,7 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** What programs can read without an account, with addresses that answer as they stand here. */
 export default function Developers({ loaderData: { siteUrl } }: Route.ComponentProps) {
-  const { t, language } = useTranslation("developers");
+  const { t } = useTranslation("developers");
+  const language = useLanguage();
   const listing = contentLanguageOf(language);
   return (
     <LeadPage title={t("title")} lead={t("lead")}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
 import { RowCard } from "~/features/cards/cards";
 import { Eyebrow } from "~/features/cards/parts";
@@ -7,13 +8,12 @@ import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
 import { CorrectionLink } from "~/features/contact/contact-link";
 import { Cover } from "~/features/covers/cover";
-import { InTurn } from "~/features/hydration/in-turn";
 import { OnDemand } from "~/features/light/on-demand";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { DocumentView } from "./document.view.server";
 import { Facts } from "./facts";
 import { Contributors, Download } from "./head";
@@ -30,7 +30,8 @@ interface DocumentPageProps {
 
 /** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
 export function DocumentPage({ document, references, children }: DocumentPageProps) {
-  const { t, language } = useTranslation("document");
+  const { t } = useTranslation("document");
+  const language = useLanguage();
   const words = useCardWords();
   const lang = foreign(document.language, language);
   return (
@@ -59,19 +60,15 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
             ))}
           </div>
           {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
-          {document.files.length > 0 ? (
-            <InTurn>
-              <Files files={document.files} />
-            </InTurn>
-          ) : null}
+          {document.files.length > 0 ? <Files files={document.files} /> : null}
           <StaffRow
             document={document}
             hasFiles={document.files.some(({ host }) => host === null)}
           />
           {children}
-          <InTurn>
-            <Facts document={document} />
-          </InTurn>
+
+          <Facts document={document} />
+
           {references ? <HowToCite references={references} /> : null}
         </div>
       </article>
@@ -80,9 +77,7 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
           <SectionHead id="related" title={t("related.title")} />
           <ul className="latest">
             {document.related.map((card) => (
-              <InTurn key={card.databaseId}>
-                <RowCard card={card} words={words} place="related" />
-              </InTurn>
+              <RowCard key={card.databaseId} card={card} words={words} place="related" />
             ))}
           </ul>
         </section>

@@ -1,14 +1,16 @@
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import { FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { contentLang, foreign } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import type { DocumentView, FactItem } from "./document.view.server";
 
 /** About the document: whatever is known of it, each term a search for more of the same. */
 export function Facts({ document }: { document: DocumentView }) {
-  const { t, language } = useTranslation("document");
+  const { t } = useTranslation("document");
+  const language = useLanguage();
   const [publishers, ...rest] =
     document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
   return (

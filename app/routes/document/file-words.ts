@@ -1,13 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { fileMeta, useCardWords } from "~/features/cards/words";
 import { gainfulTextCost } from "~/features/documents/text-cost";
 import { useLight } from "~/features/light/light-context";
 import { formatBytes, formatDuration, slowLineSeconds } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { FileView } from "./document.view.server";
 
 /** How files are told of: what they are, and how long a slow line takes for them. */
 export function useFileWords() {
-  const { t, language } = useTranslation("cards");
+  const { t } = useTranslation("cards");
+  const language = useLanguage();
   const { t: tDocument } = useTranslation("document");
   const words = useCardWords();
   const light = useLight();

@@ -1,12 +1,13 @@
 import { ArrowRight, Download, FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { useLight } from "~/features/light/light-context";
 import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import type { FileView } from "./document.view.server";
 import { useFileWords } from "./file-words";
@@ -27,7 +28,8 @@ export function Files({ files }: { files: FileView[] }) {
 }
 
 function FileRow({ file }: { file: FileView }) {
-  const { t, language } = useTranslation("document");
+  const { t } = useTranslation("document");
+  const language = useLanguage();
   const { t: tCards } = useTranslation("cards");
   const words = useFileWords();
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;

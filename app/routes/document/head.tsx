@@ -1,9 +1,9 @@
 import { ArrowRight, Download as DownloadIcon, FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass, TwoLineLabel } from "~/components/button";
 import { useLight } from "~/features/light/light-context";
 import { useLanguageName } from "~/i18n/language-name";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { FileView } from "./document.view.server";
 import { useFileWords } from "./file-words";
 

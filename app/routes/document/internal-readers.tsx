@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { Button } from "~/components/button";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** Name of the button that says whether readers are counted. */
 export const TRACKED = "tracked";
@@ -16,7 +17,8 @@ export type Readers =
 
 /** How often an internal document was read, and whether that is counted. `path` is that of its page, without language. */
 export function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
-  const { t, language } = useTranslation("document-internal");
+  const { t } = useTranslation("document-internal");
+  const language = useLanguage();
   const { formAction } = useNavigation();
   const words = useWords(readers);
   const isCounted = readers.state === "counted";
@@ -43,7 +45,8 @@ export function ReadersRow({ readers, path }: { readers: Readers; path: string }
 }
 
 function useWords(readers: Readers): string {
-  const { t, language } = useTranslation("document-internal");
+  const { t } = useTranslation("document-internal");
+  const language = useLanguage();
   if (readers.state !== "counted") return t(`readers.${readers.state}`);
   return [
     t("readers.views", { count: readers.views }),

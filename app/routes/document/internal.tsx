@@ -10,14 +10,13 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { pageStyles } from "~/features/shell/page-styles";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
 import { ReadersRow, TRACKED } from "./internal-readers";
 import { readersOf } from "./internal-readers.server";
 
-export const handle = await routeTexts("document", "document-internal", "cards");
+export const handle = { i18n: ["document", "document-internal", "cards"] };
 export const links = pageStyles;
 
 // Both routes that lead here are of internal types.

@@ -6,13 +6,12 @@ import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
-import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta } from "./document.meta.server";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
 
-export const handle = await routeTexts("document", "cards", "citations");
+export const handle = { i18n: ["document", "cards", "citations"] };
 export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

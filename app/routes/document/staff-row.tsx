@@ -1,11 +1,11 @@
 import { useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { EditLink } from "~/features/desk/edit-link";
 import { deletePath, type NamedDocument, versionsPath } from "~/features/documents/paths";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import { HISTORY_ID } from "./versions/history-id";
 

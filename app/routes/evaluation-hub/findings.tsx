@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/translate";
+import { useTranslation } from "react-i18next";
 import { parted } from "./parted";
 
 /** What an evaluation has found, in its own words: the beginning, and the rest for whoever reads on. `of` is its title: there are many of them. */

@@ -1,3 +1,5 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -11,9 +13,9 @@ import { toggled } from "~/features/term-filters/term-filters";
 import { useFilterForm } from "~/features/term-filters/use-filter-form";
 import { fullName } from "~/features/uploads/terms/field-term";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { type Translate, useTranslation } from "~/i18n/translate";
 import type { HubData } from "./hub.server";
 import { HUB_FILTERS, HUB_PATH, HUB_SORTS, hubPath, readHub, withFilters } from "./hub-state";
 
@@ -28,7 +30,8 @@ export const useHubForm = (state: SearchState) =>
 
 /** Words, order and filters of the hub, and what is on of them. */
 export function HubForm({ data: { state, fields, found }, filter }: HubFormProps) {
-  const { t, language } = useTranslation("evaluation-hub");
+  const { t } = useTranslation("evaluation-hub");
+  const language = useLanguage();
   const hydrated = useHydrated();
   const chips = chipsOf({ state, fields, found }, t);
   const hasLooked = HUB_FILTERS.some((param) => fields[param].find !== null);
@@ -131,7 +134,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
   );
 }
 
-function chipsOf({ state, fields, found }: HubData, t: Translate<"evaluation-hub">) {
+function chipsOf({ state, fields, found }: HubData, t: TFunction<"evaluation-hub">) {
   const terms = HUB_FILTERS.flatMap((param) =>
     fields[param].chosen.map((term) => ({
       key: `${param}=${term.slug}`,
@@ -169,7 +172,7 @@ function chipsOf({ state, fields, found }: HubData, t: Translate<"evaluation-hub
 function yearsLabel(
   from: number | null,
   to: number | null,
-  t: Translate<"evaluation-hub">,
+  t: TFunction<"evaluation-hub">,
 ): string {
   if (from === null) return t("years.until", { year: to ?? "" });
   if (to === null) return t("years.since", { year: from });

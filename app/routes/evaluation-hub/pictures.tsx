@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { FacetRow } from "#contract/search";
 import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
@@ -6,7 +7,7 @@ import { YearList } from "~/features/charts/year-list";
 import type { SearchState } from "~/features/search/search-state";
 import { toggled } from "~/features/term-filters/term-filters";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { HubResults } from "./hub.server";
 import { hubPath, withFilters, withYears } from "./hub-state";
 import type { YearGroup } from "./years";
@@ -33,7 +34,8 @@ export function Pictures({ state, found }: PicturesProps) {
 }
 
 function YearPicture({ state, years }: { state: SearchState; years: readonly YearGroup[] }) {
-  const { t, language } = useTranslation("evaluation-hub");
+  const { t } = useTranslation("evaluation-hub");
+  const language = useLanguage();
   const nameOf = ({ from, to }: YearGroup) =>
     from === null ? t("by.before", { year: to + 1 }) : String(to);
   const most = years.reduce((one, other) => (other.count > one.count ? other : one));
@@ -41,6 +43,7 @@ function YearPicture({ state, years }: { state: SearchState; years: readonly Yea
     key: String(year.to),
     name: nameOf(year),
     value: year.count,
+    said: t("count", { count: year.count }),
     to: hubPath(withYears(state, year.from, year.to)),
     chosen: state.to === year.to && state.from === year.from,
   }));
@@ -58,7 +61,7 @@ function YearPicture({ state, years }: { state: SearchState; years: readonly Yea
         />
       }
     >
-      <YearList bars={bars} />
+      <YearList bars={bars} label={t("by.year")} />
     </ChartFigure>
   );
 }
@@ -72,7 +75,8 @@ function TermPicture({
   param: "topic" | "country";
   rows: readonly FacetRow[];
 }) {
-  const { t, language } = useTranslation("evaluation-hub");
+  const { t } = useTranslation("evaluation-hub");
+  const language = useLanguage();
   const measure = t(`by.${param}`);
   const bars = rows.map(({ slug, name, count, selected }) => ({
     key: slug,

@@ -1,4 +1,5 @@
 import { Sheet } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
@@ -7,8 +8,8 @@ import { rowActions } from "~/features/posts/piece-actions";
 import { exportPath } from "~/features/search/export-paths";
 import { type SearchState, withPage } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { Findings } from "./findings";
 import { HUB_PAGE_SIZE, hubPath, searchOfHub } from "./hub-state";
 import type { HubResults } from "./hub.server";
@@ -21,7 +22,8 @@ export function HubList({
   state: SearchState;
   found: HubResults;
 }) {
-  const { t, language } = useTranslation("evaluation-hub");
+  const { t } = useTranslation("evaluation-hub");
+  const language = useLanguage();
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
     <section className="section" aria-labelledby="evaluations">

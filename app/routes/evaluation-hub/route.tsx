@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
@@ -9,9 +10,7 @@ import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import chartStyles from "~/styles/charts.css?url";
 import hubStyles from "~/styles/evaluation-hub.css?url";
@@ -23,14 +22,7 @@ import { HUB_PATH } from "./hub-state";
 import { Pictures } from "./pictures";
 import { HubList } from "./results";
 
-export const handle = await routeTexts(
-  "evaluation-hub",
-  "cards",
-  "charts",
-  "filters",
-  "forms",
-  "terms",
-);
+export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
   ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href })),
@@ -39,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const t = serverTexts(content.language).translator("evaluation-hub");
+  const t = i18nOf(content.language).getFixedT(null, "evaluation-hub");
   return {
     ...(await loadHub(content, url.searchParams)),
     meta: { title: t("title"), description: t("lead"), path: HUB_PATH, robots: "noindex" },

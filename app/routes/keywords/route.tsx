@@ -15,12 +15,11 @@ import { placeMeta } from "~/features/directory/place-meta.server";
 import { foreign } from "~/features/posts/place";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("browse");
+export const handle = { i18n: ["browse"] };
 export const links = browseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -53,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   directoryMeta(matches[0], loaderData);
 
 export default function Keywords({ loaderData: { place, letters, names } }: Route.ComponentProps) {
-  const { language } = useTranslation("browse");
+  const language = useLanguage();
   return (
     <BrowsePage place={place}>
       <FindForm kind="keywords" state={place.state} />

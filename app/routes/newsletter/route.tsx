@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { forDialog } from "~/features/dialogs/dialog-page";
@@ -9,17 +10,15 @@ import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
 import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("newsletter", "terms", "forms");
+export const handle = { i18n: ["newsletter", "terms", "forms"] };
 export const links: Route.LinksFunction = newsletterStyleLinks;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const t = serverTexts(content.language).translator("newsletter");
+  const t = i18nOf(content.language).getFixedT(null, "newsletter");
   const data = await loadNewsletter(content, context.get(visitorContext), url.searchParams);
   // One address of the form is enough for search engines.
   return {

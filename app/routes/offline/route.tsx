@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
@@ -14,18 +15,17 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/offline.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("offline");
+export const handle = { i18n: ["offline"] };
 export const links = () => [...readingStyles(), { rel: "stylesheet", href: styles }];
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("offline");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "offline");
   return {
     meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" },
   };
@@ -95,7 +95,8 @@ const TRIED_EVERY_MS = 5_000;
 
 /** For whoever wanted to sign out without a line: they are signed in until the site hears of it, which it does by itself where the page stays. */
 function NotSignedOut() {
-  const { t, language } = useTranslation("offline");
+  const { t } = useTranslation("offline");
+  const language = useLanguage();
   const [isShown] = useState(() => new URLSearchParams(location.search).has(NOT_SIGNED_OUT));
   const action = localisedPath("/account/logout", language);
   const home = localisedPath("/", language);

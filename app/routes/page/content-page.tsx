@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Page } from "#contract/content";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
@@ -8,7 +9,7 @@ import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { useOpenTarget } from "~/features/posts/use-open-target";
 import { formatDate } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 interface ContentPageProps {
   page: Page;
@@ -18,7 +19,8 @@ interface ContentPageProps {
 
 /** A page of text: introduction, sections, questions that open. */
 export function ContentPage({ page, dashboard }: ContentPageProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   useOpenTarget();
   return (
     <div className="wrap">

@@ -9,7 +9,6 @@ import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { readingStyles } from "~/features/shell/page-styles";
-import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
@@ -20,7 +19,7 @@ import {
 } from "./dashboard/dashboard.server";
 import { DashboardUnreachable } from "./dashboard/unreachable";
 
-export const handle = await routeTexts("content");
+export const handle = { i18n: ["content"] };
 export const links = readingStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

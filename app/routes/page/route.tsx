@@ -6,13 +6,12 @@ import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { readingStyles } from "~/features/shell/page-styles";
-import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
 import { FAQ_PATH, isFaq } from "~/features/faq/paths";
 
-export const handle = await routeTexts("content");
+export const handle = { i18n: ["content"] };
 export const links = readingStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

@@ -5,10 +5,9 @@ import { unlessOnlyOpened } from "~/features/directory/open-branches";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
 import { publicPageHeaders } from "~/http/cache";
-import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("browse");
+export const handle = { i18n: ["browse"] };
 export const links = browseStyles;
 export const shouldRevalidate = unlessOnlyOpened;
 

@@ -4,7 +4,7 @@ import { createContentClient } from "~/content/client.server";
 import { contentFetchContext } from "~/contexts";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { localisedPath } from "~/i18n/paths";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/web-manifest";
 
 /** The page's ground in the light scheme; a manifest has one colour for both, and the pages say the dark one themselves. */
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!isLanguage(language)) throw new Response(null, { status: 404 });
   const content = createContentClient({ fetch: context.get(contentFetchContext), language });
   const { settings } = await getLayout(content);
-  const t = serverTexts(language).translator("common");
+  const t = i18nOf(language).getFixedT(null, "common");
   const at = (path: string) => localisedPath(path, language);
   const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
     src: `/icons/${name}.png`,

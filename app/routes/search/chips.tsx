@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Chip } from "~/components/chip";
 import {
   ADVANCED_PARAMS,
@@ -8,7 +9,6 @@ import {
   withoutParam,
 } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { ResultsData } from "./search.server";
 
 /** Every filter that is on, each a link that takes it away. */

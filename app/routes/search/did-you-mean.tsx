@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { searchPath, type SearchState, withParam } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 /** Stands for the link in a sentence, whose other words each language puts where it likes. */
 const LINK = "\n";

@@ -1,5 +1,6 @@
 import { Sheet } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -11,8 +12,8 @@ import {
   exportPath,
 } from "~/features/search/export-paths";
 import type { SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { Exported } from "./fetch-export";
 
 type State = { state: "idle" } | { state: "preparing"; kind: ExportKind } | Exported;
@@ -22,7 +23,8 @@ const SAID = ["export_too_large", "rate_limited", "busy", "timeout", "unauthenti
 
 /** What staff can take along of a search's results. Each is a plain download; with script its making is seen, and why it failed. */
 export function ExportRow({ state: search }: { state: SearchState }) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   const failure = new URLSearchParams(useLocation().search).get(EXPORT_FAILURE);
   const [now, setNow] = useState<State>(
     failure === null ? { state: "idle" } : { state: "failed", code: failure },

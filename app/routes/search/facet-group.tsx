@@ -1,16 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Disclosure } from "~/components/disclosure";
 import { CheckboxRow, TextField } from "~/components/field";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
 import { contentLang } from "~/features/posts/place";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { Facet, FacetLine } from "./facets.server";
-import { type PackedSearch, unpack } from "./packed";
-import type { ResultsData } from "./search.server";
+import type { ResultsData, SearchData } from "./search.server";
 
 const OPEN_AT_FIRST: readonly string[] = ["topic", "content-type", "language"];
 const FIRST_ROWS = 5;
@@ -24,7 +24,8 @@ interface FacetGroupProps {
 }
 
 export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   const chosen = state.lists[facet.param]?.length ?? 0;
   // Later choices must not open or close what a visitor has closed or opened.
   const [open] = useState(chosen > 0 || OPEN_AT_FIRST.includes(facet.param));
@@ -86,15 +87,14 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
 
 /** All rows of a facet once they were asked for, counted anew after each change of the search. */
 function useWholeList(path: string) {
-  const { language } = useTranslation("search");
-  const { load, data, state } = useFetcher<PackedSearch>();
+  const language = useLanguage();
+  const { load, data, state } = useFetcher<SearchData>();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (wanted) void load(localisedPath(path, language));
   }, [wanted, path, language, load]);
-  const list = useMemo(() => (data ? unpack(data) : null), [data]);
   return {
-    facet: list?.kind === "facet" ? list.facet : null,
+    facet: data?.kind === "facet" ? data.facet : null,
     pending: state !== "idle",
     open: () => setWanted(true),
   };
@@ -111,7 +111,7 @@ export function FacetRows({
   state: SearchState;
   onChange?: (form: HTMLFormElement | null) => void;
 }) {
-  const { language } = useTranslation("search");
+  const language = useLanguage();
   const values = state.lists[facet.param] ?? [];
   const lang = contentLang(language);
   return lines.map((line) => (

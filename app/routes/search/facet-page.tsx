@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { searchPath } from "~/features/search/search-state";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { FacetRows } from "./facet-group";
 import { HiddenFields } from "./hidden-fields";
 import type { FacetData } from "./search.server";

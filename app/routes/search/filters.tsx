@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Disclosure } from "~/components/disclosure";
 import { Tag } from "~/components/tag";
 import { useHydrated } from "~/components/use-hydrated";
-import { InTurn } from "~/features/hydration/in-turn";
 import {
   filterCount,
   TERM_PARAMS,
@@ -13,8 +13,8 @@ import {
   searchPath,
 } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { Chips } from "./chips";
 import { FacetGroup } from "./facet-group";
 import { HiddenFields } from "./hidden-fields";
@@ -33,40 +33,40 @@ interface FiltersProps {
  * the page with it.
  */
 export function Filters({ data, search }: FiltersProps) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   const hydrated = useHydrated();
   const [sheet, setSheet] = useState(false);
   const count = filterCount(search.state);
   return (
     <>
-      <InTurn>
-        <details className="filters">
-          <summary
-            className="button"
-            aria-haspopup={hydrated ? "dialog" : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              setSheet(true);
-            }}
-          >
-            <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t("filter")}
-            {count > 0 ? (
-              <Tag tone="accent">
-                {formatNumber(count, language)}
-                <span className="sr-only"> {t("filter.chosen", { count })}</span>
-              </Tag>
-            ) : null}
-          </summary>
-          {sheet ? null : (
-            <FilterForm
-              data={data}
-              search={search}
-              apply={hydrated ? null : <Button>{t("apply")}</Button>}
-            />
-          )}
-        </details>
-      </InTurn>
+      <details className="filters">
+        <summary
+          className="button"
+          aria-haspopup={hydrated ? "dialog" : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            setSheet(true);
+          }}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("filter")}
+          {count > 0 ? (
+            <Tag tone="accent">
+              {formatNumber(count, language)}
+              <span className="sr-only"> {t("filter.chosen", { count })}</span>
+            </Tag>
+          ) : null}
+        </summary>
+        {sheet ? null : (
+          <FilterForm
+            data={data}
+            search={search}
+            apply={hydrated ? null : <Button>{t("apply")}</Button>}
+          />
+        )}
+      </details>
+
       <Dialog
         sheet
         open={sheet}
@@ -103,9 +103,13 @@ function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode 
     if (form) search.go(stateOfForm(form));
   };
   const groups = data.facets.map((facet) => (
-    <InTurn key={facet.param}>
-      <FacetGroup facet={facet} data={data} state={search.state} onChange={submit} />
-    </InTurn>
+    <FacetGroup
+      key={facet.param}
+      facet={facet}
+      data={data}
+      state={search.state}
+      onChange={submit}
+    />
   ));
   // Years stand after the groups that are open from the start (look.md, "Facets").
   const closed = data.facets.findIndex(

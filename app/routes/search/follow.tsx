@@ -1,13 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { feedPath } from "~/features/feeds/feed-path";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
 import { looksInternally, type SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** How to hear of what is new for a search: by mail, or in a reader of feeds, which tells of nothing internal. */
 export function Follow({ state }: { state: SearchState }) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   return (
     <p className="follow">
       <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
 import { INDICES, type SearchState } from "~/features/search/search-state";
-import { useTranslation } from "~/i18n/translate";
 
 interface IndexSwitchesProps {
   state: SearchState;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Card } from "#contract/shared";
 import { EMPTY_SEARCH, withPage, withParam } from "~/features/search/search-state";
 import { joinPage, LatestResults, type PageRun } from "./kept-results";
+import type { ResultsData, SearchData } from "./search.server";
 
 const page = (number: number) => withPage(EMPTY_SEARCH, number);
 const cards = (name: string) => [{ title: name } as Card];
@@ -31,6 +32,22 @@ describe("LatestResults", () => {
   let latest: LatestResults;
   beforeEach(() => void (latest = new LatestResults()));
   afterEach(() => vi.restoreAllMocks());
+  const shown: ResultsData = {
+    kind: "results",
+    state: EMPTY_SEARCH,
+    summary: null,
+    staff: false,
+    ignored: 0,
+    cut: false,
+    total: 0,
+    complete: 0,
+    cards: [],
+    tabs: { everything: 0, resource: 0, collection: 0, article: 0 },
+    facets: [],
+    years: null,
+    chosen: [],
+    meta: { title: "", description: "", path: "/search" },
+  };
   const failing = () => Promise.reject(new Error("no line"));
   const signal = new AbortController().signal;
 
@@ -38,19 +55,21 @@ describe("LatestResults", () => {
     expect(latest.orThese(failing, signal)).rejects.toThrow("no line"));
   it("shows what was there and logs", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const shown = { packed: "{}", meta: { title: "", description: "", path: "/search" } };
     latest.keep(shown);
     expect(await latest.orThese(failing, signal)).toEqual({ ...shown, failed: "lost" });
     expect(log).toHaveBeenCalledOnce();
   });
   it("shows what was there when a search took too long", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const late = {
-      packed: "{}",
+    const late: SearchData = {
+      kind: "late",
+      why: "late",
+      state: EMPTY_SEARCH,
+      staff: false,
+      chosen: [],
       meta: { title: "late", description: "", path: "/search?q=a" },
-      late: "late",
-    } as const;
-    latest.keep({ packed: "{}", meta: { title: "", description: "", path: "/search" } });
+    };
+    latest.keep(shown);
     latest.keep(late);
     expect(await latest.orThese(() => Promise.resolve(late), signal)).toMatchObject({
       meta: { title: "" },

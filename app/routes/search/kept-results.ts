@@ -1,24 +1,24 @@
 import type { SearchHit } from "#contract/search";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
-import type { PackedSearch } from "./packed";
+import type { ResultsData, SearchData } from "./search.server";
 
 /** What the browser remembers of a search. The server never writes here: only effects and the client's loader do. */
 
 /** The results that were shown last. */
 export class LatestResults {
-  private latest: PackedSearch | null = null;
+  private latest: ResultsData | null = null;
 
-  keep(data: PackedSearch): void {
-    if (!data.failed && !data.late) this.latest = data;
+  keep(data: SearchData): void {
+    if (data.kind === "results" && !data.failed) this.latest = data;
   }
 
   /** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
-  async orThese(load: () => Promise<PackedSearch>, signal: AbortSignal): Promise<PackedSearch> {
+  async orThese(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
     try {
       const answer = await load();
-      if (!answer.late || !this.latest) return answer;
-      console.error("Search failed; the results stay as they were.", answer.late);
-      return { ...this.latest, failed: answer.late };
+      if (answer.kind !== "late" || !this.latest) return answer;
+      console.error("Search failed; the results stay as they were.", answer.why);
+      return { ...this.latest, failed: answer.why };
     } catch (error) {
       // The visitor went on, the server sent elsewhere, or there is nothing to keep.
       if (signal.aborted || error instanceof Response || !this.latest) throw error;

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import {
@@ -11,7 +12,6 @@ import {
 } from "~/features/search/search-state";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { LateData } from "./search.server";
 
 /** The same words looked for in titles alone, which is quick; null where that is the search already, or there are none. */

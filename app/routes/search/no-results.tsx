@@ -1,10 +1,11 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import type { Relaxation } from "#contract/search";
 import { EmptyState } from "~/components/empty-state";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
 import { EMPTY_SEARCH, searchPath, type SearchState } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
-import { type Translate, useTranslation } from "~/i18n/translate";
 import { DidYouMean } from "./did-you-mean";
 import { relaxed } from "./relaxed";
 import type { ResultsData } from "./search.server";
@@ -66,7 +67,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
 function leftOut(
   drop: Relaxation["drop"],
   { q, lists }: SearchState,
-  t: Translate<"suggestions">,
+  t: TFunction<"suggestions">,
 ): string {
   switch (drop.kind) {
     case "term":

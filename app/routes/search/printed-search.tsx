@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { PrintedAddress } from "~/features/shell/printed-address";
 import type { SearchState } from "~/features/search/search-state";
-import { useTranslation } from "~/i18n/translate";
 
 /** What was searched for, on paper: there is neither a field with the words nor a line with the address. */
 export function PrintedSearch({ state: { q } }: { state: SearchState }) {

@@ -1,10 +1,11 @@
 import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/components/use-hydrated";
 import { type SearchState, withParam } from "~/features/search/search-state";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
+import { useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { loadAdvancedDialog } from "./advanced/use-advanced-dialog";
 import { HiddenFields } from "./hidden-fields";
 import { type Search, stateOfForm, useFieldValue } from "./use-search";
@@ -19,7 +20,8 @@ interface QueryFormProps {
 }
 
 export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps) {
-  const { t, language } = useTranslation("common");
+  const { t } = useTranslation("common");
+  const language = useLanguage();
   const hydrated = useHydrated();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

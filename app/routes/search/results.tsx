@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -8,14 +9,15 @@ import { ResultTable } from "~/features/cards/result-table";
 import { rowActions } from "~/features/posts/piece-actions";
 import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { joinPage, keepRun, latestRun, type PageRun } from "./kept-results";
 import type { ResultsData } from "./search.server";
 
 /** The results on the page: those that the address names, and with JavaScript all that "Show more" has put with them. */
 export function Results({ data, pending }: { data: ResultsData; pending: boolean }) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   const { t: tSuggestions } = useTranslation("suggestions");
   const { t: tCards } = useTranslation("cards");
   const { state, total } = data;
@@ -113,7 +115,8 @@ function useFocusOnNew(run: PageRun) {
 
 /** An address beyond the last page. */
 export function BeyondTheEnd({ data: { state, total } }: { data: ResultsData }) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   const last = Math.ceil(total / pageSizeOf(state));
   return (
     <EmptyState

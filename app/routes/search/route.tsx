@@ -1,18 +1,17 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { ERROR_STATUS } from "#contract/errors";
 import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { contentContext, visitorContext } from "~/contexts";
-import { InTurn } from "~/features/hydration/in-turn";
 import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import type { Route } from "./+types/route";
 import { opensOrCloses } from "./advanced/modal-address";
 import { useAdvancedDialog } from "./advanced/use-advanced-dialog";
@@ -25,15 +24,14 @@ import { Follow } from "./follow";
 import { LatestResults } from "./kept-results";
 import { inTitlesOnly, LateSearch } from "./late-search";
 import { NoResults } from "./no-results";
-import { pack, type PackedSearch, unpack } from "./packed";
 import { PrintedSearch } from "./printed-search";
 import { QueryForm } from "./query-form";
 import { BeyondTheEnd, Results } from "./results";
-import { type LateData, loadSearch, type ResultsData } from "./search.server";
+import { type LateData, loadSearch, type ResultsData, type SearchData } from "./search.server";
 import { LayoutSwitch, SortForm } from "./toolbar";
 import { type Search, useSearch } from "./use-search";
 
-export const handle = await routeTexts("search", "cards", "suggestions");
+export const handle = { i18n: ["search", "cards", "suggestions"] };
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -44,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(visitorContext),
   );
   return found.kind === "late"
-    ? data(pack(found), { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] })
-    : pack(found);
+    ? data(found, { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] })
+    : found;
 }
 
 /** Of the loader and of the page: the two come in one file with it, since every page of results wants both. */
@@ -54,7 +52,7 @@ const latest = new LatestResults();
 export async function clientLoader({
   serverLoader,
   request,
-}: Route.ClientLoaderArgs): Promise<PackedSearch> {
+}: Route.ClientLoaderArgs): Promise<SearchData> {
   return latest.orThese(() => serverLoader(), request.signal);
 }
 
@@ -70,12 +68,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const data = useMemo(() => unpack(loaderData), [loaderData]);
   // Before anything can be pressed that asks for others.
-  useLayoutEffect(() => {
-    if (data.kind === "results") latest.keep(loaderData);
-  }, [data, loaderData]);
-  return data.kind === "facet" ? <FacetPage data={data} /> : <SearchResults data={data} />;
+  useLayoutEffect(() => latest.keep(loaderData), [loaderData]);
+  return loaderData.kind === "facet" ? (
+    <FacetPage data={loaderData} />
+  ) : (
+    <SearchResults data={loaderData} />
+  );
 }
 
 function SearchResults({ data }: { data: ResultsData | LateData }) {
@@ -88,14 +87,13 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 
   return (
     <div className="wrap search-page">
-      <InTurn>
-        <QueryForm
-          state={data.state}
-          search={search}
-          onAdvanced={advanced.open}
-          pending={advanced.pending}
-        />
-      </InTurn>
+      <QueryForm
+        state={data.state}
+        search={search}
+        onAdvanced={advanced.open}
+        pending={advanced.pending}
+      />
+
       {data.kind === "late" ? (
         <>
           <Chips data={data} />
@@ -121,52 +119,49 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const said = useAnnouncement(data);
   return (
     <>
-      <InTurn>
-        <TypeTabs data={data} />
-      </InTurn>
+      <TypeTabs data={data} />
+
       <div className="search-grid">
         {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
         <PrintedSearch state={data.state} />
         {data.total > 0 ? (
           <>
-            <InTurn>
-              <SortForm search={search} />
-            </InTurn>
+            <SortForm search={search} />
+
             <h1 className="t-h1-results">{t("results", { count: data.total })}</h1>
-            <InTurn>
-              <LayoutSwitch search={search} />
-            </InTurn>
+
+            <LayoutSwitch search={search} />
           </>
         ) : null}
         <p role="status" className="sr-only">
           {said}
         </p>
-        <InTurn>
-          <div className="search-results" aria-busy={search.pending}>
-            {data.summary ? <p>{data.summary}</p> : null}
-            <Notices data={data} />
-            <Chips data={data} />
-            {data.total > 0 ? <Follow state={data.state} /> : null}
-            {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
-            {data.total > 0 && data.didYouMean ? (
-              <DidYouMean state={data.state} other={data.didYouMean} />
-            ) : null}
-            {data.total === 0 ? (
-              <NoResults data={data} />
-            ) : data.cards.length === 0 ? (
-              <BeyondTheEnd data={data} />
-            ) : (
-              <Results data={data} pending={search.pending} />
-            )}
-          </div>
-        </InTurn>
+
+        <div className="search-results" aria-busy={search.pending}>
+          {data.summary ? <p>{data.summary}</p> : null}
+          <Notices data={data} />
+          <Chips data={data} />
+          {data.total > 0 ? <Follow state={data.state} /> : null}
+          {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
+          {data.total > 0 && data.didYouMean ? (
+            <DidYouMean state={data.state} other={data.didYouMean} />
+          ) : null}
+          {data.total === 0 ? (
+            <NoResults data={data} />
+          ) : data.cards.length === 0 ? (
+            <BeyondTheEnd data={data} />
+          ) : (
+            <Results data={data} pending={search.pending} />
+          )}
+        </div>
       </div>
     </>
   );
 }
 
 function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
-  const { t, language } = useTranslation("search");
+  const { t } = useTranslation("search");
+  const language = useLanguage();
   return (
     <Tabs
       label={t("types")}

@@ -26,7 +26,7 @@ import {
 } from "~/features/search/search-state";
 import { searchSummary } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import {
   type Facet,
   facetsOf,
@@ -125,7 +125,7 @@ async function lateData(
   { state }: ParsedSearch,
   staff: boolean,
 ): Promise<LateData> {
-  const t = serverTexts(content.language).translator("search");
+  const t = i18nOf(content.language).getFixedT(null, "search");
   const { chosen } = await chosenNames(content, state);
   return {
     kind: "late",
@@ -152,7 +152,7 @@ async function loadResults(
   if (renamed) throw redirect(localisedPath(searchPath(renamed), content.language), 301);
   const { known: state, left } = withoutUnknown(parsed.state, answer);
   const chosen = chosenTerms(answer);
-  const t = serverTexts(content.language).translator("search");
+  const t = i18nOf(content.language).getFixedT(null, "search");
   const summary = searchSummary(state, chosen, content.language);
   const subject = [
     state.q,
@@ -201,7 +201,7 @@ async function loadFacet(
     ...searchRequest(withPage(state, 1)),
     page_size: 1,
   });
-  const t = serverTexts(content.language).translator("search");
+  const t = i18nOf(content.language).getFixedT(null, "search");
   return {
     kind: "facet",
     state,

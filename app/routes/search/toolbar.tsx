@@ -1,5 +1,6 @@
 import { ArrowUpDown, LayoutList, Rows3 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Segmented } from "~/components/segmented";
 import { useLight } from "~/features/light/light-context";
@@ -13,7 +14,6 @@ import {
   withParam,
 } from "~/features/search/search-state";
 import { Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { HiddenFields } from "./hidden-fields";
 import type { Search } from "./use-search";
 

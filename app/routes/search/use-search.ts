@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { paramsOfForm } from "~/features/forms/params-of-form";
 import { parseSearch, searchPath, type SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** Of a page's data, what a search is changed from. */
 interface Searched {
@@ -21,7 +21,7 @@ export interface Search {
 /** A change of a control is a navigation to another address; the control shows the change at once. */
 export function useSearch(data: Searched): Search {
   const navigate = useNavigate();
-  const { language } = useTranslation("search");
+  const language = useLanguage();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const [wanted, setWanted] = useState<{ before: Searched; state: SearchState } | null>(null);

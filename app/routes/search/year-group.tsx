@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
-import { useTranslation } from "~/i18n/translate";
 import type { Histogram } from "./facets.server";
 import type { ResultsData } from "./search.server";
 import { useFieldValue } from "./use-search";

@@ -1,16 +1,18 @@
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { StartPicture } from "~/features/covers/start-picture";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
 import { contentLang } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 
 /** What the library is, and the way into it. */
 export function Hero({ resourceCount }: { resourceCount: number }) {
   const { t } = useTranslation("start");
-  const { t: tCommon, language } = useTranslation("common");
+  const { t: tCommon } = useTranslation("common");
+  const language = useLanguage();
   const often = useRouteLoaderData<typeof rootLoader>("root")?.settings.frequentSearches ?? [];
   return (
     <div className="hero">

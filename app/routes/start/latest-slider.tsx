@@ -1,9 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { Slider } from "~/components/slider";
 import type { Card } from "#contract/shared";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
-import { InTurn } from "~/features/hydration/in-turn";
-import { useTranslation } from "~/i18n/translate";
 
 /** Eight recent documents: rows on a phone, from lg on a list that scrolls sideways (docs/decisions). */
 export function LatestSlider({ cards }: { cards: Card[] }) {
@@ -19,9 +18,7 @@ export function LatestSlider({ cards }: { cards: Card[] }) {
       nextLabel={t("slider.next")}
     >
       {cards.map((card) => (
-        <InTurn key={card.databaseId}>
-          <RowCard card={card} words={words} place="latest" />
-        </InTurn>
+        <RowCard key={card.databaseId} card={card} words={words} place="latest" />
       ))}
     </Slider>
   );

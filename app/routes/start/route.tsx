@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { RECENT_DOCUMENTS_LIMIT } from "#contract/limits";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
@@ -11,7 +12,6 @@ import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
-import { InTurn } from "~/features/hydration/in-turn";
 import { webSite } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { withoutAbstracts } from "~/features/posts/slim";
@@ -19,11 +19,9 @@ import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
-import { routeTexts } from "~/i18n/route-texts";
 import { localisedPath } from "~/i18n/paths";
 import { startLanguage } from "~/i18n/start-language.server";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import startStyles from "~/styles/start.css?url";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero";
@@ -31,7 +29,7 @@ import { LatestSlider } from "./latest-slider";
 import { NewsletterBand } from "./newsletter-band";
 import { TopicGrid } from "./topic-grid";
 
-export const handle = await routeTexts("start", "cards");
+export const handle = { i18n: ["start", "cards"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   { rel: "stylesheet", href: startStyles },
@@ -39,16 +37,16 @@ export const links: Route.LinksFunction = () => [
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
-const VARY = "Accept-Language, Cookie, Save-Data";
+const VARY = "Accept-Language, Cookie, Save-Data, ECT";
 
 export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), Vary: VARY });
 
 /** A change of language loads the shell anew, hence a redirect of the whole document. */
-const detectLanguage: Route.MiddlewareFunction = ({ params, request, url, context }) => {
+const detectLanguage: Route.MiddlewareFunction = async ({ params, request, url, context }) => {
   if (params.lang !== undefined) return;
   const { chosenLanguage, previewed } = context.get(visitorContext);
   if (previewed) return;
-  const language = startLanguage(chosenLanguage, request.headers.get("Accept-Language"));
+  const language = await startLanguage(chosenLanguage, request);
   if (language === DEFAULT_LANGUAGE) return;
   throw redirectDocument(localisedPath("/", language) + url.search, {
     status: 302,
@@ -68,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     searchDocuments(content, { page_size: 1 }),
     getLayout(content),
   ]);
-  const t = serverTexts(content.language).translator("start");
+  const t = i18nOf(content.language).getFixedT(null, "start");
   const description = settings.description || t("hero.lead");
   const jsonLd = webSite(
     { title: settings.title, description, logo: settings.companyLogo },
@@ -109,16 +107,14 @@ export default function Start({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <Hero resourceCount={resourceCount} />
         {topics.length > 0 && (
-          <InTurn>
-            <section className="section" aria-labelledby="topics">
-              <SectionHead
-                id="topics"
-                title={t("topics.title")}
-                link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }}
-              />
-              <TopicGrid topics={topics} />
-            </section>
-          </InTurn>
+          <section className="section" aria-labelledby="topics">
+            <SectionHead
+              id="topics"
+              title={t("topics.title")}
+              link={{ to: "/topics", label: t("topics.all", { count: topicCount }) }}
+            />
+            <TopicGrid topics={topics} />
+          </section>
         )}
         {recent.length > 0 && <LatestSlider cards={recent} />}
         {collections.length > 0 && (
@@ -130,9 +126,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             />
             <ul className="cards">
               {collections.map((card) => (
-                <InTurn key={card.databaseId}>
-                  <CollectionCard card={card} words={words} />
-                </InTurn>
+                <CollectionCard key={card.databaseId} card={card} words={words} />
               ))}
             </ul>
           </section>

@@ -1,8 +1,8 @@
 import type { TopicFamily } from "#contract/names";
 import { TopicMark } from "~/features/covers/topic-mark";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 interface Topic {
   slug: string;
@@ -13,7 +13,7 @@ interface Topic {
 
 /** The top topics with their marks; the whole row is the target. */
 export function TopicGrid({ topics }: { topics: Topic[] }) {
-  const { language } = useTranslation("start");
+  const language = useLanguage();
   return (
     <ul className="topic-list">
       {topics.map((topic) => (

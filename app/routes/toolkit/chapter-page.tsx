@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { ToolkitChapter } from "#contract/content";
 import { ResultList } from "~/features/cards/result-row";
 import { foreign } from "~/features/posts/place";
@@ -6,7 +7,7 @@ import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { ChapterList, Neighbours } from "./chapter-ways";
 import { useToolkitPaths } from "./use-toolkit-paths";
 
@@ -21,7 +22,8 @@ export function chapterView({
 
 /** One chapter of a toolkit. */
 export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterView> }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const { toolkit } = chapter;
   const lang = foreign(chapter.language, language);
   const { frontTo } = useToolkitPaths();

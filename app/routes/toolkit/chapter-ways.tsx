@@ -1,9 +1,10 @@
 import { Check } from "lucide-react";
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import type { ToolkitChapter } from "#contract/content";
 import { foreign } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { useReadChapters, useRememberAtEnd } from "./use-read-chapters";
 import { useToolkitPaths } from "./use-toolkit-paths";
 
@@ -25,7 +26,8 @@ export function ReadMark() {
 
 /** All chapters, beside the text or below it. */
 export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: string }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const read = useReadChapters(toolkit.databaseId);
   const { chapterTo } = useToolkitPaths();
   return (
@@ -57,7 +59,8 @@ interface NeighboursProps {
 
 /** Where to read on; before the first chapter and after the last one is the toolkit itself. Who comes here has read the chapter. */
 export function Neighbours({ chapter: { toolkit, number, previous, next } }: NeighboursProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const end = useRef<HTMLElement>(null);
   useRememberAtEnd(end, toolkit.databaseId, number);
   const lang = foreign(toolkit.language, language);

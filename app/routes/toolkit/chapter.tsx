@@ -9,12 +9,11 @@ import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/chapter";
 import { ChapterPage, chapterView } from "./chapter-page";
 import { chapterPath } from "./chapter-path";
 
-export const handle = await routeTexts("content", "cards");
+export const handle = { i18n: ["content", "cards"] };
 export const links = contentStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

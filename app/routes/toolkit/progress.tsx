@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { Toolkit } from "#contract/content";
 import { buttonClass } from "~/components/button";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { forgetChapters, nextChapter } from "./read-chapters";
 import { useToolkitPaths } from "./use-toolkit-paths";
 
@@ -13,7 +14,8 @@ interface ProgressProps {
 
 /** Leads to the first chapter, or on from where the visitor stopped; nowhere when there are no chapters. */
 export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const { chapterTo } = useToolkitPaths();
   const [first] = chapters;
   if (!first) return null;
@@ -35,7 +37,8 @@ export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProp
 
 /** How many chapters are read, for who has begun, and the way to take that off the device. Its place is kept free until the page lives. */
 export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const count = chapters.filter(({ number }) => read.has(number)).length;
   return (
     <div className="reading-progress">

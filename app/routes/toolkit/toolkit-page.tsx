@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Toolkit } from "#contract/content";
 import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
@@ -11,8 +12,8 @@ import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { wholePath } from "./chapter-path";
 import { ReadMark } from "./chapter-ways";
 import { ReadingProgress, StartReading } from "./progress";
@@ -31,7 +32,8 @@ interface ToolkitPageProps {
 
 /** The front page of a toolkit. */
 export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const words = useCardWords();
   const lang = foreign(toolkit.language, language);
   const read = useReadChapters(toolkit.databaseId);

@@ -1,12 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { ChapterText } from "./whole.server";
 
 /** All chapters below each other, to read without leaving the page, to search in, or to print. */
 export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
-  const { t, language } = useTranslation("content");
+  const { t } = useTranslation("content");
+  const language = useLanguage();
   const total = formatNumber(chapters.length, language);
   return chapters.map(({ number, slug, title, summary, html, language: textLanguage }) => {
     const lang = foreign(textLanguage, language);

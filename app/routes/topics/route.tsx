@@ -7,10 +7,9 @@ import type { TermItem } from "~/features/directory/term-items";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
 import { publicPageHeaders } from "~/http/cache";
-import { routeTexts } from "~/i18n/route-texts";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("browse");
+export const handle = { i18n: ["browse"] };
 export const links = browseStyles;
 export const shouldRevalidate = unlessOnlyOpened;
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
@@ -21,9 +22,8 @@ import { UploadForm } from "~/features/uploads/form/upload-form";
 import { useSayKept } from "~/features/uploads/form/use-say-kept";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import contributionStyles from "~/styles/contributions.css?url";
 import termStyles from "~/styles/terms.css?url";
@@ -31,7 +31,7 @@ import uploadStyles from "~/styles/upload.css?url";
 import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("upload", "upload-files", "terms", "contributions", "forms");
+export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
   ...accountStyleLinks(),
@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const t = serverTexts(content.language).translator("upload");
+  const t = i18nOf(content.language).getFixedT(null, "upload");
   return {
     ...(await loadUpload(content, accountOf(context), url.searchParams)),
     isNew: readUploadAddress(url.searchParams).draft === null,
@@ -66,7 +66,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
   const { data, handedIn, setHandedIn } = useVisit(loaderData);
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const { t: tCommon } = useTranslation("common");
   const { t: tContributions } = useTranslation("contributions");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import { COUNTED_TYPES } from "./counted";
 import { figuresOf, ranked, type UsageFigures, usesByTerm } from "./figures";
-import { stretchOf } from "./periods";
+import { type Stretch, stretchBefore, stretchOf } from "./periods";
 import { Resources } from "./resources";
 import { readNames, readResources } from "./resources.repo";
 import { Sums } from "./sums";
@@ -85,25 +85,25 @@ export function createUsageDashboard({
   async function find(
     sight: Sight,
     query: UsageFilters,
-  ): Promise<Found & Pick<UsageAnswer, "from" | "to" | "unit" | "refreshed">> {
+  ): Promise<Found & Pick<UsageAnswer, "from" | "to" | "unit" | "refreshed" | "previous">> {
     const [tree, resources, refreshed] = await Promise.all([
       taxonomies.tree(),
       resourcesFor(sight),
       sums.refresh(),
     ]);
     const stretch = stretchOf(query.period, now());
-    const figures = figuresOf(
-      sums.days(),
-      resources,
-      resources.having(wantedTerms(tree, query)),
-      stretch,
-    );
+    const marked = resources.having(wantedTerms(tree, query));
+    const figures = figuresOf(sums.days(), resources, marked, stretch);
+    const before = stretchBefore(query.period, stretch);
     return {
       ...stretch,
       refreshed: refreshed?.toISOString() ?? null,
       tree,
       resources,
       figures,
+      previous: before
+        ? previousOf(before, figuresOf(sums.days(), resources, marked, before))
+        : null,
       used: ranked(figures, resources, query.sort),
     };
   }
@@ -177,6 +177,7 @@ export function createUsageDashboard({
         refreshed: found.refreshed,
         totals: found.figures.totals,
         series: found.figures.series,
+        previous: found.previous,
         resources: await nameResources(sight, found, shown, query),
         count: found.used.length,
         page: query.page,
@@ -203,6 +204,11 @@ export function createUsageDashboard({
     close: stopListening,
   };
 }
+
+const previousOf = (
+  { from, to }: Stretch,
+  { totals, series }: UsageFigures,
+): UsageAnswer["previous"] => ({ from, to, totals, series });
 
 /** The terms asked for with all below them, a set for each taxonomy that any is asked of. What is no term is nobody's. */
 function wantedTerms(tree: TermTree, query: UsageFilters): Set<number>[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, isIn, monthsBefore, startOf, stepsOf, stretchOf } from "./periods";
+import { dayOf, isIn, monthsBefore, startOf, stepsOf, stretchBefore, stretchOf } from "./periods";
 
 describe("stretchOf", () => {
   it.each([
@@ -11,6 +11,20 @@ describe("stretchOf", () => {
     ["historical", "2026-02-28T12:00:00Z", "2022-08-31", "2026-02-28", "month"],
   ] as const)("%s at %s", (period, now, from, to, unit) => {
     expect(stretchOf(period, new Date(now))).toEqual({ from, to, unit });
+  });
+});
+
+describe("stretchBefore", () => {
+  it.each([
+    ["this_month", "2026-11-25", "2026-10-01", "2026-10-25"],
+    ["this_month", "2026-03-31", "2026-02-01", "2026-02-28"],
+    ["three_months", "2026-01-31", "2025-08-01", "2025-10-31"],
+  ] as const)("%s on %s", (period, today, from, to) => {
+    expect(stretchBefore(period, stretchOf(period, new Date(today)))).toMatchObject({ from, to });
+  });
+
+  it.each(["six_months", "historical"] as const)("%s has nothing to compare with", (period) => {
+    expect(stretchBefore(period, stretchOf(period, new Date("2026-11-25")))).toBeUndefined();
   });
 });
 

@@ -29,6 +29,24 @@ export function stretchOf(period: UsagePeriod, now: Date): Stretch {
   return { from: monthsBefore(to, months - 1), to, unit };
 }
 
+/**
+ * The same days of the months before, to compare with: 1 to 25 October for 1 to 25 November. Undefined where single days are no longer
+ * kept, or where nothing came before.
+ */
+export function stretchBefore(
+  period: UsagePeriod,
+  { from, to, unit }: Stretch,
+): Stretch | undefined {
+  if (period === "historical" || 2 * PERIODS[period].months > MONTHS_BY_DAY) return undefined;
+  const { months } = PERIODS[period];
+  const date = new Date(monthsBefore(to, months));
+  const month = date.getUTCMonth();
+  date.setUTCDate(Number(to.slice(-2)));
+  // A shorter month ends before that day.
+  if (date.getUTCMonth() !== month) date.setUTCDate(0);
+  return { from: monthsBefore(from, months), to: dayOf(date), unit };
+}
+
 /** The first day under which uses of a stretch stand. Those of a month long ago all stand under its first. */
 export function firstStored({ from, unit }: Pick<Stretch, "from" | "unit">): string {
   return unit === "month" ? startOf("month", from) : from;

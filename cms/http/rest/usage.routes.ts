@@ -20,6 +20,12 @@ const exampleAnswer = {
   totals: exampleUses,
   unit: "day",
   series: [{ start: "2026-11-01", views: 19, downloads: 4 }],
+  previous: {
+    from: "2026-10-10",
+    to: "2026-10-31",
+    totals: { views: 380, downloads: 91 },
+    series: [{ start: "2026-10-10", views: 17, downloads: 3 }],
+  },
   resources: [
     {
       databaseId: 17,

@@ -1,12 +1,12 @@
+import type { FlatNamespace } from "i18next";
 import { ListPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { PIECE_TYPES } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { AccountLink } from "~/features/session/account-link";
 import { usePagePath } from "~/features/shell/use-page-path";
-import type { Namespace } from "~/i18n/namespaces";
-import { useTranslation } from "~/i18n/translate";
 import { addPath } from "../paths";
 
 interface AddButtonProps {
@@ -19,7 +19,7 @@ interface AddButtonProps {
   place?: string;
 }
 
-const NAMESPACES: readonly Namespace[] = ["add-to-collection", "collections", "forms", "cards"];
+const NAMESPACES: readonly FlatNamespace[] = ["add-to-collection", "collections", "forms", "cards"];
 const load = () => import("./add-dialog").then((module) => module.AddDialog);
 
 /**

@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { say } from "~/features/library/library-store";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { MY_COLLECTIONS_PATH } from "../paths";
 import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
@@ -14,7 +15,8 @@ import "~/styles/add-to-collection.css";
 
 /** The page over the one in view: when all is done it goes, and a message says what was done. */
 export function AddDialog({ page, onClose }: PageDialogProps) {
-  const { t, language } = useTranslation("add-to-collection");
+  const { t } = useTranslation("add-to-collection");
+  const language = useLanguage();
   const words = useOutcomeWords();
   const [data, setData] = useState<AddData>();
 

@@ -1,4 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   COLLECTION_POSTS_MAX,
   COLLECTION_TITLE_MAX_CHARS,
@@ -12,15 +14,17 @@ import { kindOf } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
 import { SignInAgain, useFailure, useOptional, useProblem } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
 import { formatList, formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { useCollectionFailure } from "../failure-words";
 import { StateTags } from "../state-tags";
 import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
 
 const ID = "add";
+const FIELD_OF = { title_taken: FIELDS.title };
+type NewField = (typeof FIELDS)["title" | "access"];
 /** From so many collections on, a word narrows the list. */
 const FIND_FROM = 8;
 
@@ -38,41 +42,38 @@ interface AddFormProps extends AddData {
 /** Which collections a piece is in, to be changed all at once, with a place for a new one. */
 export function AddForm({ piece, choices: loaded, action, pageReply, back, onDone }: AddFormProps) {
   const { t } = useTranslation("add-to-collection");
-  const form = useForm(pageReply, { fieldOf: { title_taken: FIELDS.title } });
-  const { Form, ref, pending } = form;
-  const reply: AddReply | undefined = form.reply;
+  const { Form, reply, pending, options } = useFormFetcher<AddReply>(ID, pageReply, {
+    fieldOf: FIELD_OF,
+  });
+  const [form, fields] = useForm<Record<NewField, string>>({
+    ...options,
+    defaultValue: { [FIELDS.access]: "private" },
+  });
   // A refusal says what can be chosen now; what is ticked stays.
   const choices = reply?.choices ?? loaded;
 
   useEffect(() => {
     // A word is typed by whoever wants to: on a phone it would bring up the keyboard over the list.
     if (onDone)
-      ref.current?.querySelector<HTMLElement>("input[type=checkbox], input[type=text]")?.focus();
-  }, [ref, onDone]);
+      document
+        .getElementById(ID)
+        ?.querySelector<HTMLElement>("input[type=checkbox], input[type=text]")
+        ?.focus();
+  }, [onDone]);
   useEffect(() => {
     if (reply?.done) onDone?.(reply, choices);
     // Once for each reply.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [reply]);
 
-  const onSubmit = (event: FormEvent) => {
-    if (pending) event.preventDefault();
-  };
   return (
     <div className="add">
       <Piece piece={piece} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
-      <Form
-        ref={ref}
-        method="post"
-        action={action}
-        className="add-form"
-        onSubmit={onSubmit}
-        noValidate
-      >
+      <Form {...getFormProps(form)} method="post" action={action} className="add-form" noValidate>
         {onDone ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
         <Choices choices={choices} ticked={reply?.ticked} />
-        <NewCollection reply={reply} isFirst={choices.length === 0} />
+        <NewCollection fields={fields} reply={reply} isFirst={choices.length === 0} />
         <div className="add-foot">
           <Button variant="primary" pending={pending} pendingLabel={t("save.pending")}>
             {t("save")}
@@ -101,7 +102,8 @@ function Piece({ piece }: Pick<AddData, "piece">) {
 }
 
 function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) {
-  const { t, language } = useTranslation("add-to-collection");
+  const { t } = useTranslation("add-to-collection");
+  const language = useLanguage();
   const [find, setFind] = useState("");
   const isShown = ({ title }: Choice) => plain(title).includes(plain(find));
   if (choices.length === 0) return <p>{t("none")}</p>;
@@ -158,10 +160,18 @@ function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) 
 /** Without regard to case and accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirst: boolean }) {
+function NewCollection({
+  fields,
+  reply,
+  isFirst,
+}: {
+  fields: Record<NewField, FieldMetadata<string>>;
+  reply: AddReply | undefined;
+  isFirst: boolean;
+}) {
   const { t } = useTranslation("add-to-collection");
   const optional = useOptional();
-  const problem = useProblem(reply);
+  const problem = useProblem();
   const failure = useFailure();
   const taken =
     reply?.failure?.code === "title_taken"
@@ -173,24 +183,22 @@ function NewCollection({ reply, isFirst }: { reply: AddReply | undefined; isFirs
     // What has been made is not typed again.
     <div className="add-new" key={reply?.created?.databaseId}>
       <TextField
-        id={`${ID}-title`}
-        name={FIELDS.title}
+        {...getInputProps(fields[FIELDS.title], { type: "text" })}
         label={t(isFirst ? "new.first" : "new")}
         optional={isFirst ? undefined : optional}
         hint={t("new.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
         // Lets the style sheet tell whether there is a title.
         placeholder=" "
         autoComplete="off"
-        defaultValue={reply?.values[FIELDS.title]}
-        error={taken ?? problem(FIELDS.title)}
+        error={taken ?? problem(fields[FIELDS.title])}
       />
-      <FieldGroup id={`${ID}-access`} legend={t("access")} className="add-access">
+      <FieldGroup id={fields[FIELDS.access].id} legend={t("access")} className="add-access">
         {(["private", "open"] as const).map((access) => (
           <RadioRow
             key={access}
-            name={FIELDS.access}
+            name={fields[FIELDS.access].name}
             value={access}
-            defaultChecked={(reply?.values[FIELDS.access] ?? "private") === access}
+            defaultChecked={fields[FIELDS.access].initialValue === access}
             label={t(`access.${access}`)}
           />
         ))}
@@ -218,7 +226,8 @@ function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
 }
 
 function useWhy(): (reply: AddReply, shown: Choice[]) => string {
-  const { t, language } = useTranslation("add-to-collection");
+  const { t } = useTranslation("add-to-collection");
+  const language = useLanguage();
   const collectionFailure = useCollectionFailure();
   const failure = useFailure();
   const named = (titles: string[]) =>

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { DoneNotice } from "~/features/forms/form-words";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { Choice } from "./add-data";
 import { useOutcomeWords } from "./outcome-words";
 

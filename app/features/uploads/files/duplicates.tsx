@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { DocumentRef } from "#contract/uploads";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 /** Documents that have the same file already: nothing is wrong, but perhaps nothing needs to be handed in. */
 export function Duplicates({ of: documents }: { of: readonly DocumentRef[] }) {

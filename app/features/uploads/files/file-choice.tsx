@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { IncomingFile } from "#contract/uploads";
 import { CheckboxRow } from "~/components/field";
 import { formatBytes } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { Duplicates } from "./duplicates";
 import { useStateWords } from "./state-words";
 import { rowFacts } from "./upload-row";
@@ -15,7 +16,8 @@ interface FileChoiceProps {
 
 /** Without script: the files that are there. One whose box is not ticked is left out; one that was refused has none. */
 export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
-  const { t, language } = useTranslation("upload-files");
+  const { t } = useTranslation("upload-files");
+  const language = useLanguage();
   const words = useStateWords();
   if (files.length === 0) return null;
   const details = (file: IncomingFile) => (

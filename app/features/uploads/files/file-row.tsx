@@ -1,8 +1,9 @@
 import { Check, CircleAlert, FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Tag } from "~/components/tag";
 import { SignInAgain } from "~/features/forms/form-words";
 import { formatBytes } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { Duplicates } from "./duplicates";
 import { useStateWords } from "./state-words";
 import { canTryAgain, type UploadRow } from "./upload-row";
@@ -57,7 +58,8 @@ const hasProgress = ({ state }: UploadRow) =>
   state === "sending" || state === "paused" || state === "interrupted" || state === "missing";
 
 function RowSize({ row }: { row: UploadRow }) {
-  const { t, language } = useTranslation("upload-files");
+  const { t } = useTranslation("upload-files");
+  const language = useLanguage();
   if (row.size === null || row.size === 0) return null;
   const size = formatBytes(row.size, language);
   return (

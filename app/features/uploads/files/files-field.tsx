@@ -1,11 +1,11 @@
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { FileLanguage } from "#contract/upload-rules";
 import type { IncomingFile } from "#contract/uploads";
 import { classes } from "~/components/classes";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
-import { useTranslation } from "~/i18n/translate";
 import { FileChoice } from "./file-choice";
 import { FileRow } from "./file-row";
 import { useAnnounced } from "./use-announced";
@@ -100,7 +100,7 @@ export function FilesField({
           name={hydrated ? undefined : name}
           aria-invalid={error ? true : undefined}
           aria-describedby={
-            classes(hint != null && `${id}-hint`, error && `${id}-error`) || undefined
+            classes(hint != null && `${id}-description`, error && `${id}-error`) || undefined
           }
           onChange={hydrated ? take : undefined}
           onDragEnter={() => setOver(true)}

@@ -1,12 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { IMAGE_MAX_PIXELS, UPLOAD_FILES_MAX, UPLOAD_MAX_BYTES } from "#contract/limits";
 import type { UploadReason } from "#contract/upload-reasons";
 import { formatBytes, formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { UploadRow } from "./upload-row";
 
 /** Why a file is not taken in, as a sentence. */
 export function useReasonWords(): (reason: UploadReason) => string {
-  const { t, language } = useTranslation("upload-files");
+  const { t } = useTranslation("upload-files");
+  const language = useLanguage();
   return (reason) =>
     t(`reason.${reason}`, {
       most: formatBytes(UPLOAD_MAX_BYTES, language),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatPercent } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { useStateWords } from "./state-words";
 import type { UploadRow } from "./upload-row";
 
@@ -9,7 +10,8 @@ const STEPS = 4;
 
 /** What a screen reader says of files on their way: each change of state, and every quarter of the bytes. */
 export function useAnnounced(rows: readonly UploadRow[]): string {
-  const { t, language } = useTranslation("upload-files");
+  const { t } = useTranslation("upload-files");
+  const language = useLanguage();
   const words = useStateWords();
   const heard = useRef<Map<string, string> | null>(null);
   const [said, setSaid] = useState("");

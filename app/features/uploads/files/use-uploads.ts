@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import type { FileLanguage } from "#contract/upload-rules";
 import { useLeaving } from "~/features/dialogs/use-leaving";
-import { useTranslation } from "~/i18n/translate";
 import { createUploads, type Uploads } from "./uploads";
 import type { UploadRow } from "./upload-row";
 

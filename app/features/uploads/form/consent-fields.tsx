@@ -1,18 +1,21 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { UploadFormData } from "./upload-data";
-import { fieldId } from "./field-names";
+import type { CONSENT_FIELDS } from "./field-names";
 
 interface ConsentFieldsProps {
-  data: Pick<UploadFormData, "typed" | "staff" | "policyUrl" | "termsUrl">;
+  data: Pick<UploadFormData, "staff" | "policyUrl" | "termsUrl">;
+  fields: Record<(typeof CONSENT_FIELDS)[number], FieldMetadata<boolean>>;
   problem: (field: string) => string | undefined;
 }
 
 /** Who may read it, and what whoever hands it in agrees to. */
 export function ConsentFields({
-  data: { typed, staff, policyUrl, termsUrl },
+  data: { staff, policyUrl, termsUrl },
+  fields,
   problem,
 }: ConsentFieldsProps) {
   const { t } = useTranslation("upload");
@@ -32,9 +35,7 @@ export function ConsentFields({
     <div className="upload-consent">
       {staff ? (
         <CheckboxRow
-          id={fieldId("externalUse")}
-          name="externalUse"
-          defaultChecked={typed.externalUse}
+          {...getInputProps(fields.externalUse, { type: "checkbox" })}
           onInput={onExternalUse}
           error={problem("externalUse")}
           label={<LabelWithHint label={t("consent.external")} hint={t("consent.external_hint")} />}
@@ -44,10 +45,8 @@ export function ConsentFields({
       )}
       <div>
         <CheckboxRow
-          id={fieldId("approvedPolicy")}
-          name="approvedPolicy"
+          {...getInputProps(fields.approvedPolicy, { type: "checkbox" })}
           required
-          defaultChecked={typed.approvedPolicy}
           error={problem("approvedPolicy")}
           label={
             <LabelWithHint
@@ -62,10 +61,8 @@ export function ConsentFields({
       </div>
       <div>
         <CheckboxRow
-          id={fieldId("consentTerms")}
-          name="consentTerms"
+          {...getInputProps(fields.consentTerms, { type: "checkbox" })}
           required
-          defaultChecked={typed.consentTerms}
           error={problem("consentTerms")}
           label={t("consent.terms")}
         />

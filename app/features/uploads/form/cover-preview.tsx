@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { TopicFamily } from "#contract/names";
 import { Cover } from "~/features/covers/cover";
-import { useTranslation } from "~/i18n/translate";
 import type { FieldTerm } from "../terms/field-term";
 import type { UploadFormData } from "./upload-data";
 

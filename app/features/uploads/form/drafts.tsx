@@ -1,13 +1,15 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
 import { FailureNotice } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { UPLOAD_PATH } from "../files/paths";
 import { forgetVersionsOf } from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
@@ -49,7 +51,8 @@ function Draft({
   draft: DraftSummary;
   onDeleted: (id: string) => void;
 }) {
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const name = title || t("drafts.untitled");
   return (
     <li>
@@ -75,8 +78,10 @@ function DeleteDraft({
   name: string;
   onDeleted: (id: string) => void;
 }) {
-  const { t, language } = useTranslation("upload");
-  const { Form, ref, reply, pending } = useForm(undefined);
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(`forget-${id}`, undefined);
+  const [form] = useForm(options);
   useEffect(() => {
     if (!reply?.done) return;
     forgetVersionsOf(id);
@@ -93,7 +98,7 @@ function DeleteDraft({
   return (
     <Disclosure summary={summary} className="upload-forget">
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)}
         defaultShouldRevalidate={false}
@@ -110,7 +115,8 @@ function DeleteDraft({
 
 /** In place of a new form: there is no room for what would be typed into it. */
 export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const [hasRoom, setHasRoom] = useState(false);
   return (
     <>

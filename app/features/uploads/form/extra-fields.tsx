@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { ExtraField, ExtraFieldGroup } from "#contract/uploads";
 import { FieldGroup, RadioRow, SelectField, TextArea, TextField } from "~/components/field";
 import { useOptional } from "~/features/forms/form-words";
-import { useTranslation } from "~/i18n/translate";
 import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
 import { extraName, fieldId } from "./field-names";
 

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { Disclosure } from "~/components/disclosure";
 import { formatBytes, nativeLanguageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { FilesField } from "../files/files-field";
 import type { Uploads } from "../files/uploads";
 import { fieldId, MAIN_FILE_LANGUAGE, OTHER_FILE_LANGUAGES } from "./field-names";
@@ -16,7 +17,8 @@ interface FilesFieldsProps {
 
 /** The English files, which there have to be, and those in other languages, folded until there are some. */
 export function FilesFields({ files, uploads, removeAction, problem }: FilesFieldsProps) {
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const most = formatBytes(UPLOAD_MAX_BYTES, language);
   return (
     <>

@@ -1,7 +1,7 @@
-import type { Namespace } from "~/i18n/namespaces";
+import type { FlatNamespace } from "i18next";
 
 /** What the dialog of the upload form is fetched with when it is first wanted. */
-export const UPLOAD_NAMESPACES: readonly Namespace[] = [
+export const UPLOAD_NAMESPACES: readonly FlatNamespace[] = [
   "upload",
   "upload-files",
   "terms",

@@ -1,42 +1,45 @@
+import { useLanguage } from "~/i18n/language";
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from "@conform-to/react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { useOptional } from "~/features/forms/form-words";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
-import type { TypedUpload } from "./typed-upload";
-import { fieldId } from "./field-names";
+
+const NAMES = ["title", "abstract", "language", "publication_year"] as const;
 
 interface ResourceFieldsProps {
-  typed: TypedUpload;
+  fields: Record<(typeof NAMES)[number], FieldMetadata<string>>;
   problem: (field: string) => string | undefined;
 }
 
 /** What every resource has: title, abstract, the language of both, year. */
-export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
+export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
   const optional = useOptional();
   return (
     <>
       <TextField
-        id={fieldId("title")}
-        name="title"
+        {...getInputProps(fields.title, { type: "text" })}
         required
         maxLength={DOCUMENT_TITLE_MAX_CHARS}
         label={t("field.title")}
-        defaultValue={typed.title}
         error={problem("title")}
         dir="auto"
       />
-      <Abstract typed={typed} problem={problem} />
+      <Abstract fields={fields} problem={problem} />
       <SelectField
-        id={fieldId("language")}
-        name="language"
+        {...getSelectProps(fields.language)}
         label={t("field.language")}
         hint={t("hint.language")}
-        defaultValue={typed.language}
         error={problem("language")}
         className="upload-short"
       >
@@ -47,14 +50,12 @@ export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
         ))}
       </SelectField>
       <TextField
-        id={fieldId("publication_year")}
-        name="publication_year"
+        {...getInputProps(fields.publication_year, { type: "text" })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
         label={t("field.publication_year")}
         optional={optional}
-        defaultValue={typed.publication_year}
         error={problem("publication_year")}
         className="upload-year"
       />
@@ -63,21 +64,20 @@ export function ResourceFields({ typed, problem }: ResourceFieldsProps) {
 }
 
 /** With script the characters are counted as they are typed. */
-function Abstract({ typed, problem }: ResourceFieldsProps) {
-  const { t, language } = useTranslation("upload");
+function Abstract({ fields, problem }: ResourceFieldsProps) {
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const most = formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language);
   const hydrated = useHydrated();
-  const [length, setLength] = useState(typed.abstract.length);
+  const [length, setLength] = useState(fields.abstract.initialValue?.length ?? 0);
   return (
     <div className="upload-counted">
       <TextArea
-        id={fieldId("abstract")}
-        name="abstract"
+        {...getTextareaProps(fields.abstract)}
         rows={6}
         required
         label={t("field.abstract")}
         hint={t("hint.abstract")}
-        defaultValue={typed.abstract}
         error={problem("abstract")}
         dir="auto"
         onInput={(event) => setLength(event.currentTarget.value.length)}

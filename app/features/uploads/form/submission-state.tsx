@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -7,8 +8,8 @@ import { foreign } from "~/features/posts/place";
 import { ContributionState, StaffComment } from "~/features/review/contribution-facts";
 import { TermNames } from "~/features/review/term-names";
 import { formatBytes, formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { uploadPath } from "./upload-address";
 import type { SubmissionStateData } from "./upload-data";
 
@@ -36,7 +37,8 @@ export function SubmissionState({
   answers,
   reply,
 }: SubmissionStateProps) {
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   return (
     <div className="upload-state">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ExtraFieldGroup } from "#contract/uploads";
-import { useTranslation } from "~/i18n/translate";
 import type { FieldTerm, TermFieldName, TermFieldsData } from "../terms/field-term";
 import { TermField } from "../terms/term-field";
 import { ExtraFields, groupsAskedBy } from "./extra-fields";

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Toasts } from "~/components/toast";
 import { useHydrated } from "~/components/use-hydrated";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import {
   forgetVersion,
   type SendOutcome,
@@ -26,7 +27,8 @@ export function UnsentVersion(props: UnsentVersionProps) {
 }
 
 function Offer({ person, draft }: UnsentVersionProps) {
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const [versions, setVersions] = useState(() => takeVersions(person, draft));
   const [failed, setFailed] = useState<Exclude<SendOutcome, "kept">>();
   const [version] = versions;

@@ -1,3 +1,4 @@
+import { HONEYPOT_FIELD } from "~/features/forms/honeypot";
 import { keptDraftPath } from "./upload-address";
 
 /**
@@ -19,7 +20,7 @@ export interface UnsentVersion extends Unsent {
 }
 
 /** Never kept: a proof is good once. */
-const PROOFS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
+const PROOFS: ReadonlySet<string> = new Set(["altcha", "stamp", HONEYPOT_FIELD]);
 /** Of one person, so that nobody is offered what somebody else has typed. */
 const prefixOf = (person: number) => `upload:${person}:`;
 /** Of versions that a form in view must not write over: `PREFIX DRAFT : SAVED`. */

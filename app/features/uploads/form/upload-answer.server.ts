@@ -7,7 +7,7 @@ import { getBotChallenge } from "~/content/accounts.server";
 import type { ContentClient } from "~/content/client.server";
 import { removeIncomingFile } from "~/content/incoming-files.server";
 import { handIn, keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { HANDED_IN, OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { wantsPage } from "~/http/is-page";
@@ -47,7 +47,7 @@ export async function answerUpload(
       await removeUploadDraft(content, draft);
       return wantsPage(request)
         ? lead(uploadPath({ draft: null, submission: null }, { done: "forgotten" }))
-        : ({ values: {}, problems: {}, done: true } satisfies UploadReply);
+        : ({ result: {}, done: true } satisfies UploadReply);
     }
     if ("withdraw" in intent) {
       if (submission === null) throw new Response(null, { status: 400 });
@@ -88,8 +88,7 @@ async function handedIn(
   const path = made.document?.link ?? localisedPath(ownPath, content.language);
   if (wantsPage(request)) return redirect(path, 303);
   const reply: UploadReply = {
-    values: {},
-    problems: {},
+    result: {},
     done: true,
     handedIn: { path, isDocument: made.document !== null },
   };
@@ -109,8 +108,7 @@ async function refusal(content: ContentClient, error: unknown) {
   const failure = rules.length > 0 ? undefined : failureOf(error);
   const next = await getBotChallenge(content).catch(() => null);
   const reply: UploadReply = {
-    values: {},
-    problems,
+    result: resultOf(undefined, problems),
     ...(failure && { failure }),
     stamp: next?.stamp,
   };

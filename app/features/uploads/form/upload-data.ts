@@ -56,6 +56,19 @@ export interface SubmissionStateData {
   answers: ReturnType<typeof answersOf>;
 }
 
+/** What the form begins with, by conform's names; terms and files have fields of their own. */
+export type UploadFields = Pick<
+  TypedUpload,
+  | "title"
+  | "abstract"
+  | "language"
+  | "publication_year"
+  | "sof"
+  | "externalUse"
+  | "approvedPolicy"
+  | "consentTerms"
+>;
+
 export type UploadData = UploadFormData | DraftsFullData | SubmissionStateData;
 
 /** What the server says of an upload. */

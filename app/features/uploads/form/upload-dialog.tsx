@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { say } from "~/features/library/library-store";
-import { useTranslation } from "~/i18n/translate";
 import { Drafts, DraftsFull } from "./drafts";
 import type { UploadData, UploadReply } from "./upload-data";
 import { UnsentVersion } from "./unsent-version";

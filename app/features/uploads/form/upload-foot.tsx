@@ -1,10 +1,10 @@
 import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import { useHydrated } from "~/components/use-hydrated";
 import { SignInAgain } from "~/features/forms/form-words";
-import { useTranslation } from "~/i18n/translate";
 import { type DraftState, type DraftStep, isTrouble } from "./draft-keeper";
 import type { SendingStep } from "./use-sending";
 

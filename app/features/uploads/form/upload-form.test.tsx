@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { RULE_SENTENCES } from "#contract/account-rules";
 import type { ErrorCode } from "#contract/errors";
 import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
 import type { Problem } from "~/features/forms/reply";
-import { serverTexts } from "~/i18n/texts.server";
-import { TextsContext } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { TERM_FIELD_NAMES, type TermFieldsData } from "../terms/field-term";
 import { readTyped } from "./typed-upload";
 import type { UploadFormData, UploadReply } from "./upload-data";
@@ -77,7 +77,7 @@ function html(reply: Partial<UploadReply>, files: Partial<UploadFormData["files"
       Component: () => (
         <UploadForm
           data={{ ...data, files: { ...data.files, ...files } }}
-          reply={{ values: {}, problems: {}, ...reply }}
+          reply={{ result: {}, ...reply }}
           onDone={() => undefined}
           onLeave={() => undefined}
         />
@@ -85,9 +85,9 @@ function html(reply: Partial<UploadReply>, files: Partial<UploadFormData["files"
     },
   ]);
   return renderToStaticMarkup(
-    <TextsContext value={serverTexts("en")}>
+    <I18nextProvider i18n={i18nOf("en")}>
       <Page />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 }
 const escaped = (text: string): string => renderToStaticMarkup(<>{text}</>);
@@ -158,7 +158,7 @@ describe("a form that is refused", () => {
       rules.map((rule) => [field, rule, saidAt] as const),
     ),
   )("says of %s beside it and before the form: %s", (field, rule, saidAt) => {
-    const page = html({ problems: { [field]: [rule] } });
+    const page = html({ result: { error: { [field]: [rule] } } });
     const id = `upload-${saidAt}`;
     const sentence = escaped(words[`rule.${rule}`]!);
     expect(page).toMatch(

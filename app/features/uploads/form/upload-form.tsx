@@ -1,25 +1,26 @@
-import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { type FormEvent, useRef, useState } from "react";
 import { needsFindings } from "#contract/upload-rules";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
 import { BotCheck } from "~/features/account/bot-check";
 import { FailureNotice } from "~/features/forms/form-words";
 import { type Failure, isRefusal } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { FieldTerm, TermFieldName } from "../terms/field-term";
 import { ConsentFields } from "./consent-fields";
 import { CoverPreview } from "./cover-preview";
-import { ABOUT_FIELDS, EXTRA_PREFIX, extraName, fieldId, FORM_ID } from "./field-names";
+import { ABOUT_FIELDS, EXTRA_PREFIX, extraName, FORM_ID } from "./field-names";
 import { FilesFields } from "./files-fields";
 import { ResourceFields } from "./resource-fields";
 import { TermSection } from "./term-section";
 import { type UploadIntent, uploadPath } from "./upload-address";
-import type { UploadFormData, UploadReply } from "./upload-data";
+import type { UploadFields, UploadFormData, UploadReply } from "./upload-data";
 import { UploadFoot } from "./upload-foot";
 import { UploadSection } from "./upload-section";
 import { useFailureWords } from "./use-failure-words";
@@ -52,10 +53,12 @@ export function UploadForm({
   onDone,
   onLeave,
 }: UploadFormProps) {
-  const { t, language } = useTranslation("upload");
-  const { Form, ref, reply: lastReply, pending } = useForm(pageReply, { focus: inDialog });
-  const reply = lastReply as UploadReply | undefined;
-  const hydrated = useHydrated();
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher<UploadReply>(FORM_ID, pageReply, {
+    focus: inDialog,
+  });
+  const ref = useRef<HTMLFormElement>(null);
   const { typed, terms, groups, submission } = data;
   const [seen, setSeen] = useState({
     title: typed.title,
@@ -78,7 +81,20 @@ export function UploadForm({
     onDone,
     onLeave,
   });
-  const problems = useUploadProblems(reply, groups, sentTitle);
+  const [form, fields] = useForm<UploadFields>({
+    ...options,
+    defaultValue: typed,
+    onSubmit(event) {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if (pending) event.preventDefault();
+      else if (submitter?.hasAttribute("formaction")) {
+        // Enter in a field hands nothing in.
+        event.preventDefault();
+        keep();
+      } else if (mayGo(event)) setSentTitle(seen.title);
+    },
+  });
+  const problems = useUploadProblems(form.allErrors, reply, groups, sentTitle);
   const failureWords = useFailureWords();
 
   const to = (intent: UploadIntent | null) =>
@@ -103,16 +119,6 @@ export function UploadForm({
       setAnswers((before) => ({ ...before, [name]: value }));
     if (name in seen) setSeen((before) => ({ ...before, [name]: value }));
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (pending) event.preventDefault();
-    else if (submitter?.hasAttribute("formaction")) {
-      // Enter in a field hands nothing in.
-      event.preventDefault();
-      keep();
-    } else if (mayGo(event)) setSentTitle(seen.title);
-  };
-
   const termsOf = (name: TermFieldName) => ({
     name,
     terms: terms[name],
@@ -143,15 +149,13 @@ export function UploadForm({
           </Notice>
         ) : null}
         <Form
+          {...getFormProps(form)}
           ref={ref}
-          id={FORM_ID}
           method="post"
           encType="multipart/form-data"
           action={to(null)}
           defaultShouldRevalidate={false}
-          noValidate={hydrated}
           onInput={onInput}
-          onSubmit={onSubmit}
         >
           {/* What Enter presses: the first button of a form. */}
           <button
@@ -162,7 +166,7 @@ export function UploadForm({
             formNoValidate
           />
           <UploadSection name="resource" number={1} title={t("section.resource")}>
-            <ResourceFields typed={typed} problem={problems.of} />
+            <ResourceFields fields={fields} problem={problems.of} />
             <TermSection {...termsOf("documentContentTypes")} hint={t("hint.documentContentTypes")}>
               <div className="upload-more">
                 <Button formAction={to({ more: "documentContentTypes" })} formNoValidate>
@@ -171,8 +175,7 @@ export function UploadForm({
               </div>
               {needsSof ? (
                 <TextArea
-                  id={fieldId("sof")}
-                  name="sof"
+                  {...getTextareaProps(fields.sof, { value: false })}
                   rows={4}
                   required={asksSof}
                   label={t("field.sof")}
@@ -198,7 +201,7 @@ export function UploadForm({
             />
           </UploadSection>
           <UploadSection name="consent" number={4} title={t("section.consent")}>
-            <ConsentFields data={data} problem={problems.of} />
+            <ConsentFields data={data} fields={fields} problem={problems.of} />
             <BotCheck formId={FORM_ID} stamp={data.stamp} reply={reply} />
           </UploadSection>
           <UploadFoot

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "#contract/errors";
 import type { FailureSentences } from "~/features/forms/form-words";
-import { useTranslation } from "~/i18n/translate";
 
 /** All that nobody can do anything about: the specification has one sentence for it (section 8). */
 const WRONG = [

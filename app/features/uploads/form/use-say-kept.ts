@@ -1,12 +1,14 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { say } from "~/features/library/library-store";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { addressOfDraft, uploadPath } from "./upload-address";
 
 /** Says that a form which was left is kept, and leads back to it. */
 export function useSayKept(): (draft: string) => void {
-  const { t, language } = useTranslation("upload");
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   return useCallback(
     (draft) =>

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { nativeLanguageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
 import { TERM_FIELDS } from "../terms/field-term";
 import {
   ABOUT_FIELDS,
@@ -29,13 +29,15 @@ export interface UploadProblems {
 
 /** What is to be put right, in words. `title` is the one that was sent: the refusal of one that is taken names it. */
 export function useUploadProblems(
+  errors: Record<string, string[]>,
   reply: Reply | undefined,
   groups: UploadFormData["groups"],
   title: string,
 ): UploadProblems {
   const { t } = useTranslation("upload");
   const { t: tForms } = useTranslation("forms");
-  const broken = useProblem(reply);
+  const problem = useProblem();
+  const broken = (field: string) => problem({ errors: errors[field] });
   const within = (field: string) =>
     Object.keys(WITHIN).find((inner) => WITHIN[inner] === field && broken(inner));
   const of = (field: string) => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ChipButton } from "~/components/chip";
-import { useTranslation } from "~/i18n/translate";
 import { type FieldTerm, fullName } from "./field-term";
 
 interface ChosenChipsProps {

@@ -7,11 +7,12 @@ import {
   useEffect,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { DOCUMENT_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { TermOptionsProps } from "./term-options";
 
 interface FindTermsProps extends Pick<
@@ -33,7 +34,8 @@ interface FindTermsProps extends Pick<
  * is to find out later that what they typed was not chosen.
  */
 export function FindTerms({ id, query, isWrong, children, ...options }: FindTermsProps) {
-  const { t, language } = useTranslation("terms");
+  const { t } = useTranslation("terms");
+  const language = useLanguage();
   const { name, chosen } = options;
   const hydrated = useHydrated();
   const [entered, setEntered] = useState<{

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
-import { useTranslation } from "~/i18n/translate";
 import { ChosenChips } from "./chosen-chips";
 import {
   type FieldName,

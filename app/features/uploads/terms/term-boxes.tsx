@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import {
   type FieldName,
   type FieldTerm,
@@ -46,7 +47,8 @@ export function FoundBoxes({
   data: { chosen, proposed, find },
   isClosed,
 }: BoxesProps & { isClosed: boolean }) {
-  const { t, language } = useTranslation("terms");
+  const { t } = useTranslation("terms");
+  const language = useLanguage();
   if (!find) return null;
   const { query, found, count } = find;
   // What was looked for has been proposed, and stands above.
@@ -104,7 +106,7 @@ function TermBox({
   term: FieldTerm;
   defaultChecked?: boolean;
 }) {
-  const { language } = useTranslation("terms");
+  const language = useLanguage();
   const { slug, lang, path, count } = term;
   const label = (
     <>

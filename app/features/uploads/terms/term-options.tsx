@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
 import { Typed } from "~/features/suggestions/typed";
@@ -6,8 +7,8 @@ import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-ans
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
 import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
 import {
   type FieldName,
@@ -45,7 +46,8 @@ export function TermOptions({
   proposed = NO_NAMES,
   onPropose,
 }: TermOptionsProps) {
-  const { t, language } = useTranslation("terms");
+  const { t } = useTranslation("terms");
+  const language = useLanguage();
   const { typed, open, forget, onOpen, onClose } = useTyped(input);
   const { query, terms } = useOfferedTerms(name, typed.trim());
   // Until the answer to the last letters is there, nobody knows what the library lacks.
@@ -160,7 +162,7 @@ function TermOption({
   term: OfferedTerm;
   onChoose: () => void;
 }) {
-  const { language } = useTranslation("terms");
+  const language = useLanguage();
   const { name, lang, path, count, marks, also } = term;
   return (
     <button
@@ -197,7 +199,7 @@ function TermOption({
 const namesOf = ({ name, also }: OfferedTerm): string[] => (also ? [name, also.name] : [name]);
 
 function useOfferedTerms(name: FieldName, text: string): OfferedTerms {
-  const { language } = useTranslation("terms");
+  const language = useLanguage();
   const ask: Ask<OfferedTerms> = useCallback(
     (q, signal) =>
       fetchAnswer(

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { FieldTerm, ListedFieldTerm } from "./field-term";
 
 interface TermTreeProps {
@@ -33,7 +34,8 @@ interface BranchesProps {
 }
 
 function Branches({ branches, ...rest }: BranchesProps) {
-  const { t, language } = useTranslation("terms");
+  const { t } = useTranslation("terms");
+  const language = useLanguage();
   const { name, slugs, isWrong } = rest;
   return (
     <ul className="terms-tree">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/components/use-hydrated";
-import { useTranslation } from "~/i18n/translate";
 import { ChosenChips } from "./chosen-chips";
 import type { ListedFieldTerm, TermFieldProps } from "./field-term";
 import { FindTerms } from "./find-terms";

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -20,14 +21,13 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate } from "~/i18n/format";
 import { ContentLink, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import styles from "~/styles/author-edit.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("author", "members");
+export const handle = { i18n: ["author", "members"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   { rel: "stylesheet", href: styles },
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     );
   }
-  const t = serverTexts(content.language).translator("author");
+  const t = i18nOf(content.language).getFixedT(null, "author");
   return {
     claims: pendingClaims,
     isWithdrawn: url.searchParams.get(DONE) === "withdrawn",
@@ -71,7 +71,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function OwnAuthorProfilePage({
   loaderData: { claims, isWithdrawn },
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("author");
+  const { t } = useTranslation("author");
+  const language = useLanguage();
   const { t: tMembers } = useTranslation("members");
   return (
     <div className="wrap author-edit">

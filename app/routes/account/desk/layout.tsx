@@ -1,12 +1,11 @@
 import { Outlet } from "react-router";
 import { readingStyles } from "~/features/shell/page-styles";
-import { routeTexts } from "~/i18n/route-texts";
 import { requireEditor } from "~/middleware/require-editor";
 import deskStyles from "~/styles/desk.css?url";
 import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/layout";
 
-export const handle = await routeTexts("desk");
+export const handle = { i18n: ["desk"] };
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
   ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href })),

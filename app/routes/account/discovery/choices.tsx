@@ -1,17 +1,18 @@
+import type { FlatNamespace } from "i18next";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { openDialog } from "~/features/dialogs/dialog-store";
-import type { Namespace } from "~/i18n/namespaces";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type Choices, preferencesPath, STEPS } from "./preferences/steps";
 
 const BUTTON_ID = "your-choices";
-const NAMESPACES: readonly Namespace[] = ["discovery", "terms", "forms"];
+const NAMESPACES: readonly FlatNamespace[] = ["discovery", "terms", "forms"];
 const load = () =>
   import("./preferences/preferences-dialog").then((module) => module.PreferencesDialog);
 
@@ -60,7 +61,7 @@ const ASKED = "discovery-asked";
 
 /** Opens the wizard by itself where something is missing, once a visit: whoever closes it has put it off. */
 function useWizard({ missing }: Choices): void {
-  const { language } = useTranslation("discovery");
+  const language = useLanguage();
   const { key } = useLocation();
   useEffect(() => {
     const opener = document.getElementById(BUTTON_ID);

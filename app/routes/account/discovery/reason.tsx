@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { RecommendationReason } from "#contract/recommendations";
 import { TITLE_PLACE } from "~/features/cards/words";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 /** Why a piece is recommended, in a line of its card. */
 export function Reason({ reason }: { reason: RecommendationReason }) {
@@ -16,7 +17,8 @@ export function Reason({ reason }: { reason: RecommendationReason }) {
 }
 
 function Words({ reason }: { reason: RecommendationReason }) {
-  const { t, language } = useTranslation("discovery");
+  const { t } = useTranslation("discovery");
+  const language = useLanguage();
   switch (reason.kind) {
     case "followed": {
       const { topic, country } = reason;

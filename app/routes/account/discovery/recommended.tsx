@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
 import { Notice } from "~/components/notice";
@@ -7,7 +8,7 @@ import { ShowMore } from "~/components/show-more";
 import { CollectionCard, RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { RecommendedList } from "./discovery.server";
 import { LISTS, type ListName } from "./discovery-state";
 import { Reason } from "./reason";
@@ -30,7 +31,8 @@ const CARDS = { documents: RowCard, collections: CollectionCard } as const;
 
 /** Documents or collections that are recommended, each with the reason. */
 export function Recommended({ name, list, page, follows, more, children }: RecommendedProps) {
-  const { t, language } = useTranslation("discovery");
+  const { t } = useTranslation("discovery");
+  const language = useLanguage();
   const words = useCardWords();
   const { location: next } = useNavigation();
   const place = useRef<HTMLUListElement>(null);

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { Shuffle } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
@@ -7,9 +8,7 @@ import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import discoveryStyles from "~/styles/discovery.css?url";
 import type { Route } from "./+types/route";
@@ -20,7 +19,7 @@ import { Recommended } from "./recommended";
 import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
 import { Spotlight } from "./spotlight";
 
-export const handle = await routeTexts("discovery", "cards");
+export const handle = { i18n: ["discovery", "cards"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   { rel: "stylesheet", href: discoveryStyles },
@@ -33,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const state = readDiscoveryState(url.searchParams, Math.floor(Date.now() / 1000));
   const keptSeed = readSeed(request.headers.get("Cookie"));
   const seed = keptSeed ?? newSeed();
-  const t = serverTexts(content.language).translator("discovery");
+  const t = i18nOf(content.language).getFixedT(null, "discovery");
   const page = {
     name: accountOf(context).name,
     state,

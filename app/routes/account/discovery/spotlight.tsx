@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { isInternalType } from "#contract/names";
 import { pictureAt } from "#contract/pictures";
 import type { SpotlightItem } from "#contract/spotlight";
@@ -11,7 +12,6 @@ import { MiniCover } from "~/features/covers/cover";
 import { SaveButton } from "~/features/library/save-button";
 import { OnDemand } from "~/features/light/on-demand";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 /** What stands out: the first item large, the others as cards below it. `items` is null where they could not be had. */
 export function Spotlight({ items }: { items: readonly SpotlightItem[] | null }) {

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Email } from "#contract/accounts";
 import { sendPasswordReset } from "~/content/accounts.server";
@@ -7,22 +8,20 @@ import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account", "forms");
+export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;
 
 const ForgotFields = z.object({ email: Email });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = context.get(contentContext);
-  const t = serverTexts(language).translator("account");
+  const t = i18nOf(language).getFixedT(null, "account");
   return {
     target: signInTarget(url.searchParams.get(REDIRECT), language),
     meta: {
@@ -40,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await sendPasswordReset(context.get(contentContext), form.value.email);
   } catch (error) {
-    return refused({ values: form.values, problems: {}, failure: failureOf(error) });
+    return refused({ result: form.result, failure: failureOf(error) });
   }
-  const reply: Reply = { values: form.values, problems: {}, done: true };
+  const reply: Reply = { result: form.result, done: true };
   return reply;
 }
 
@@ -55,7 +54,10 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   const { t } = useTranslation("account");
   return (
     <AccountPage title={t("title.forgot-password")}>
-      <ForgotForm redirect={actionData?.values[REDIRECT] ?? loaderData.target} reply={actionData} />
+      <ForgotForm
+        redirect={valuesOf(actionData)[REDIRECT] ?? loaderData.target}
+        reply={actionData}
+      />
     </AccountPage>
   );
 }

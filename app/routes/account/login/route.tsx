@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { CurrentPassword, Email } from "#contract/accounts";
@@ -14,12 +15,11 @@ import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { startSession } from "~/http/session.server";
 import { languageOfSignIn } from "~/middleware/cookies";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
+import { valuesOf } from "~/features/forms/reply";
 
-export const handle = await routeTexts("account", "forms");
+export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;
 
 const LoginFields = z.object({
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
   const data: LoginData = { staff: (await getSignOn(content)).staff };
-  const t = serverTexts(content.language).translator("account");
+  const t = i18nOf(content.language).getFixedT(null, "account");
   const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
   return {
     ...data,
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     startSession(context, await login(content, form.value));
   } catch (error) {
-    return refused({ values: form.values, problems: {}, failure: failureOf(error) });
+    return refused({ result: form.result, failure: failureOf(error) });
   }
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
@@ -94,7 +94,7 @@ export default function LoginPage({
       {/* A page that was sent has its address without the query. */}
       <LoginForm
         staff={staff}
-        redirect={actionData?.values[REDIRECT] ?? target}
+        redirect={valuesOf(actionData)[REDIRECT] ?? target}
         reply={actionData}
       />
     </AccountPage>

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { FREQUENCIES, type Frequency } from "#contract/names";
 import { FactRow } from "~/components/fact-row";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 interface FiguresProps {
   active: Record<Frequency, number>;
@@ -14,7 +15,8 @@ interface FiguresProps {
 
 /** How many read, and when they hear next. */
 export function Figures({ active, pending, paused, returned, next, timeZone }: FiguresProps) {
-  const { t, language } = useTranslation("newsletter-desk");
+  const { t } = useTranslation("newsletter-desk");
+  const language = useLanguage();
   const total = FREQUENCIES.reduce((sum, frequency) => sum + active[frequency], 0);
   const besides = { pending, paused, returned };
   return (

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { FREQUENCIES } from "#contract/names";
 import { Button } from "~/components/button";
@@ -6,8 +7,8 @@ import { CheckboxRow, SelectField } from "~/components/field";
 import { MailView } from "~/features/mails/mail-view";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { searchEntries, type SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
 
 interface Issue {
@@ -31,7 +32,8 @@ interface PreviewProps {
 
 /** An issue as its readers would get it now: a form that is an address. */
 export function Preview({ place, search, issue }: PreviewProps) {
-  const { t, language } = useTranslation("newsletter-desk");
+  const { t } = useTranslation("newsletter-desk");
+  const language = useLanguage();
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{t("preview")}</h2>

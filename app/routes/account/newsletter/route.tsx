@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { FREQUENCIES } from "#contract/names";
 import { getNewsletter, previewIssue } from "~/content/newsletter.server";
 import { contentContext } from "~/contexts";
@@ -7,9 +8,7 @@ import { searchSentence } from "~/features/search/summary.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import mailStyles from "~/styles/mails.css?url";
 import deskStyles from "~/styles/newsletter-desk.css?url";
@@ -19,7 +18,7 @@ import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from
 import { Preview } from "./preview-part";
 import { Runs } from "./runs";
 
-export const handle = await routeTexts("review", "review-lists", "newsletter-desk", "outbox");
+export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
 export const links: Route.LinksFunction = () =>
   [mailStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -36,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   // In the site's own time; written here, since browsers spell times differently.
   const time = (at: string) => formatTimeIn(at, language, overview.timeZone);
-  const t = serverTexts(language).translator("newsletter-desk");
+  const t = i18nOf(language).getFixedT(null, "newsletter-desk");
   return {
     figures: {
       ...overview,

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 interface Run {
   frequency: Frequency;
@@ -45,7 +46,8 @@ export function Runs({ runs }: { runs: Run[] }) {
 
 /** Of most runs all were sent: what there is none of is left out. */
 function Outcomes({ issues }: Pick<Run, "issues">) {
-  const { t, language } = useTranslation("newsletter-desk");
+  const { t } = useTranslation("newsletter-desk");
+  const language = useLanguage();
   const some = ISSUE_STATES.flatMap((state) =>
     issues[state] ? [{ state, count: issues[state] }] : [],
   );

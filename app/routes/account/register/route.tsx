@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data, redirectDocument } from "react-router";
 import { z } from "zod";
 import { BotProof, Email, NewPassword, Username } from "#contract/accounts";
@@ -11,17 +12,15 @@ import type { RegisterData } from "~/features/account/form-data";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { RegisterForm } from "~/features/account/register-form";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { repeats } from "~/features/account/repeats.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account", "forms");
+export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;
 
 const RegisterFields = z
@@ -49,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getLayout(content),
   ]);
   const data: RegisterData = { stamp, termsUrl: settings.termsAndConditionsUrl };
-  const t = serverTexts(content.language).translator("account");
+  const t = i18nOf(content.language).getFixedT(null, "account");
   return {
     ...data,
     target,
@@ -79,8 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A proof is good once, and a script that cannot solve the task has the stamp alone.
     const next = await getBotChallenge(content).catch(() => null);
     return refused({
-      values: form.values,
-      problems: {},
+      result: form.result,
       failure: failureOf(error),
       stamp: next?.stamp,
     });
@@ -92,8 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // What the script does by itself, for pages without: the sign-in opens when the message has been read.
   return data(
     {
-      values: { [REDIRECT]: form.value[REDIRECT] ?? "/" },
-      problems: {},
+      result: { initialValue: { [REDIRECT]: form.value[REDIRECT] ?? "/" } },
       done: true,
     } satisfies Reply,
     { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } },
@@ -117,7 +114,7 @@ export default function RegisterPage({
       <RegisterForm
         stamp={stamp}
         termsUrl={termsUrl}
-        redirect={actionData?.values[REDIRECT] ?? target}
+        redirect={valuesOf(actionData)[REDIRECT] ?? target}
         reply={actionData}
       />
     </AccountPage>

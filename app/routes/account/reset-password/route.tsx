@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { NewPassword as NewPasswordShape } from "#contract/accounts";
@@ -6,22 +8,20 @@ import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { NewPassword } from "~/features/account/new-password";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { repeats } from "~/features/account/repeats.server";
 import type { Failure } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { siteMeta } from "~/features/shell/site-meta";
-import { useHydrated } from "~/components/use-hydrated";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("account", "forms");
+export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;
 
 const ID = "reset";
@@ -35,7 +35,7 @@ const ResetFields = z
   .superRefine(repeats);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("account");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "account");
   const key = url.searchParams.get("key") ?? "";
   const login = url.searchParams.get("login") ?? "";
   return {
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await resetPassword(content, form.value);
   } catch (error) {
-    return refused({ values: {}, problems: {}, failure: failureOf(error) });
+    return refused({ result: {}, failure: failureOf(error) });
   }
   return redirectDocument(localisedPath("/account/login?changed=password", content.language), {
     status: 303,
@@ -83,16 +83,16 @@ export default function ResetPasswordPage({
   loaderData: { key, login },
   actionData,
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("account");
-  const { Form, ref, reply, pending } = useForm(actionData);
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, actionData);
+  const [form, fields] = useForm<Record<"password" | "repeat", string>>(options);
   const failure = key && login ? reply?.failure : NO_KEY;
   const expired = failure?.code === "link_expired";
   return (
     <AccountPage title={t("reset.title")}>
       <div className="account-form">
-        <Problems formId={ID} reply={reply} fields={["password", "repeat"]} />
+        <Problems fields={[fields.password, fields.repeat]} />
         {failure ? <FailureNotice failure={failure} /> : null}
         {expired ? (
           <p>
@@ -102,12 +102,10 @@ export default function ResetPasswordPage({
           </p>
         ) : (
           <Form
-            ref={ref}
+            {...getFormProps(form)}
             method="post"
             action={localisedPath("/account/reset-password", language)}
             className="account-fields"
-            noValidate={hydrated}
-            onSubmit={(event) => pending && event.preventDefault()}
           >
             <input type="hidden" name="key" value={key} />
             {/* Hidden from sight, not from a password manager, which learns whose password this is. */}
@@ -122,10 +120,9 @@ export default function ResetPasswordPage({
               aria-hidden="true"
             />
             <NewPassword
-              formId={ID}
+              fields={fields}
               label={t("reset.password")}
               repeatLabel={t("password.repeat")}
-              problem={problem}
             />
             <Button variant="primary" block pending={pending}>
               {t("reset.submit")}

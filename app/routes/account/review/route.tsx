@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { Tabs } from "~/components/tabs";
 import { getReviewCounts } from "~/content/review.server";
@@ -7,15 +8,14 @@ import { AUDIT_LOG_PATH, NEWSLETTER_DESK_PATH, REVIEW_PARTS } from "~/features/r
 import { ReviewKeys } from "~/features/review/review-keys";
 import { pageStyles } from "~/features/shell/page-styles";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import { requireStaff } from "~/middleware/require-staff";
 import formStyles from "~/styles/forms.css?url";
 import reviewStyles from "~/styles/review.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("review", "review-lists");
+export const handle = { i18n: ["review", "review-lists"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href })),
@@ -28,7 +28,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** What waits for the staff, a tab for each kind. Each part brings its own list. */
 export default function Review({ loaderData: counts }: Route.ComponentProps) {
-  const { t, language } = useTranslation("review");
+  const { t } = useTranslation("review");
+  const language = useLanguage();
   const path = withoutLanguage(useLocation().pathname);
   return (
     <div className="wrap review">

@@ -1,13 +1,15 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { Trash2, Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FailureNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { forgetVersionsOf } from "~/features/uploads/form/unsent";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** What somebody can do to their own: take a contribution back, delete a draft, remove a file. */
 export const CHANGES = ["withdraw", "forget", "remove"] as const;
@@ -28,9 +30,20 @@ interface AskedFormProps {
 
 /** Asks before it changes anything; opens in place, without script too. */
 export function AskedForm({ change, id, title, question, reply: pageReply }: AskedFormProps) {
-  const { t, language } = useTranslation("my-uploads");
-  const isAbout = pageReply?.values[change] === String(id);
-  const { Form, ref, reply, pending } = useForm(isAbout ? pageReply : undefined);
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
+  const isAbout = valuesOf(pageReply)[change] === String(id);
+  const { Form, reply, pending, options } = useFormFetcher(
+    `${change}-${id}`,
+    isAbout ? pageReply : undefined,
+  );
+  const [form] = useForm({
+    ...options,
+    onSubmit(event) {
+      options.onSubmit(event);
+      if (change === "forget") forgetVersionsOf(String(id));
+    },
+  });
   const Icon = ICONS[change];
   const summary = (
     <span>
@@ -41,10 +54,9 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
   return (
     <Disclosure summary={summary} open={isAbout} className="asked">
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(OWN_UPLOADS_PATH, language)}
-        onSubmit={() => change === "forget" && forgetVersionsOf(String(id))}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <input type="hidden" name={change} value={id} />

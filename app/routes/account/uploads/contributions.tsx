@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { SubmissionSummary } from "#contract/uploads";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
@@ -10,8 +11,8 @@ import {
   StaffComment,
 } from "~/features/review/contribution-facts";
 import { uploadPath } from "~/features/uploads/form/upload-address";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { AskedForm } from "./asked-form";
 import { ownUploadsPath } from "./uploads-path";
 
@@ -46,7 +47,8 @@ export function Contributions({ contributions, page, pages, reply }: Contributio
 }
 
 function Contribution({ contribution, reply }: { contribution: SubmissionSummary; reply?: Reply }) {
-  const { t, language } = useTranslation("my-uploads");
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, comment, document } = contribution;
   const headId = `contribution-${id}`;

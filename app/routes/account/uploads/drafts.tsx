@@ -1,10 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import type { Reply } from "~/features/forms/reply";
 import { addressOfDraft, uploadPath } from "~/features/uploads/form/upload-address";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { AskedForm } from "./asked-form";
 
 /** A form that somebody has begun. */
@@ -39,7 +40,8 @@ function Draft({
   draft: ShownDraft;
   reply?: Reply;
 }) {
-  const { t, language } = useTranslation("my-uploads");
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   const title = draft.title || t("draft.untitled");
   const address = addressOfDraft(id);

@@ -1,14 +1,16 @@
+import { useTranslation } from "react-i18next";
 import type { IncomingFile } from "#contract/uploads";
 import { SectionHead } from "~/components/section-head";
 import type { Reply } from "~/features/forms/reply";
 import { useStateWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatDate, formatPercent } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { AskedForm } from "./asked-form";
 
 /** Files that no draft names: what was sent and has no form that it could be seen in. */
 export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Reply }) {
-  const { t, language } = useTranslation("my-uploads");
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
   return (
     <section className="section" aria-labelledby="files">
       <SectionHead id="files" title={t("files")} />
@@ -37,7 +39,8 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Re
 
 /** How far it is, or what is wrong with it. */
 function FileState({ file: { state, reason, size, received } }: { file: IncomingFile }) {
-  const { t, language } = useTranslation("my-uploads");
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
   const words = useStateWords();
   const bytes = (value: number) => formatBytes(value, language);
   if (state === "receiving") {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { FocusedNotice } from "~/features/review/focused-notice";
-import { useTranslation } from "~/i18n/translate";
 import type { Outcome } from "./uploads-path";
 
 /** What has just been done. */

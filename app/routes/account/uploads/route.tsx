@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { z } from "zod";
 import { AppError } from "#contract/errors";
@@ -21,9 +22,7 @@ import { readTyped } from "~/features/uploads/form/typed-upload";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import formStyles from "~/styles/forms.css?url";
 import contributionStyles from "~/styles/contributions.css?url";
@@ -34,7 +33,7 @@ import { LooseFiles } from "./loose-files";
 import { News } from "./news";
 import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 
-export const handle = await routeTexts("my-uploads", "contributions", "upload-files", "forms");
+export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...[formStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
@@ -50,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
   const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(HANDED_IN));
-  const t = serverTexts(content.language).translator("my-uploads");
+  const t = i18nOf(content.language).getFixedT(null, "my-uploads");
   return {
     contributions: submissions,
     page,
@@ -91,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       303,
     );
   } catch (error) {
-    return refused({ values, problems: {}, failure: failureOf(error) });
+    return refused({ result: { initialValue: values }, failure: failureOf(error) });
   }
 }
 

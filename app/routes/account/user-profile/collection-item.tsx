@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Avatar } from "~/features/covers/avatar";
 import { MiniCover } from "~/features/covers/cover";
 import { textAttributes } from "~/features/cards/parts";
@@ -6,8 +7,8 @@ import type { CardWords } from "~/features/cards/words";
 import { editPath } from "~/features/collections/paths";
 import { StateTags } from "~/features/collections/state-tags";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { ShownCollection } from "./collections.server";
 
 /** How many of its pieces stand for a collection. */
@@ -21,7 +22,8 @@ export function CollectionItem({
   collection: ShownCollection;
   words: CardWords;
 }) {
-  const { t, language } = useTranslation("my-collections");
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
   const { title, link, slug, postCount, modified, userCanEdit } = collection;
   return (
     <li className="my-collection">

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
@@ -12,8 +13,8 @@ import { useCardWords } from "~/features/cards/words";
 import { COLLECTIONS_HASH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { CollectionItem } from "./collection-item";
 import { COLLECTION_SORTS, collectionsPath, type CollectionsState } from "./collections-query";
 import type { CollectionsData } from "./collections.server";
@@ -123,7 +124,8 @@ interface GroupProps {
 }
 
 function Group({ name, group: { cards, found, size }, state, isHidden, children }: GroupProps) {
-  const { t, language } = useTranslation("my-collections");
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
   const words = useCardWords();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnMore(list, cards.length, `${state.title} ${state.order}`);

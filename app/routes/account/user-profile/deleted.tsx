@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { RESTORE_PATH } from "~/features/collections/paths";
 import type { Reply } from "~/features/forms/reply";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
 
 /** What can still be brought back. */
 export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
-  const { t, language } = useTranslation("my-collections");
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
   return (
     <section className="my-collections-group" aria-labelledby="collections-deleted">
       <SectionHead id="collections-deleted" level={3} rule={false} title={t("deleted.title")} />
@@ -46,7 +48,7 @@ interface RestoreFormProps {
 
 /** Brings a deleted collection back. Without a line it stays, and says so. */
 export function RestoreForm({ databaseId, children }: RestoreFormProps) {
-  const { language } = useTranslation("my-collections");
+  const language = useLanguage();
   const { Form, state, data } = useFetcher<Reply>();
   const pending = state !== "idle";
   return (

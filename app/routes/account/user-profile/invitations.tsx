@@ -1,4 +1,5 @@
 import { KeyRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useFetchers } from "react-router";
 import { Button } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
@@ -6,8 +7,8 @@ import { type Answer, invitationPath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
 
@@ -44,7 +45,8 @@ function Invitation({
 }: {
   invitation: Pending[number];
 }) {
-  const { t, language } = useTranslation("my-collections");
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
   const lang = itsLanguage === language ? undefined : itsLanguage;
   const date = formatDate(invited, language);
   return (
@@ -87,7 +89,8 @@ interface AnswerFormProps {
 
 /** Accepts or declines. Without a line it stays, and says so. */
 function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
-  const { t, language } = useTranslation("my-collections");
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
   const { Form, state, data } = useFetcher<Reply>();
   // Whatever is answered waits for the one before it.
   const isAnswering = useFetchers().some(({ formAction }) =>

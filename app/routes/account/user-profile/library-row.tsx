@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { AddButton } from "~/features/collections/add/add-button";
 import { buttonId, changePath, TO_THE_FRONT } from "~/features/library/paths";
@@ -7,7 +8,6 @@ import { ChangeForm } from "~/features/own-order/change-form";
 import type { DragHandleProps } from "~/features/own-order/drag-handle";
 import { ICON, ICON_BUTTON, MoveButtons } from "~/features/own-order/move-buttons";
 import type { Step } from "~/features/own-order/use-own-order";
-import { useTranslation } from "~/i18n/translate";
 import { type LibraryState, libraryPath } from "./library-query";
 
 interface RowActionsProps {

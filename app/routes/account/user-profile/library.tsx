@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { LIBRARY_SORTS } from "#contract/names";
@@ -30,9 +31,9 @@ import { useDragHandle } from "~/features/own-order/use-drag-handle";
 import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { formatDate, formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { LibraryData } from "./library.server";
 import { isOrdered, libraryPath } from "./library-query";
 import { RowActions } from "./library-row";
@@ -67,7 +68,8 @@ export function Library({ library }: { library: LibraryData }) {
 
 /** What became of a change that was sent without JavaScript. */
 function Outcome({ library: { state } }: { library: LibraryData }) {
-  const { t, language } = useTranslation("library");
+  const { t } = useTranslation("library");
+  const language = useLanguage();
   const [params] = useSearchParams();
   const failed = params.get(FAILED);
   const removed = Number(params.get(REMOVED));
@@ -99,7 +101,8 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
 const WHOLE_LIBRARY = { library: true } as const;
 
 function Saved({ library: { state, posts, count, size, modified } }: { library: LibraryData }) {
-  const { t, language } = useTranslation("library");
+  const { t } = useTranslation("library");
+  const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const left = count - posts.length;
   const { shown, put } = useLibraryOrder(posts, { isMoreBehind: left > 0, onCross });

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import type { CollectionFailure } from "~/features/collections/failure-words";
 import { OLD_KEY } from "~/features/collections/paths";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { CollectionNews } from "./collection-news.server";
 import { RestoreForm } from "./deleted";
 import { Failed } from "./failed";
@@ -59,7 +60,8 @@ function Unanswered({ why }: { why: string }) {
 
 /** An invitation that one came for and that does not wait here. */
 function Elsewhere({ joined }: { joined: NonNullable<CollectionNews["invitation"]>["joined"] }) {
-  const { t, language } = useTranslation("my-collections");
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
   if (!joined)
     return (
       <Notice tone="warning" role="status">

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
 import type { OwnReader } from "~/features/newsletter/newsletter-data";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 import { NEWSLETTER_HASH, type Outcome } from "~/features/newsletter/paths";
-import { useTranslation } from "~/i18n/translate";
 
 interface NewsletterProps {
   newsletter: { own: OwnReader; email: string; outcome: Outcome | null };

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/tabs";
 import { listShownCollections } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
@@ -15,9 +16,8 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { keptInvitations } from "~/http/invitations.server";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import styles from "~/styles/my-collections.css?url";
 import type { Route } from "./+types/route";
@@ -30,15 +30,9 @@ import { loadLibrary } from "./library.server";
 import { readLibraryState } from "./library-query";
 import { Newsletter } from "./newsletter";
 
-export const handle = await routeTexts(
-  "members",
-  "my-collections",
-  "collections",
-  "library",
-  "cards",
-  "newsletter",
-  "forms",
-);
+export const handle = {
+  i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
+};
 export const links = () => [
   ...contentStyles(),
   ...newsletterStyleLinks(),
@@ -49,7 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { name, email, image, author } = accountOf(context);
-  const t = serverTexts(content.language).translator("members");
+  const t = i18nOf(content.language).getFixedT(null, "members");
   const { searchParams } = url;
   const state = readCollectionsState(searchParams);
   const [library, all, kept, own] = await Promise.all([
@@ -83,7 +77,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function UserProfile({
   loaderData: { name, image, author, library, newsletter, collections, news },
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("members");
+  const { t } = useTranslation("members");
+  const language = useLanguage();
   const { t: tCollections } = useTranslation("my-collections");
   const { t: tNewsletter } = useTranslation("newsletter");
   useFreshness({ library: library.modified, collections: collections.version });

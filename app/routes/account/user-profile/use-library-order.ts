@@ -4,14 +4,14 @@ import type { Card } from "#contract/shared";
 import { move, useLibraryStore } from "~/features/library/library-store";
 import { TO_THE_FRONT } from "~/features/library/paths";
 import { type OwnOrderOptions, useOwnOrder } from "~/features/own-order/use-own-order";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 /** The saved pieces as the visitor has just put them, without what has just been taken out. */
 export function useLibraryOrder(
   posts: Card[],
   edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">,
 ) {
-  const { language } = useTranslation("library");
+  const language = useLanguage();
   const { saved, changes } = useLibraryStore();
   const { revalidate } = useRevalidator();
 

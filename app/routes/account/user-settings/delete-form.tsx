@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { getInputProps } from "@conform-to/react";
 import type { Account, DeletionPreview } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { PasswordField, TextField } from "~/components/field";
 import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
 interface DeleteFormProps {
@@ -32,33 +33,30 @@ export function DeleteForm({
         <SettingsForm
           name="delete"
           reply={reply}
-          fields={["confirmation", "password"]}
+          names={["confirmation", "password"]}
           passwordField="password"
           failures={{ conflict: t("delete.last") }}
         >
-          {({ id, problem, values, pending }) => (
+          {({ fields, problem, pending }) => (
             <>
               <TextField
-                id={id("confirmation")}
-                name="confirmation"
+                {...getInputProps(fields.confirmation!, { type: "text" })}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 required
                 label={t("delete.confirm", { username })}
-                defaultValue={values?.confirmation}
-                error={problem("confirmation")}
+                error={problem(fields.confirmation!)}
               />
               {hasPassword ? (
                 <PasswordField
-                  id={id("password")}
-                  name="password"
+                  {...getInputProps(fields.password!, { type: "password" })}
                   autoComplete="current-password"
                   required
                   label={t("delete.password")}
                   showLabel={tAccount("password.show")}
                   hideValueLabel={tAccount("password.hide")}
-                  error={problem("password")}
+                  error={problem(fields.password!)}
                 />
               ) : null}
               <div>

@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { getInputProps } from "@conform-to/react";
 import type { Account } from "#contract/accounts";
 import { DISPLAY_NAME_MAX_CHARS } from "#contract/account-rules";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
 /** The name that others see; what cannot be changed is shown beside it. */
@@ -27,19 +28,17 @@ export function NameForm({
           <dd>{account.email}</dd>
         </div>
       </dl>
-      <SettingsForm name="name" reply={reply} fields={["name"]}>
-        {({ id, problem, values, pending }) => (
+      <SettingsForm name="name" reply={reply} names={["name"]} start={{ name: account.name }}>
+        {({ fields, problem, pending }) => (
           <>
             <TextField
-              id={id("name")}
-              name="name"
+              {...getInputProps(fields.name!, { type: "text" })}
               autoComplete="name"
               required
               maxLength={DISPLAY_NAME_MAX_CHARS}
               label={t("name.label")}
               hint={t("name.hint")}
-              defaultValue={values?.name ?? account.name}
-              error={problem("name")}
+              error={problem(fields.name!)}
             />
             <div>
               <Button pending={pending} pendingLabel={t("saving")}>

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { useTranslation } from "~/i18n/translate";
 import { SettingsSection } from "./settings-form";
 import { SETTINGS_PATH } from "./settings-path";
 

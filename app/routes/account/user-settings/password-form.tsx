@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { getInputProps } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { PasswordField } from "~/components/field";
 import { NewPassword } from "~/features/account/new-password";
 import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
 /** Another password; it needs the current one, and ends all other sessions. */
@@ -14,26 +15,24 @@ export function PasswordForm({ reply }: { reply?: Reply }) {
       <SettingsForm
         name="password"
         reply={reply}
-        fields={["currentPassword", "password", "repeat"]}
+        names={["currentPassword", "password", "repeat"]}
         passwordField="currentPassword"
       >
-        {({ id, problem, pending }) => (
+        {({ fields, problem, pending }) => (
           <>
             <PasswordField
-              id={id("currentPassword")}
-              name="currentPassword"
+              {...getInputProps(fields.currentPassword!, { type: "password" })}
               autoComplete="current-password"
               required
               label={t("password.current")}
               showLabel={tAccount("password.show")}
               hideValueLabel={tAccount("password.hide")}
-              error={problem("currentPassword")}
+              error={problem(fields.currentPassword!)}
             />
             <NewPassword
-              formId="password"
+              fields={{ password: fields.password!, repeat: fields.repeat! }}
               label={t("password.new")}
               repeatLabel={t("password.repeat")}
-              problem={problem}
             />
             <div>
               <Button pending={pending} pendingLabel={t("saving")}>

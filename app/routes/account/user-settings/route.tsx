@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect, redirectDocument } from "react-router";
 import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
@@ -18,9 +19,7 @@ import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { choiceCookie } from "~/middleware/cookies";
 import { requireUser } from "~/middleware/require-user";
 import settingsStyles from "~/styles/settings.css?url";
@@ -35,7 +34,7 @@ import { SAVED, SETTINGS_FORMS, SETTINGS_PATH, type SettingsForm } from "./setti
 import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
 
-export const handle = await routeTexts("settings", "account", "forms");
+export const handle = { i18n: ["settings", "account", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...accountStyleLinks(),
@@ -60,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, username, email, hasPassword } = accountOf(context);
   const asked = url.searchParams.get(SAVED);
   const saved = asked === "name" || asked === "password" ? asked : null;
-  const t = serverTexts(content.language).translator("settings");
+  const t = i18nOf(content.language).getFixedT(null, "settings");
   return {
     account: { name, username, email, hasPassword },
     preview: await previewDeletion(content),
@@ -126,7 +125,7 @@ async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response
   try {
     return await act(read.value);
   } catch (error) {
-    return refused({ values: read.values, problems: {}, failure: failureOf(error) });
+    return refused({ result: read.result, failure: failureOf(error) });
   }
 }
 

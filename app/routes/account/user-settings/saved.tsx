@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { Toasts } from "~/components/toast";
-import { useTranslation } from "~/i18n/translate";
 
 /** What was changed a moment ago, beside the page so that nothing moves when it goes: with script, after the specification's time. */
 export function Saved({ what }: { what: "name" | "password" | null }) {

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "~/components/button";
-import { useTranslation } from "~/i18n/translate";
 import { SettingsSection } from "./settings-form";
 import { SETTINGS_PATH } from "./settings-path";
 

@@ -1,6 +1,7 @@
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
-import { useHydrated } from "~/components/use-hydrated";
 import { SectionHead } from "~/components/section-head";
 import {
   FailureNotice,
@@ -9,24 +10,24 @@ import {
   useProblem,
 } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm, useMessage } from "~/features/forms/use-form";
-import { useTranslation } from "~/i18n/translate";
+import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
 import { SETTINGS_PATH, type SettingsForm as FormName } from "./settings-path";
 
 interface SettingsFormProps {
   name: FormName;
   /** What the server said when the page itself was sent with this form. */
   reply?: Reply;
-  /** In their order on the page. */
-  fields: readonly string[];
+  /** Names of the fields in their order on the page. */
+  names: readonly string[];
   /** The field of the password that somebody has; whether it is right only the content system knows. */
   passwordField?: string;
   /** Sentences for refusals that mean something of their own here. */
   failures?: FailureSentences;
+  /** What the fields begin with. */
+  start?: Record<string, string>;
   children: (form: {
-    id: (field: string) => string;
-    problem: (field: string) => string | undefined;
-    values: Reply["values"] | undefined;
+    fields: Record<string, FieldMetadata<string>>;
+    problem: (field: FieldMetadata<string>) => string | undefined;
     pending: boolean;
   }) => ReactNode;
 }
@@ -35,34 +36,34 @@ interface SettingsFormProps {
 export function SettingsForm({
   name,
   reply: pageReply,
-  fields,
+  names,
+  start,
   passwordField,
   failures,
   children,
 }: SettingsFormProps) {
   const { t } = useTranslation("forms");
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
-  const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf });
-  const broken = useProblem(reply);
-  const hydrated = useHydrated();
+  const { Form, reply, pending, options } = useFormFetcher(name, pageReply, { fieldOf });
+  const [form, fields] = useForm<Record<string, string>>({ ...options, defaultValue: start });
+  const broken = useProblem();
   const failed = useMessage(reply, PROFILE_MESSAGE_MS);
   const wrongPassword = reply?.failure?.code === "incorrect_password";
-  const problem = (field: string) =>
-    wrongPassword && field === passwordField ? t("failure.incorrect_password") : broken(field);
+  const problem = (field: FieldMetadata<string>) =>
+    wrongPassword && field.name === passwordField ? t("failure.incorrect_password") : broken(field);
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={`${SETTINGS_PATH}?form=${name}`}
       className="account-fields"
-      noValidate={hydrated}
     >
-      <Problems formId={name} reply={reply} fields={fields} />
+      <Problems fields={names.map((one) => fields[one]!)} />
       {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}
       {reply?.failure && failed && !wrongPassword ? (
         <FailureNotice failure={reply.failure} instead={failures} />
       ) : null}
-      {children({ id: (field) => `${name}-${field}`, problem, values: reply?.values, pending })}
+      {children({ fields, problem, pending })}
     </Form>
   );
 }

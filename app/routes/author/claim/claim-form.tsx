@@ -1,21 +1,22 @@
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { CLAIM_MESSAGE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
 import { authorPath, claimPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { DoneNotice, FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** A profile as its claim needs it. */
 export interface Claimed extends Pick<Author, "slug" | "name"> {
@@ -32,11 +33,14 @@ interface ClaimFormProps {
 
 /** Says that a profile is one's own, with a word to the staff who are to confirm it. */
 export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps) {
-  const { t, language } = useTranslation("author");
-  const { Form, ref, reply, pending } = useForm(pageReply, { focus: onClose !== undefined });
-  const problem = useProblem(reply);
+  const { t } = useTranslation("author");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher("claim", pageReply, {
+    focus: onClose !== undefined,
+  });
+  const [form, fields] = useForm<Record<"message", string>>(options);
+  const problem = useProblem();
   const optional = useOptional();
-  const hydrated = useHydrated();
   const sentences = useMemo(
     () => ({
       profile_taken: t("claim.taken"),
@@ -52,22 +56,19 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   if (author.standing !== "free") return <NothingToClaim author={author} />;
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(claimPath(author.slug), language)}
       className="author-fields"
-      noValidate={hydrated}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <p>{t("claim.about")}</p>
       <TextArea
-        id="claim-message"
-        name="message"
+        {...getTextareaProps(fields.message)}
         label={t("claim.message")}
         optional={optional}
         hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
-        defaultValue={reply?.values.message}
-        error={problem("message")}
+        error={problem(fields.message)}
         dir="auto"
       />
       <div className="actions">

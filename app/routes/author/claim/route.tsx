@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { type Author, ClaimRequest } from "#contract/authors";
 import { claimAuthor, getAuthor, withdrawClaim } from "~/content/authors.server";
@@ -20,15 +21,13 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
 
-export const handle = await routeTexts("author", "content", "forms");
+export const handle = { i18n: ["author", "content", "forms"] };
 export const links = authorFormStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -36,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
   if (author.isOwn) throw redirect(localisedPath(editPath(author.slug), content.language));
-  const t = serverTexts(content.language).translator("author");
+  const t = i18nOf(content.language).getFixedT(null, "author");
   const claimed: Claimed = { slug: author.slug, name: author.name, standing: standingOf(author) };
   return {
     author: claimed,
@@ -66,12 +65,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     await claimAuthor(content, databaseId, read.value);
   } catch (error) {
-    return refused({ values: read.values, problems: {}, failure: failureOf(error) });
+    return refused({ result: read.result, failure: failureOf(error) });
   }
   // What became of it is on the author's page; a script is told where it asks.
   if (request.headers.get("Accept")?.includes("text/html"))
     return redirect(localisedPath(authorPath(slug), content.language), 303);
-  const done: Reply = { values: {}, problems: {}, done: true };
+  const done: Reply = { result: {}, done: true };
   return done;
 }
 

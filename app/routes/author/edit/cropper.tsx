@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
-import { useTranslation } from "~/i18n/translate";
 import { drawPart, type Part } from "./crop-picture";
 import "react-image-crop/dist/ReactCrop.css";
 

@@ -1,4 +1,6 @@
-import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { useCallback, useMemo, useRef } from "react";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS,
   AUTHOR_DESCRIPTION_MAX_CHARS,
@@ -19,11 +21,11 @@ import {
   useOptional,
   useProblem,
 } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { Choice, EditData } from "./edit-data";
 import { useRule } from "./profile-words";
 import { TopResources } from "./top-resources";
@@ -31,6 +33,8 @@ import { usePicture } from "./use-picture";
 import { useUnsaved } from "./use-unsaved";
 
 export const DETAILS_ID = "profile";
+const PROFILE_FIELDS = ["first_name", "last_name", "affiliation", "role", "description"] as const;
+type ProfileField = (typeof PROFILE_FIELDS)[number] | "top_resources";
 const TOP_RULES: readonly string[] = [
   "top_resource",
   "too_many_top_resources",
@@ -45,11 +49,24 @@ interface DetailsFormProps {
 
 /** Names, affiliation, role, description, and what comes first. */
 export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
-  const { t, language } = useTranslation("author-edit");
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
   const { author } = data;
-  const { Form, ref, reply, pending, sent } = useForm(pageReply);
+  const { Form, reply, pending, sent, options } = useFormFetcher(DETAILS_ID, pageReply);
+  const [form, fields] = useForm<Record<ProfileField, string>>({
+    ...options,
+    defaultValue: {
+      first_name: author.firstName,
+      last_name: author.lastName,
+      affiliation: author.affiliation,
+      role: author.role,
+      description: author.description,
+    },
+  });
+  const ref = useRef<HTMLFormElement>(null);
   const { modified: pictured, sending: sendingPicture } = usePicture(data);
-  const problem = useProblem(reply);
+  const problem = useProblem();
+  const topProblem = useTopProblem();
   const optional = useOptional();
   const hydrated = useHydrated();
   const sentences = useMemo(() => ({ conflict: t("conflict") }), [t]);
@@ -59,25 +76,15 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   const close = useCallback(() => !isUnsaved() && onClose?.(), [isUnsaved, onClose]);
   useClosing(done, onClose && close);
 
-  const id = (field: string) => `${DETAILS_ID}-${field}`;
   const number = (value: number) => formatNumber(value, language);
-  const start = (field: string, before: string) => pageReply?.values[field] ?? before;
-  const line = (
-    name: string,
-    label: string,
-    before: string,
-    most: number,
-    autoComplete: string,
-  ) => (
+  const line = (name: ProfileField, label: string, most: number, autoComplete: string) => (
     <TextField
-      id={id(name)}
-      name={name}
+      {...getInputProps(fields[name], { type: "text" })}
       label={label}
       optional={optional}
-      defaultValue={start(name, before)}
       maxLength={most}
       autoComplete={autoComplete}
-      error={problem(name)}
+      error={problem(fields[name])}
       dir="auto"
     />
   );
@@ -93,54 +100,45 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
     <section className="section" aria-labelledby="details-title">
       <SectionHead id="details-title" title={t("details.title")} />
       <Form
+        {...getFormProps(form)}
         ref={ref}
-        id={DETAILS_ID}
         method="post"
         action={localisedPath(editPath(author.slug), language)}
         className="author-fields"
-        noValidate={hydrated}
       >
         {/* Enter in a field saves, whichever button comes first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <Problems
-          formId={DETAILS_ID}
-          reply={reply}
-          fields={["first_name", "last_name", "affiliation", "role", "description"]}
-        />
+        <Problems fields={PROFILE_FIELDS.map((name) => fields[name])} />
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input
           type="hidden"
           name="modified"
-          value={latest(start("modified", author.modified), pictured, reply?.values.modified)}
+          value={latest(
+            valuesOf(pageReply).modified ?? author.modified,
+            pictured,
+            valuesOf(reply).modified,
+          )}
         />
         <div className="author-names">
-          {line("first_name", t("first"), author.firstName, AUTHOR_NAME_MAX_CHARS, "given-name")}
-          {line("last_name", t("last"), author.lastName, AUTHOR_NAME_MAX_CHARS, "family-name")}
+          {line("first_name", t("first"), AUTHOR_NAME_MAX_CHARS, "given-name")}
+          {line("last_name", t("last"), AUTHOR_NAME_MAX_CHARS, "family-name")}
         </div>
-        {line(
-          "affiliation",
-          t("affiliation"),
-          author.affiliation,
-          AUTHOR_AFFILIATION_MAX_CHARS,
-          "organization",
-        )}
-        {line("role", t("role"), author.role, AUTHOR_ROLE_MAX_CHARS, "organization-title")}
+        {line("affiliation", t("affiliation"), AUTHOR_AFFILIATION_MAX_CHARS, "organization")}
+        {line("role", t("role"), AUTHOR_ROLE_MAX_CHARS, "organization-title")}
         <TextArea
-          id={id("description")}
-          name="description"
+          {...getTextareaProps(fields.description)}
           rows={7}
           label={t("text")}
           optional={optional}
           hint={hint.filter(Boolean).join(" ")}
-          defaultValue={start("description", author.description)}
-          error={problem("description")}
+          error={problem(fields.description)}
           dir="auto"
         />
         <TopResources
           slug={author.slug}
           start={chosenOf(pageReply, data) ?? data.top}
           choices={data.choices}
-          error={useTopProblem(reply)}
+          error={topProblem(fields.top_resources.errors)}
         />
         {done ? <DoneNotice>{t("saved")}</DoneNotice> : null}
         {hydrated ? null : <p className="hint">{t("apart")}</p>}
@@ -164,14 +162,14 @@ const latest = (...times: (string | undefined)[]): string =>
 /** The order in which the page was sent without script; undefined where it was not. */
 function chosenOf(reply: Reply | undefined, { top, choices }: EditData): Choice[] | undefined {
   const known = [...top, ...choices.flatMap(({ pieces }) => pieces)];
-  return reply?.values.top
-    ?.split(",")
+  return valuesOf(reply)
+    .top?.split(",")
     .flatMap((id) => known.find(({ databaseId }) => databaseId === Number(id)) ?? []);
 }
 
 /** The sentence for what is wrong with the top resources, or undefined. */
-function useTopProblem(reply: Reply | undefined): string | undefined {
+function useTopProblem(): (errors: string[] | undefined) => string | undefined {
   const rule = useRule();
-  const broken = reply?.problems.top_resources?.[0] as string | undefined;
-  return broken && TOP_RULES.includes(broken) ? rule(broken as ProfileRule) : undefined;
+  return ([broken] = []) =>
+    broken && TOP_RULES.includes(broken) ? rule(broken as ProfileRule) : undefined;
 }

@@ -11,8 +11,8 @@ import {
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/features/authors/paths";
-import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Problem, Reply } from "~/features/forms/reply";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
+import { type Problem, type Reply, type Problems, valuesOf } from "~/features/forms/reply";
 import type { Choice, EditData, LinkedIn } from "./edit-data";
 import { outcomeOf } from "./picture-outcome.server";
 import { ADD, added, CHANGE, changedOrder, USE_NAME } from "./top-order";
@@ -121,7 +121,7 @@ export const DetailsForm = z.object({
 });
 
 /** Under `values.top`: the chosen resources in their order, since they are many under one name. */
-const withTop = (values: Reply["values"], top: readonly number[]) => ({
+const withTop = (values: ReturnType<typeof valuesOf>, top: readonly number[]) => ({
   ...values,
   top: top.join(),
 });
@@ -139,8 +139,10 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
 
   const read = await readForm(form, DetailsForm);
   if ("reply" in read) {
-    const { values, problems } = read.reply.data;
-    return refused<Reply>({ values: withTop(values, chosen), problems });
+    const { result } = read.reply.data;
+    return refused<Reply>({
+      result: { ...result, initialValue: withTop(valuesOf(read.reply.data), chosen) },
+    });
   }
   const { description, top_resources: top = [], ...rest } = read.value;
   // Whoever leaves the field of a language empty that has no text yet takes nothing away.
@@ -151,16 +153,15 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
       top_resources: added(top, toAdd),
       ...(!isBorrowed && { description }),
     });
-    const done: Reply = { values: { modified }, problems: {}, done: true };
+    const done: Reply = { result: { initialValue: { modified } }, done: true };
     return done;
   } catch (error) {
-    const values = withTop(read.values, chosen);
+    const values = withTop(valuesOf(read), chosen);
     if (error instanceof AppError && error.code === "invalid_profile")
-      return refused<Reply>({ values, problems: problemsOf(error) });
+      return refused<Reply>({ result: resultOf(values, problemsOf(error)) });
     const failure = failureOf(error);
     return refused<Reply>({
-      values: { ...values, modified: failure.modified ?? read.value.modified },
-      problems: {},
+      result: { initialValue: { ...values, modified: failure.modified ?? read.value.modified } },
       failure,
     });
   }
@@ -176,17 +177,15 @@ async function rearranged(
     [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
   );
   const profile = change === USE_NAME ? await unlessGone(getLinkedInProfile(content)) : null;
-  return {
-    values: withTop(
-      { ...typed, ...(profile && { first_name: profile.firstName, last_name: profile.lastName }) },
-      top,
-    ),
-    problems: {},
-  };
+  const values = withTop(
+    { ...typed, ...(profile && { first_name: profile.firstName, last_name: profile.lastName }) },
+    top,
+  );
+  return { result: { initialValue: values } };
 }
 
 /** What the content system found wrong, by field. */
-function problemsOf({ rules = {} }: AppError): Reply["problems"] {
+function problemsOf({ rules = {} }: AppError): Problems {
   return Object.fromEntries(
     Object.entries(rules).map(([field, rule]) => [field, [rule as Problem]]),
   );

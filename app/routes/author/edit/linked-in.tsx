@@ -1,10 +1,11 @@
 import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { LINKEDIN_PATH } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { DETAILS_ID } from "./details-form";
 import type { EditData, LinkedIn } from "./edit-data";
 import { PictureButton } from "./picture-form";
@@ -27,7 +28,8 @@ export function LinkedInPanel({ data }: { data: EditData }) {
 }
 
 function Ask({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
-  const { t, language } = useTranslation("author-edit");
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
   return (
     <>
       {state === "ask" ? (

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { AUTHOR_PICTURE_MAX_BYTES } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
@@ -17,7 +18,7 @@ import { Avatar } from "~/features/covers/avatar";
 import { DoneNotice } from "~/features/forms/form-words";
 import { OnDemand } from "~/features/light/on-demand";
 import { formatBytes } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { cutOut, type Part, readPicture } from "./crop-picture";
 import type { Cropper } from "./cropper";
 import type { EditData, PictureOutcome } from "./edit-data";
@@ -36,7 +37,8 @@ interface Chosen {
 
 /** The picture of a profile: another one, of which a part is chosen where script runs, or none. */
 export function PictureForm({ data }: { data: EditData }) {
-  const { t, language } = useTranslation("author-edit");
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
   const words = useOutcome();
   const hydrated = useHydrated();
   const { Form, submit, action, sending, outcome: answered, image } = usePicture(data);

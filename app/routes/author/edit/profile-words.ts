@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import {
   AUTHOR_PICTURE_MAX_BYTES,
   AUTHOR_PICTURE_MIN_PX,
@@ -7,12 +8,13 @@ import type { ProfileRule } from "#contract/author-rules";
 import { useFailure } from "~/features/forms/form-words";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { PictureOutcome } from "./edit-data";
 
 /** The sentence for a rule of profiles. */
 export function useRule(): (rule: ProfileRule) => string {
-  const { t, language } = useTranslation("author-edit");
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
   const values = {
     size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language),
     least: formatNumber(AUTHOR_PICTURE_MIN_PX, language),

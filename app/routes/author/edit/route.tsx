@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
@@ -10,29 +11,21 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
 import { EditProfile } from "./edit-profile";
 
-export const handle = await routeTexts(
-  "author-edit",
-  "content",
-  "library",
-  "upload-files",
-  "forms",
-);
+export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
 export const links = authorFormStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await authorToEdit(content, params.slug);
-  const t = serverTexts(content.language).translator("author-edit");
+  const t = i18nOf(content.language).getFixedT(null, "author-edit");
   return {
     data: await editData(context, author, url.searchParams),
     meta: {

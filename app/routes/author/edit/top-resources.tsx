@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { FieldGroup, SelectField } from "~/components/field";
@@ -11,8 +12,8 @@ import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { foreign } from "~/features/posts/place";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { Choice, EditData } from "./edit-data";
 import { ADD, added, CHANGE, moved } from "./top-order";
 
@@ -31,7 +32,8 @@ interface TopResourcesProps extends Pick<EditData, "choices"> {
  * script they bring it back rearranged, with all that was typed. Nothing counts before the form is saved.
  */
 export function TopResources({ slug, start, choices, error }: TopResourcesProps) {
-  const { t, language } = useTranslation("author-edit");
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
   const { t: tLibrary } = useTranslation("library");
   const optional = useOptional();
   const [top, setTop] = useState(start);

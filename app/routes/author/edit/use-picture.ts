@@ -1,13 +1,13 @@
 import { useFetcher } from "react-router";
 import { picturePath, RETURNED } from "~/features/authors/paths";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { EditData, PictureOutcome, PictureReply } from "./edit-data";
 
 /** What all buttons about the picture share: the way that it is sent, what became of it, and the picture that there is now. */
 export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: EditData) {
-  const { language } = useTranslation("author-edit");
+  const language = useLanguage();
   const { Form, submit, state, formData, data } = useFetcher<PictureReply | Reply>({
     key: `author-picture-${slug}`,
   });
@@ -23,7 +23,7 @@ export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: E
     outcome: pending ? null : data ? outcomeOf(data) : sentPicture,
     image: data && "image" in data && data.image !== undefined ? data.image : image,
     /** What to send as seen next, once a picture has changed the profile. */
-    modified: data?.values.modified,
+    modified: valuesOf(data).modified,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useLeaving } from "~/features/dialogs/use-leaving";
-import { useTranslation } from "~/i18n/translate";
 
 /** The field for a picture: one that is chosen waits there until it is saved. */
 export const PICTURE_FIELD_ID = "profile-picture";

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { getAuthor, unlinkOwner } from "~/content/authors.server";
@@ -12,15 +13,13 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
 
-export const handle = await routeTexts("author", "content", "forms");
+export const handle = { i18n: ["author", "content", "forms"] };
 export const links = authorFormStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -29,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { slug, name, hasOwner } = await orNotFound(getAuthor(content, params.slug));
   // There is nobody to unlink.
   if (!hasOwner) throw redirect(localisedPath(authorPath(slug), content.language));
-  const t = serverTexts(content.language).translator("author");
+  const t = i18nOf(content.language).getFixedT(null, "author");
   return {
     author: { slug, name },
     meta: {
@@ -47,11 +46,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     await unlinkOwner(content, databaseId);
   } catch (error) {
-    return refused({ values: {}, problems: {}, failure: failureOf(error) });
+    return refused({ result: {}, failure: failureOf(error) });
   }
   if (request.headers.get("Accept")?.includes("text/html"))
     return redirect(localisedPath(`${authorPath(slug)}?${DONE}=unlinked`, content.language), 303);
-  const done: Reply = { values: {}, problems: {}, done: true };
+  const done: Reply = { result: {}, done: true };
   return done;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import { useTranslation } from "~/i18n/translate";
 import { UnlinkForm } from "./unlink-form";
 import "~/styles/forms.css";
 import "~/styles/author-edit.css";

@@ -1,13 +1,15 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { Button } from "~/components/button";
 import { unlinkPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 export interface UnlinkFormProps {
   author: Pick<Author, "slug">;
@@ -25,14 +27,16 @@ export function UnlinkForm({
   onClose,
   children,
 }: UnlinkFormProps) {
-  const { t, language } = useTranslation("author");
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { t } = useTranslation("author");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher("unlink", pageReply);
+  const [form] = useForm(options);
   const done = reply?.done === true;
   useClosing(done, onClose);
   if (done) return <DoneNotice>{t("done.unlinked")}</DoneNotice>;
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(unlinkPath(slug), language)}
       className="author-fields"

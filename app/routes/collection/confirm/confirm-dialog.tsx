@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import { useTranslation } from "~/i18n/translate";
 import { ConfirmForm, useConfirmTitle } from "./confirm-form";
 import type { Confirmation } from "./confirmation";
 

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { collectionPath } from "~/features/collections/paths";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { useChanges } from "../use-changes";
 import type { Confirmation } from "./confirmation";
 
@@ -15,7 +16,8 @@ export function ConfirmForm({
   confirmation: Confirmation;
   onClose?: () => void;
 }) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   const { Form, state, data } = useChanges(intent === "unfeature" ? "promotion" : "people");
   const sent = useRef(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
@@ -14,13 +15,11 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("collection-edit", "collections", "forms");
+export const handle = { i18n: ["collection-edit", "collections", "forms"] };
 export const links = editStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -30,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getInternalCollection(content, params.slug),
   );
   if (role !== "author") throw new Response(null, { status: 403 });
-  const t = serverTexts(content.language).translator("collection-edit");
+  const t = i18nOf(content.language).getFixedT(null, "collection-edit");
   return {
     collection: {
       slug,
@@ -55,7 +54,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     // Its own entry in the history: whoever goes back looks for no page of what is gone.
     return replace(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
   } catch (error) {
-    return refused({ values: {}, problems: {}, failure: failureOf(error) });
+    return refused({ result: {}, failure: failureOf(error) });
   }
 }
 

@@ -1,6 +1,7 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { useHydrated } from "~/components/use-hydrated";
 import type { Access } from "~/features/collections/access";
 import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
 import {
@@ -12,10 +13,10 @@ import {
 import { useFormSentences } from "~/features/collections/failure-words";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type PiecesState, piecesPath } from "./edit-query";
 import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
 import { useStart } from "./use-start";
@@ -49,17 +50,18 @@ export function DetailsForm({
   reply: pageReply,
   isSaved,
 }: DetailsFormProps) {
-  const { t, language } = useTranslation("collection-edit");
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
   const { t: tStates } = useTranslation("collections");
   const sentences = useFormSentences();
   const rightGone = useRightGone();
-  const { Form, ref, reply, pending } = useForm(pageReply, { fieldOf: TITLE_FIELD });
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, { fieldOf: TITLE_FIELD });
+  const [form, fields] = useForm<Record<DetailsField, string>>(options);
   const { start, key, writing } = useStart(loaded, reply);
   const { problem, isTitleTaken } = useTitleProblem(reply);
   const clashProblem = useClashProblem();
-  const hydrated = useHydrated();
 
-  const ended = reply?.values[PROMOTION_ENDED] as PromotionEnded | undefined;
+  const ended = valuesOf(reply)[PROMOTION_ENDED] as PromotionEnded | undefined;
   const names = new Set(reply?.failure?.changes?.map(({ by }) => by));
   const [name, ...others] = names;
   const clashWords = name && others.length === 0 ? t("clash.textBy", { name }) : t("clash.text");
@@ -76,17 +78,14 @@ export function DetailsForm({
 
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)}
       className="collection-fields"
-      noValidate={hydrated}
       preventScrollReset
     >
       <Problems
-        formId={ID}
-        reply={reply}
-        fields={["title", "description"]}
+        fields={[fields.title, fields.description]}
         labels={{ title: t("title.label"), description: t("description.label") }}
       />
       {reply?.failure && !isTitleTaken ? (
@@ -98,11 +97,11 @@ export function DetailsForm({
       <input type="hidden" name="modified" value={start.modified} />
       <div key={key} className="collection-fields" {...writing}>
         <DetailsFields
-          formId={ID}
+          fields={fields}
           start={start}
           accessChoices={isOwner ? accessChoices(isStaff) : []}
           accessHint={promotion && t(`access.hint.${promotion}`)}
-          problem={(field) => clashProblem(clash(field)) ?? problem(field)}
+          problem={(field) => clashProblem(clash(field.name as DetailsField)) ?? problem(field)}
           beside={beside}
         />
       </div>

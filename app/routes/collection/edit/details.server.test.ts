@@ -57,8 +57,9 @@ it("says what stands in the fields when all is saved", async () => {
     title: "Lunches",
   });
   expect(reply).toEqual({
-    values: { title: "Lunches", description: "For May", access: "open", modified: NOW },
-    problems: {},
+    result: {
+      initialValue: { title: "Lunches", description: "For May", access: "open", modified: NOW },
+    },
     done: true,
   });
   expect(asked).toEqual([
@@ -90,7 +91,7 @@ it("saves what nobody else has touched, and keeps what was typed of the rest bes
   );
   expect(asked.at(-1)).toEqual({ modified: BEFORE, description: "For June" });
   expect(reply).toMatchObject({
-    values: { title: " Mine ", description: "For June", modified: NOW },
+    result: { initialValue: { title: " Mine ", description: "For June", modified: NOW } },
     failure: {
       code: "edit_conflict",
       changes: [{ field: "title", yours: " Mine ", theirs: "Theirs", by: "Amina" }],
@@ -122,7 +123,7 @@ it("leaves to the other what the writer leaves to them", async () => {
     { title: "Mine" },
   );
   expect(asked).toEqual([{ modified: BEFORE, description: "For May" }]);
-  expect(reply).toMatchObject({ values: { title: "Theirs" }, done: true });
+  expect(reply).toMatchObject({ result: { initialValue: { title: "Theirs" } }, done: true });
 });
 
 it("writes no note that its writer leaves to somebody else", async () => {
@@ -134,5 +135,5 @@ it("writes no note that its writer leaves to somebody else", async () => {
     theirs: "Theirs",
     "note-choice": "theirs",
   });
-  expect([reply.values.note, asked]).toEqual(["Theirs", []]);
+  expect([reply.result.initialValue?.note, asked]).toEqual(["Theirs", []]);
 });

@@ -4,7 +4,7 @@ import type { ContentClient } from "~/content/client.server";
 import { changeCollection, setNote } from "~/content/internal-collections.server";
 import { accessFields, accessOf } from "~/features/collections/access";
 import type { DetailsForm, NoteForm } from "~/features/collections/details.shapes.server";
-import type { Reply } from "~/features/forms/reply";
+import type { Reply, valuesOf } from "~/features/forms/reply";
 import type { z } from "zod";
 import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
 
@@ -18,7 +18,7 @@ export async function saveDetails(
   content: ContentClient,
   collection: InternalCollection,
   form: DetailsForm,
-  typed: Reply["values"],
+  typed: ReturnType<typeof valuesOf>,
 ): Promise<Reply> {
   const { now, clashes } = await saveWhatCanBe(
     content,
@@ -30,7 +30,7 @@ export async function saveDetails(
   const there = { title: now.title, description: now.description, access: accessOf(now) };
   const changes = (["title", "description", "access"] as const).flatMap((field): FieldChange[] => {
     const clash = clashes.find((change) => fieldOf(change) === field);
-    return clash ? [{ field, yours: typed[field], theirs: there[field], by: clash.by }] : [];
+    return clash ? [{ field, yours: typed[field] ?? "", theirs: there[field], by: clash.by }] : [];
   });
   const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field] ?? ""]));
   const ended = promotionEnded(collection, now);
@@ -41,8 +41,11 @@ export async function saveDetails(
     ...(ended && { [PROMOTION_ENDED]: ended }),
   };
   return changes.length === 0
-    ? { values, problems: {}, done: true }
-    : { values, problems: {}, failure: { code: "edit_conflict", changes, modified: now.modified } };
+    ? { result: { initialValue: values }, done: true }
+    : {
+        result: { initialValue: values },
+        failure: { code: "edit_conflict", changes, modified: now.modified },
+      };
 }
 
 /** What a collection loses that is not open any more. */
@@ -98,7 +101,7 @@ export async function saveNote(
   { databaseId, note, modified, theirs, ...form }: z.output<typeof NoteForm>,
 ): Promise<Reply> {
   if (form["note-choice"] === "theirs")
-    return { values: { note: theirs, modified }, problems: {}, done: true };
+    return { result: { initialValue: { note: theirs, modified } }, done: true };
   const state = await setNote(content, collection.databaseId, databaseId, { modified, note }).catch(
     (error: unknown) => {
       // The collection was there a moment ago: it is the piece that is not.
@@ -107,5 +110,5 @@ export async function saveNote(
       throw error;
     },
   );
-  return { values: { note, modified: state.modified }, problems: {}, done: true };
+  return { result: { initialValue: { note, modified: state.modified } }, done: true };
 }

@@ -1,20 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { COLLECTION_NOTE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { Clash, useClashProblem } from "~/features/collections/clash";
 import { useFormSentences } from "~/features/collections/failure-words";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { SavedWord, useRightGone } from "./details-form";
 import { noteId } from "./edit-query";
 import type { Piece } from "./pieces.server";
 import { useStart } from "./use-start";
+
+const noteFormId = (databaseId: number) => `${noteId(databaseId)}-form`;
 
 interface NoteProps {
   piece: Pick<Piece, "databaseId" | "title" | "note">;
@@ -59,23 +62,22 @@ function NoteForm({
   reply: pageReply,
   owner,
 }: NoteProps) {
-  const { t, language } = useTranslation("collection-edit");
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(noteFormId(databaseId), pageReply);
+  const [form, fields] = useForm<Record<"note", string>>(options);
   const { start, key, writing } = useStart({ note, modified }, reply);
   const sentences = useFormSentences();
   const rightGone = useRightGone();
-  const problem = useProblem(reply);
+  const problem = useProblem();
   const clashProblem = useClashProblem();
-  const hydrated = useHydrated();
-  const id = `${noteId(databaseId)}-field`;
   const clash = reply?.failure?.changes?.[0];
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(action, language)}
       className="collection-fields"
-      noValidate={hydrated}
       preventScrollReset
     >
       {reply?.failure && !clash ? (
@@ -89,17 +91,16 @@ function NoteForm({
       {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}
       <div key={key} className="collection-fields" {...writing}>
         <TextArea
-          id={id}
-          name="note"
+          {...getTextareaProps(fields.note)}
           rows={3}
           label={t("note.label", { title })}
           hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
           defaultValue={start.note}
-          error={clashProblem(clash) ?? problem("note")}
+          error={clashProblem(clash) ?? problem(fields.note)}
           dir="auto"
         />
         {clash ? (
-          <Clash formId={id} field="note" change={clash} theirs={String(clash.theirs)} />
+          <Clash formId={form.id} field="note" change={clash} theirs={String(clash.theirs)} />
         ) : null}
       </div>
       <div className="actions">

@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { Notice } from "~/components/notice";
 import { useCollectionFailure, useFormSentences } from "~/features/collections/failure-words";
 import { FailureNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { FAILED } from "~/features/library/paths";
 import { ChangeForm } from "~/features/own-order/change-form";
-import { useTranslation } from "~/i18n/translate";
 import { PIECES_ID, type PiecesState, piecesPath, SAVED } from "./edit-query";
 
 interface OutcomeProps {
@@ -31,7 +31,7 @@ export function Outcome({ collection, state, removal, restoring, lostNote }: Out
   if (removal?.failure) return <FailureNotice failure={removal.failure} instead={sentences} />;
   const removed = restoring ?? removal;
   if (removed) {
-    const { databaseId, after = "0", first = "0", note = "", modified = "" } = removed.values;
+    const { databaseId, after = "0", first = "0", note = "", modified = "" } = valuesOf(removed);
     return (
       <Notice
         role={removed.failure ? "alert" : "status"}
@@ -54,7 +54,7 @@ export function Outcome({ collection, state, removal, restoring, lostNote }: Out
       <Notice role="alert" tone="danger">
         <p>{lostNote.failure.code === "conflict" ? t("note.gone") : t("lost")}</p>
         <p className="theirs" dir="auto">
-          {lostNote.values.note}
+          {valuesOf(lostNote).note}
         </p>
       </Notice>
     );

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { TextField } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { PIECES_ID, type PiecesState, piecesPath } from "./edit-query";
 
 /** From so many pages on, one goes to a page by its number as well. */
@@ -17,7 +18,8 @@ interface PageLinksProps {
 
 /** The page before, the page after, and any by its number: each row has forms, so that a page shows its own alone. */
 export function PageLinks({ slug, state, pages }: PageLinksProps) {
-  const { t, language } = useTranslation("collection-edit");
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
   const to = (page: number) => piecesPath(slug, { ...state, page }, `#${PIECES_ID}`);
   const number = (value: number) => formatNumber(value, language);
   return (

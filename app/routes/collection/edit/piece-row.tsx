@@ -1,5 +1,6 @@
 import { Star, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { Cover } from "~/features/covers/cover";
 import { Eyebrow, textAttributes } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
@@ -10,7 +11,6 @@ import type { DragHandleProps } from "~/features/own-order/drag-handle";
 import { ICON, ICON_BUTTON, MoveButtons } from "~/features/own-order/move-buttons";
 import type { Step } from "~/features/own-order/use-own-order";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { firstId, noteId, PIECES_ID, type PiecesState, piecesPath } from "./edit-query";
 import { Note } from "./note";
 import type { Piece } from "./pieces.server";

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useRevalidator } from "react-router";
 import { COLLECTION_RECOMMENDED_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
@@ -8,7 +9,7 @@ import { SectionHead } from "~/components/section-head";
 import { Toast } from "~/components/toast";
 import { useCardWords } from "~/features/cards/words";
 import { useCollectionFailure } from "~/features/collections/failure-words";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { hasTyped } from "~/features/freshness/has-typed";
 import { TO_THE_FRONT } from "~/features/library/paths";
 import { moveButtonId } from "~/features/own-order/move-buttons";
@@ -16,9 +17,9 @@ import { useDragHandle } from "~/features/own-order/use-drag-handle";
 import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { firstId, PIECES_ID, PIECES_LIST, piecesPath } from "./edit-query";
 import { PageLinks } from "./page-links";
 import { PieceRow } from "./piece-row";
@@ -38,7 +39,8 @@ export function Pieces({
   pieces: { state, posts, pages, count, size, modified },
   noteReply,
 }: PiecesProps) {
-  const { t, language } = useTranslation("collection-edit");
+  const { t } = useTranslation("collection-edit");
+  const language = useLanguage();
   const { t: tLibrary } = useTranslation("library");
   const words = useCardWords();
   const number = (value: number) => formatNumber(value, language);
@@ -159,7 +161,7 @@ export function Pieces({
         onRemove={remove}
         Handle={Handle}
         noteReply={
-          noteReply?.values.databaseId === String(piece.databaseId) ? noteReply : undefined
+          valuesOf(noteReply).databaseId === String(piece.databaseId) ? noteReply : undefined
         }
       />
     );

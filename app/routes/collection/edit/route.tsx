@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { redirect, useLocation } from "react-router";
 import { AppError } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
@@ -18,7 +19,7 @@ import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/path
 import { changePiece, PieceFields } from "~/features/collections/piece-changes.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
@@ -26,9 +27,7 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { memberOf, requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DetailsForm } from "./details-form";
@@ -50,13 +49,7 @@ import { loadPieces } from "./pieces.server";
 import { PROMOTION_ENDED } from "./promotion-ended";
 import { useUnsaved } from "./use-unsaved";
 
-export const handle = await routeTexts(
-  "collection-edit",
-  "collections",
-  "library",
-  "cards",
-  "forms",
-);
+export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
 export const links = editStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
@@ -66,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const collection = await orNotFound(getInternalCollection(content, params.slug));
   if (!collection.userCanEdit) throw new Response(null, { status: 403 });
   const { databaseId, slug, title, description, modified, role, author } = collection;
-  const t = serverTexts(content.language).translator("collection-edit");
+  const t = i18nOf(content.language).getFixedT(null, "collection-edit");
   return {
     collection: {
       databaseId,
@@ -110,7 +103,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   // A page that was sent is loaded anew, unless there is more to say than that; with script the form hears what stands in it now.
   const done = (reply: Reply, form: EditForm, hash: string) =>
     reply.done &&
-    !reply.values[PROMOTION_ENDED] &&
+    !valuesOf(reply)[PROMOTION_ENDED] &&
     request.headers.get("Accept")?.includes("text/html")
       ? redirect(
           localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language),
@@ -120,8 +113,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
   switch (sentForm(url.searchParams)) {
     case "details":
-      return attempt(await readForm(request, DetailsShape), find, async (collection, form, typed) =>
-        done(await saveDetails(content, collection, form, typed), "details", ""),
+      return attempt(
+        await readForm(request, DetailsShape),
+        find,
+        async (collection, form, result) =>
+          done(await saveDetails(content, collection, form, valuesOf({ result })), "details", ""),
       );
     case "note":
       return attempt(await readForm(request, NoteForm), find, async (collection, form) =>
@@ -131,9 +127,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       return attempt(
         await readForm(request, PieceFields),
         find,
-        async (collection, fields, typed) => {
+        async (collection, fields, result) => {
           await changePiece(content, collection.databaseId, "remove", fields);
-          return answer({ values: typed, problems: {}, done: true });
+          return answer({ result, done: true });
         },
       );
     case "restore":
@@ -161,16 +157,21 @@ const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
 async function attempt<T, R>(
   read: ReadForm<T>,
   find: () => Promise<InternalCollection>,
-  act: (collection: InternalCollection, value: T, typed: Reply["values"]) => Promise<R>,
+  act: (collection: InternalCollection, value: T, result: Reply["result"]) => Promise<R>,
 ) {
   if ("reply" in read) return read.reply;
   try {
-    return await act(await find(), read.value, read.values);
+    return await act(await find(), read.value, read.result);
   } catch (error) {
     const failure = failureOf(error);
     return refused({
-      values: { ...read.values, ...(failure.modified && { modified: failure.modified }) },
-      problems: {},
+      result: {
+        ...read.result,
+        initialValue: {
+          ...read.result.initialValue,
+          ...(failure.modified && { modified: failure.modified }),
+        },
+      },
       failure,
     });
   }
@@ -193,7 +194,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   useUnsaved(page);
   const replyTo = (form: EditForm): Reply | undefined => (sent === form ? actionData : undefined);
   const note = replyTo("note");
-  const noted = note?.values.databaseId;
+  const noted = valuesOf(note).databaseId;
   const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
   return (
     <div className="wrap collection-edit" key={databaseId} ref={page}>

@@ -4,8 +4,8 @@ import type { CollectionFailure } from "~/features/collections/failure-words";
 import { type PieceChange, pieceChangePath } from "~/features/collections/paths";
 import { say as sayOfLibrary } from "~/features/library/library-store";
 import { type OwnOrderOptions, useOwnOrder } from "~/features/own-order/use-own-order";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { Piece } from "./pieces.server";
 
 /** What it takes to put a piece back as it was. */
@@ -51,7 +51,7 @@ export function usePieces(
   posts: readonly Piece[],
   { collectionId, onMoved, onGone, ...edges }: PiecesOptions,
 ) {
-  const { language } = useTranslation("collection-edit");
+  const language = useLanguage();
   const { revalidate } = useRevalidator();
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   // What the page was loaded without has gone for good: whoever puts it back, it shows.

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import { hasTyped } from "~/features/freshness/has-typed";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 
 /**
  * What the fields of a form stand on: what was there when it was opened, until an answer says what is there now. Texts
@@ -16,7 +16,7 @@ export function useStart<T extends { modified: string }>(loaded: T, reply: Reply
   });
   const [isWriting, setWriting] = useState(false);
   // An answer that the line has lost says nothing of the fields.
-  if (reply?.values.modified && reply !== heard) {
+  if (reply && valuesOf(reply).modified && reply !== heard) {
     setState({
       start: withValues(start, reply),
       key: settles(reply) ? key + 1 : key,
@@ -36,7 +36,7 @@ export function useStart<T extends { modified: string }>(loaded: T, reply: Reply
 function withValues<T extends object>(start: T, reply: Reply | undefined): T {
   return {
     ...start,
-    ...Object.fromEntries(Object.entries(reply?.values ?? {}).filter(([name]) => name in start)),
+    ...Object.fromEntries(Object.entries(valuesOf(reply)).filter(([name]) => name in start)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
 import { hasTyped } from "~/features/freshness/has-typed";
-import { useTranslation } from "~/i18n/translate";
 import { PIECES_LIST } from "./edit-query";
 
 /** Asks before something is lost that is typed into the forms of `page` and not saved. Only script can ask. */

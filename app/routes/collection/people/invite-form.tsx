@@ -1,12 +1,7 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
-import {
-  type ComponentType,
-  type FormEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { useTranslation } from "react-i18next";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import type { PersonRef } from "#contract/internal-collections";
 import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -14,15 +9,15 @@ import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { peoplePath } from "~/features/collections/paths";
 import { FailureNotice } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatList, formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { withoutLastTyped } from "./addresses";
 import type { InviteSuggestionsProps } from "./invite-suggestions";
 import type { PeopleReply } from "./people";
 
-const ID = "invite-emails";
+const ID = "invite";
 const NOBODY: PersonRef[] = [];
 
 /**
@@ -38,8 +33,10 @@ export function InviteForm({
   isPage?: boolean;
   reply?: PeopleReply;
 }) {
-  const { t, language } = useTranslation("collection");
-  const { Form, ref, reply: lastReply, pending } = useForm(pageReply);
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
+  const { Form, reply: lastReply, pending, options } = useFormFetcher(ID, pageReply);
+  const [form, fields] = useForm<Record<"emails", string>>(options);
   const reply = lastReply as PeopleReply | undefined;
   const [chosen, setChosen] = useState(NOBODY);
   const [entered, setEntered] = useState<{
@@ -79,9 +76,6 @@ export function InviteForm({
     );
   }
 
-  const onSubmit = (event: FormEvent) => {
-    if (pending) event.preventDefault();
-  };
   const error = useTrouble(reply);
   const hint = t("invite.hint");
   return (
@@ -89,26 +83,23 @@ export function InviteForm({
       <div role="status">{reply?.done ? <Invited names={reply.invited ?? []} /> : null}</div>
       <RefusedInvitation reply={reply} />
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(peoplePath(slug), language)}
-        onSubmit={onSubmit}
       >
         <input type="hidden" name="intent" value="invite" />
-        <Field id={ID} label={t("invite.field")} hint={hint} error={error}>
+        <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
           <div className="invite-field">
             <input
               ref={input}
-              type="text"
-              name="emails"
+              {...getInputProps(fields.emails, { type: "text" })}
               inputMode="email"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               className="input"
-              defaultValue={reply?.values.emails}
               onFocus={entered ? undefined : enter}
-              {...fieldAria({ id: ID, hint, error })}
+              {...fieldAria({ id: fields.emails.id, hint, error })}
             />
             {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
           </div>
@@ -147,7 +138,8 @@ export function InviteForm({
 
 /** What is wrong with what was typed, in words. */
 function useTrouble(reply: PeopleReply | undefined): string | undefined {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   if (!reply?.trouble) return undefined;
   if (reply.trouble.kind === "wrong") {
     const { addresses } = reply.trouble;
@@ -158,7 +150,8 @@ function useTrouble(reply: PeopleReply | undefined): string | undefined {
 
 /** Why the content system refused, and who was invited before it did. */
 function RefusedInvitation({ reply }: { reply: PeopleReply | undefined }) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   if (!reply?.failure) return null;
   const { code } = reply.failure;
   const why =
@@ -180,7 +173,8 @@ function RefusedInvitation({ reply }: { reply: PeopleReply | undefined }) {
 }
 
 function Invited({ names }: { names: readonly string[] }) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   return (
     <Notice tone="success">
       {names.length > 0

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { PersonRef } from "#contract/internal-collections";
 import { PEOPLE_LOOKUPS_AN_HOUR_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
@@ -6,8 +7,8 @@ import { Avatar } from "~/features/covers/avatar";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import "~/styles/suggestions.css";
 import { lastTyped } from "./addresses";
 import { PEOPLE_PATH, type SuggestedPeople } from "./suggested-people";
@@ -26,7 +27,8 @@ const NOBODY: SuggestedPeople = { people: [], isLimited: false };
 
 /** People to what is being typed at the end of the field: whoever has the address, or is called so. */
 export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   const { typed, open, forget, onOpen, onClose } = useTyped(input, { read: lastTyped });
   const { people, isLimited } = useSuggestedPeople(typed);
   const shown = open && people.length > 0;
@@ -81,7 +83,7 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
 
 /** Who is found by a text. Failures find nobody: whoever is typed in full is invited all the same. */
 function useSuggestedPeople(text: string): SuggestedPeople {
-  const { language } = useTranslation("collection");
+  const language = useLanguage();
   // By POST: addresses of people have no place in the address of a page, which logs keep.
   const ask: Ask<SuggestedPeople> = useCallback(
     (q, signal) =>

@@ -1,13 +1,14 @@
 import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Menu } from "~/components/menu";
 import { Notice } from "~/components/notice";
 import { Avatar } from "~/features/covers/avatar";
 import { useCollectionFailure } from "~/features/collections/failure-words";
 import { peoplePath } from "~/features/collections/paths";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { ConfirmLink } from "../confirm/confirm-link";
 import { useChanges } from "../use-changes";
 import {
@@ -26,7 +27,8 @@ interface PeopleListProps {
 
 /** Everybody in a collection and everybody who is asked; for its owner with what can be changed about them. */
 export function PeopleList({ people: { slug, isOwner, people, invites }, reply }: PeopleListProps) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   return (
     <>
       <Outcome reply={reply} />
@@ -93,7 +95,8 @@ function Row({
 }
 
 function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; isOwner: boolean }) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   const { databaseId, name, invited, isVisitor } = person;
   const { formData } = useChanges("people");
   const isChanging = useIsChanging({ person: databaseId });
@@ -190,7 +193,7 @@ function ChangeForm({
   fields: { intent: PeopleIntent } & Record<string, string | number>;
   children: ReactNode;
 }) {
-  const { language } = useTranslation("collection");
+  const language = useLanguage();
   const { Form, state } = useChanges("people");
   const onSubmit = (event: FormEvent) => {
     if (state !== "idle") event.preventDefault();

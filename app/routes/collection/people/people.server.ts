@@ -120,7 +120,7 @@ export async function changePeople(
 ): Promise<PeopleReply> {
   if (change.intent === "invite") return invite(content, collection, visitor, change);
   const { intent } = change;
-  const reply: PeopleReply = { intent, name: nameIn(collection, change), values: {}, problems: {} };
+  const reply: PeopleReply = { intent, name: nameIn(collection, change), result: {} };
   try {
     await carryOut(content, collection.databaseId, visitor, change);
     return { ...reply, done: true };
@@ -175,7 +175,7 @@ async function invite(
     (address) => address.toLowerCase() !== visitor.email.toLowerCase(),
   );
   const people = chosen.filter((databaseId) => databaseId !== visitor.databaseId);
-  const reply: PeopleReply = { intent: "invite", values: { emails }, problems: {} };
+  const reply: PeopleReply = { intent: "invite", result: { initialValue: { emails } } };
   // Before each is looked at: what is said of the wrong ones names them all.
   if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
   const wrong = addresses.filter((address) => emailProblem(address) !== null);
@@ -188,8 +188,7 @@ async function invite(
     if (addresses.length > 0) after = await sendInvites(content, before.databaseId, addresses);
     return {
       intent: "invite",
-      values: {},
-      problems: {},
+      result: {},
       done: true,
       invited: newIn(after, before),
     };

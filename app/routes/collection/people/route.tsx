@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -12,9 +13,8 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
@@ -24,7 +24,7 @@ import { InviteForm } from "./invite-form";
 import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "./people.server";
 import { PeopleList } from "./people-list";
 
-export const handle = await routeTexts("collection", "collections", "forms");
+export const handle = { i18n: ["collection", "collections", "forms"] };
 export const links = collectionStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { title, language } = collection;
   const visitor = accountOf(context);
   const confirmation = confirmationOf(collection, visitor, url.searchParams);
-  const t = serverTexts(content.language).translator("collection");
+  const t = i18nOf(content.language).getFixedT(null, "collection");
   return {
     collection: { title, language },
     people: peopleOf(collection, visitor),
@@ -87,7 +87,8 @@ export default function PeoplePage({
   loaderData: { collection, people, confirmation },
   actionData,
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   const titleOf = useConfirmTitle();
   // What came back with script is shown where it was sent.
   const reply = actionData && "intent" in actionData ? actionData : undefined;
@@ -109,8 +110,8 @@ export default function PeoplePage({
         <>
           <PeopleList people={people} reply={reply?.intent === "invite" ? undefined : reply} />
           {people.isOwner ? (
-            <section className="section" aria-labelledby="invite">
-              <h2 id="invite">{t("invite.title")}</h2>
+            <section className="section" aria-labelledby="invite-title">
+              <h2 id="invite-title">{t("invite.title")}</h2>
               <InviteForm
                 slug={people.slug}
                 isPage

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { useCollectionFailure } from "~/features/collections/failure-words";
 import { editPath, promotionPath } from "~/features/collections/paths";
 import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { ConfirmLink } from "../confirm/confirm-link";
 import { useChanges } from "../use-changes";
 import { type Promotion, PROMOTION_ID, type PromotionIntent } from "./promotion";
@@ -56,7 +57,8 @@ function Closed({ slug, promotion: { closed, isOwner } }: PanelProps) {
 }
 
 function State({ slug, promotion: { state, reason, requested, isOwner, isStaff } }: PanelProps) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   if (state === "featured") {
     return (
       <>
@@ -111,7 +113,8 @@ function ChangeForm({
   intent: PromotionIntent;
   label: string;
 }) {
-  const { t, language } = useTranslation("collection");
+  const { t } = useTranslation("collection");
+  const language = useLanguage();
   const { Form, state } = useChanges("promotion");
   const onSubmit = (event: FormEvent) => {
     if (state !== "idle") event.preventDefault();

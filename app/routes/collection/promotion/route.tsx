@@ -17,8 +17,7 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
@@ -33,7 +32,7 @@ import {
   type PromotionReply,
 } from "./promotion";
 
-export const handle = await routeTexts("collection", "collections");
+export const handle = { i18n: ["collection", "collections"] };
 export const links = collectionStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -46,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (siteCollection) throw new Response(null, { status: 404 });
   if (!featured || !context.get(visitorContext).staff)
     throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
-  const t = serverTexts(content.language).translator("collection");
+  const t = i18nOf(content.language).getFixedT(null, "collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
   return {
     confirmation,
@@ -73,8 +72,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { intent } = fields.data;
   const { databaseId, slug } = await orNotFound(getInternalCollection(content, params.slug));
   const reply: PromotionReply = await CHANGES[intent](content, databaseId).then(
-    () => ({ intent, values: {}, problems: {}, done: true as const }),
-    (error: unknown) => ({ intent, values: {}, problems: {}, failure: failureOf(error) }),
+    () => ({ intent, result: {}, done: true as const }),
+    (error: unknown) => ({ intent, result: {}, failure: failureOf(error) }),
   );
   if (!request.headers.get("Accept")?.includes("text/html"))
     return reply.done ? reply : refused(reply);

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -9,14 +10,12 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { collectionStyles } from "../collection-styles";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
 
-export const handle = await routeTexts("collection", "collections");
+export const handle = { i18n: ["collection", "collections"] };
 export const links = collectionStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -33,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     access: staffOnly ? "staffOnly" : collection.private ? "private" : "open",
     isOwner: role === "author",
   };
-  const t = serverTexts(content.language).translator("collection");
+  const t = i18nOf(content.language).getFixedT(null, "collection");
   const meta = {
     title: t("share.of", { title }),
     description: t("share.description"),

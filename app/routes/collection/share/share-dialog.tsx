@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import { useTranslation } from "~/i18n/translate";
 import { ShareForm, type Shared } from "./share-form";
 
 /** The share page over the collection. */

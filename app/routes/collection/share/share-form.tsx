@@ -1,12 +1,12 @@
 import { Copy, Mail, Share2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { editPath } from "~/features/collections/paths";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ID = "share-link";

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect, useLocation } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -22,16 +23,15 @@ import { backPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import addStyles from "~/styles/add-to-collection.css?url";
 import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
+import { valuesOf } from "~/features/forms/reply";
 
-export const handle = await routeTexts("add-to-collection", "collections", "forms", "cards");
+export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href })),
@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { piece, choices } = await orNotFound(loadAdding(content, pieceId(params.postId)));
-  const t = serverTexts(content.language).translator("add-to-collection");
+  const t = i18nOf(content.language).getFixedT(null, "add-to-collection");
   return {
     piece,
     choices,
@@ -90,16 +90,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return refused<AddReply>({
       ...carried.refused,
       created,
-      values: created ? { ...read.values, [FIELDS.title]: "" } : read.values,
-      problems: {},
+      result: created
+        ? { ...read.result, initialValue: { ...valuesOf(read), [FIELDS.title]: "" } }
+        : read.result,
       ticked: created ? [...ticked, created.databaseId] : ticked,
     });
   }
   // The dialog says it itself, over the page that it lies on.
   if (read.value.dialog)
     return {
-      values: {},
-      problems: {},
+      result: {},
       done: true,
       changed: carried.done,
       created,

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { LeadPage } from "~/features/shell/lead-page";
 import { Button } from "~/components/button";
@@ -6,9 +7,7 @@ import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Form } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { previewCookie } from "~/middleware/cookies";
 import { requireEditor } from "~/middleware/require-editor";
 import type { Route } from "./+types/route";
@@ -16,14 +15,14 @@ import type { Route } from "./+types/route";
 const PATH = "/development/arabic";
 const START = "start";
 
-export const handle = await routeTexts("arabic");
+export const handle = { i18n: ["arabic"] };
 export const links = readingStyles;
 /** Whoever works on the site itself needs no account for it. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("arabic");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "arabic");
   return {
     isOn: context.get(visitorContext).previewed === "ar",
     meta: { title: t("title"), description: t("lead"), path: PATH, robots: "noindex" },

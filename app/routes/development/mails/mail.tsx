@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
 import { MailView } from "~/features/mails/mail-view";
 import { bodyPath, MAILS_PATH } from "~/features/mails/paths";
@@ -5,14 +6,13 @@ import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import mailStyles from "~/styles/mails.css?url";
 import type { Route } from "./+types/mail";
 import { readMail } from "./read-mail.server";
 
-export const handle = await routeTexts("outbox");
+export const handle = { i18n: ["outbox"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   { rel: "stylesheet", href: mailStyles },
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     path,
     language,
   } = await readMail(content, params, url);
-  const t = serverTexts(content.language).translator("outbox");
+  const t = i18nOf(content.language).getFixedT(null, "outbox");
   return {
     mail,
     path,
@@ -41,7 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** One mail, as it arrives. */
 export default function Mail({ loaderData: { mail, path, language } }: Route.ComponentProps) {
-  const { t, language: own } = useTranslation("outbox");
+  const { t } = useTranslation("outbox");
+  const own = useLanguage();
   const { subject, from, to, text, headers: lines } = mail;
   return (
     <div className="wrap mails">

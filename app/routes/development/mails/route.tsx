@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
 import { Tabs } from "~/components/tabs";
@@ -9,14 +10,13 @@ import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatTime } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import mailStyles from "~/styles/mails.css?url";
 import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
 
-export const handle = await routeTexts("outbox");
+export const handle = { i18n: ["outbox"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   { rel: "stylesheet", href: mailStyles },
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const [outbox, examples] = await Promise.all([getOutbox(content), getMailExamples(content)]);
-  const t = serverTexts(content.language).translator("outbox");
+  const t = i18nOf(content.language).getFixedT(null, "outbox");
   return {
     outbox,
     examples,
@@ -56,7 +56,8 @@ export default function Mails({ loaderData: { outbox, examples, chosen } }: Rout
 }
 
 function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
-  const { t, language } = useTranslation("outbox");
+  const { t } = useTranslation("outbox");
+  const language = useLanguage();
   return (
     <section aria-labelledby="outbox">
       <h2 id="outbox">{t("outbox")}</h2>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { CiteView } from "~/features/citations/cite-view";
 import { citePath } from "~/features/citations/paths";
 import { readReference, referencesOf } from "~/features/citations/reference.server";
@@ -8,14 +9,13 @@ import { contentStyles } from "~/features/posts/content-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import citeStyles from "~/styles/cite.css?url";
 import type { Route } from "./+types/route";
 import { citedPageOf } from "./cited-page";
 
-export const handle = await routeTexts("citations", "cite-page");
+export const handle = { i18n: ["citations", "cite-page"] };
 export const links: Route.LinksFunction = () => [
   ...contentStyles(),
   { rel: "stylesheet", href: citeStyles },
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const page = citedPageOf(url.pathname, params.slug);
   const references = referencesOf(await readReference(content, page), page, content);
-  const t = serverTexts(content.language).translator("cite-page");
+  const t = i18nOf(content.language).getFixedT(null, "cite-page");
   // The piece itself is what is to be found.
   const meta = {
     title: t("of", { title: references.title }),
@@ -46,7 +46,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
 export default function CitePage({ loaderData: { references } }: Route.ComponentProps) {
-  const { t, language } = useTranslation("citations");
+  const { t } = useTranslation("citations");
+  const language = useLanguage();
   return (
     <div className="wrap">
       <Trail

@@ -1,15 +1,18 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/features/documents/paths";
 import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
+const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
 /** The same in all languages. */
 const EXAMPLE = "/document/clean-water";
@@ -29,13 +32,15 @@ export interface DeleteFormProps {
 
 /** Names the document and what is lost with it, and asks what those are told who look for it. */
 export function DeleteForm({ document, reply: pageReply, children }: DeleteFormProps) {
-  const { t, language } = useTranslation("document-edit");
-  const { Form, ref, reply, pending } = useForm(pageReply);
-  const problem = useProblem(reply);
+  const { t } = useTranslation("document-edit");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply);
+  const [form, fields] = useForm<Record<"reason" | "successor", string>>(options);
+  const problem = useProblem();
   const optional = useOptional();
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(deletePath(document), language)}
       className="document-fields"
@@ -55,18 +60,15 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         <p>{t("delete.restore", { count: RESTORE_DAYS })}</p>
       </div>
       <TextArea
-        id="delete-reason"
-        name="reason"
+        {...getTextareaProps(fields.reason)}
         rows={3}
         label={t("delete.reason")}
         optional={optional}
         hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })}
-        defaultValue={reply?.values.reason}
-        error={problem("reason")}
+        error={problem(fields.reason)}
       />
       <TextField
-        id="delete-successor"
-        name="successor"
+        {...getInputProps(fields.successor, { type: "text" })}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -74,8 +76,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         label={t("delete.successor")}
         optional={optional}
         hint={t("delete.successorHint", { example: EXAMPLE })}
-        defaultValue={reply?.values.successor}
-        error={reply?.problems.successor ? t("delete.successorUnknown") : undefined}
+        error={fields.successor.errors ? t("delete.successorUnknown") : undefined}
       />
       <div className="actions">
         <Button variant="danger" pending={pending} pendingLabel={t("delete.pending")}>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { AppError } from "#contract/errors";
 import { buttonClass } from "~/components/button";
@@ -7,21 +8,19 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { deletePath, documentPath, documentTypeOf } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import { documentEditStyles } from "../edit-styles";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { RemovalForm, successorAt } from "./removal.form.server";
 
-export const handle = await routeTexts("document-edit", "forms");
+export const handle = { i18n: ["document-edit", "forms"] };
 export const links = documentEditStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -30,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
   const { databaseId, title, language } = await readDocument(content, named);
   const { savedBy: saved, collections, pieces, files } = await getDocumentUses(content, databaseId);
-  const t = serverTexts(content.language).translator("document-edit");
+  const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
     document: { ...named, title, language, uses: { saved, collections, pieces, files } },
     meta: {
@@ -48,10 +47,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const form = await readForm(request, RemovalForm);
   if ("reply" in form) return form.reply;
   const {
-    values,
+    result,
     value: { reason, successor: address },
   } = form;
-  const unknownSuccessor = () => refused({ values, problems: { successor: ["choice"] } });
+  const unknownSuccessor = () =>
+    refused({ result: resultOf(result.initialValue, { successor: ["choice"] }) });
   try {
     const successor = await successorAt(content, address);
     if (successor === undefined) return unknownSuccessor();
@@ -61,7 +61,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return replace(localisedPath(documentPath(named), content.language), 303);
   } catch (error) {
     if (error instanceof AppError && error.fields?.successor) return unknownSuccessor();
-    return refused({ values, problems: {}, failure: failureOf(error) });
+    return refused({ result, failure: failureOf(error) });
   }
 }
 

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { isNumber } from "./numbers";
 import type { CellView, PieceView } from "./text.view.server";
 
@@ -31,7 +32,8 @@ function Table({
 }: {
   table: Extract<PieceView, { kind: "table" }>;
 }) {
-  const { t, language } = useTranslation("text-version");
+  const { t } = useTranslation("text-version");
+  const language = useLanguage();
   return (
     <div
       className="text-table"

@@ -14,14 +14,13 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { withdrawablePageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { textStyles } from "./text-styles";
 import { TextPage } from "./text-page";
 import { type TextView, textView } from "./text.view.server";
 
-export const handle = await routeTexts("text-version", "document", "cards");
+export const handle = { i18n: ["text-version", "document", "cards"] };
 export const links = textStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -77,9 +76,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 function metaOf(
   { document, file, text }: TextView & object,
   { translations }: Document,
-  pageLanguage: Parameters<typeof serverTexts>[0],
+  pageLanguage: Parameters<typeof i18nOf>[0],
 ) {
-  const t = serverTexts(pageLanguage).translator("text-version");
+  const t = i18nOf(pageLanguage).getFixedT(null, "text-version");
   const page = text?.page ?? 1;
   // As the sitemap has it: in the file's own language, or in the first that the document has.
   const home = [file.language, ...LANGUAGES].flatMap(

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { PageLinks } from "~/components/page-links";
@@ -10,9 +11,9 @@ import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { PrintedAddress } from "~/features/shell/printed-address";
 import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { Pieces } from "./pieces";
 import type { SectionView, TextView } from "./text.view.server";
 
@@ -20,7 +21,8 @@ type View = TextView & object;
 
 /** A file's text as it is read: what it costs beside the file, its pages, and the ways on. */
 export function TextPage({ view: { document, file, others, text } }: { view: View }) {
-  const { t, language } = useTranslation("text-version");
+  const { t } = useTranslation("text-version");
+  const language = useLanguage();
   const { t: tDocument } = useTranslation("document");
   const words = useCardWords();
   const lang = foreign(file.language, language);
@@ -85,7 +87,8 @@ function Text({
   file,
   text,
 }: Pick<View, "document" | "file"> & { text: View["text"] & object }) {
-  const { t, language } = useTranslation("text-version");
+  const { t } = useTranslation("text-version");
+  const language = useLanguage();
   const to = (page: number) => textVersionPath(document, file.id, page);
   const place = t("place", {
     page: formatNumber(text.page, language),
@@ -120,7 +123,8 @@ function Text({
 
 /** Leads to a page of the file; files without pages have none to ask for. */
 function Jump({ document, file }: Pick<View, "document" | "file">) {
-  const { t, language } = useTranslation("text-version");
+  const { t } = useTranslation("text-version");
+  const language = useLanguage();
   if (!file.pageCount || file.kind === "XLSX") return null;
   return (
     <form
@@ -157,7 +161,8 @@ function Section({
   section: SectionView;
   file: View["file"];
 }) {
-  const { t, language } = useTranslation("text-version");
+  const { t } = useTranslation("text-version");
+  const language = useLanguage();
   return (
     <>
       {page === null ? null : (
@@ -193,7 +198,7 @@ function Others({ document, files }: { document: View["document"]; files: View["
 }
 
 function Other({ document, file }: { document: View["document"]; file: View["others"][number] }) {
-  const { language } = useTranslation("text-version");
+  const language = useLanguage();
   const words = useCardWords();
   const cost = useGain(file);
   return (

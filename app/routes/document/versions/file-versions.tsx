@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { Tag } from "~/components/tag";
@@ -6,7 +7,7 @@ import { fileMeta, useCardWords } from "~/features/cards/words";
 import type { NamedDocument } from "~/features/documents/paths";
 import { foreign } from "~/features/posts/place";
 import { formatDate, formatNumber, nativeLanguageName } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import { ReplaceForm } from "./replace-form";
 import type { ReplaceReply } from "./replace-reply.server";
 import type { FileView, VersionView } from "./versions.view.server";
@@ -32,7 +33,8 @@ export function FileVersions({
   made,
   reply,
 }: FileVersionsProps) {
-  const { t, language } = useTranslation("document-edit");
+  const { t } = useTranslation("document-edit");
+  const language = useLanguage();
   const { id, title, versions } = file;
   return (
     <section className="section document-file" aria-labelledby={`file-${id}`}>
@@ -71,7 +73,8 @@ function Version({
   version: VersionView;
   title: string;
 }) {
-  const { t, language } = useTranslation("document-edit");
+  const { t } = useTranslation("document-edit");
+  const language = useLanguage();
   const words = useCardWords();
   const date = formatDate(created, language);
   const shown = formatNumber(number, language);

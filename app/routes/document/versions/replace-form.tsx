@@ -1,15 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { UPLOAD_MAX_BYTES, VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
 import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import type { Meanwhile, ReplaceProblem, ReplaceReply } from "./replace-reply.server";
 import type { FileView } from "./versions.view.server";
 
@@ -26,25 +27,26 @@ export function ReplaceForm({
   file: { id, versions },
   reply: pageReply,
 }: ReplaceFormProps) {
-  const { t, language } = useTranslation("document-edit");
-  const { Form, ref, reply: last, pending } = useForm(pageReply);
-  const reply = last as ReplaceReply | undefined;
-  const hydrated = useHydrated();
-  const problem = useProblem(reply);
+  const { t } = useTranslation("document-edit");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher<ReplaceReply>(
+    `replace-${id}`,
+    pageReply,
+  );
+  const [form, fields] = useForm<Record<"upload" | "note", string>>(options);
+  const problem = useProblem();
   const optional = useOptional();
   const words = useProblemWords();
   const hint = t("replace.fileHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) });
   const wrong = reply?.problem;
-  const file = { id: `upload-${id}`, hint, error: wrong && words(wrong) };
+  const file = { id: fields.upload.id, hint, error: wrong && words(wrong) };
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       encType="multipart/form-data"
       action={localisedPath(replacePath(document, id), language)}
       className="document-fields"
-      noValidate={hydrated}
-      onSubmit={(event) => pending && event.preventDefault()}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} />
@@ -53,17 +55,20 @@ export function ReplaceForm({
       {/* The one that was looked at: another is not replaced unseen. */}
       <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />
       <Field {...file} label={t("replace.file")}>
-        <input type="file" name="upload" required {...fieldAria(file)} className="file-input" />
+        <input
+          {...getInputProps(fields.upload, { type: "file" })}
+          required
+          {...fieldAria(file)}
+          className="file-input"
+        />
       </Field>
       <TextField
-        id={`note-${id}`}
-        name="note"
+        {...getInputProps(fields.note, { type: "text" })}
         maxLength={VERSION_NOTE_MAX_CHARS}
         label={t("replace.note")}
         optional={optional}
         hint={t("replace.noteHint")}
-        defaultValue={reply?.values.note}
-        error={problem("note")}
+        error={problem(fields.note)}
       />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("replace.pending")}>
@@ -76,7 +81,8 @@ export function ReplaceForm({
 
 /** Somebody else was quicker: what is there now, before it is replaced in turn. */
 function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefined }) {
-  const { t, language } = useTranslation("document-edit");
+  const { t } = useTranslation("document-edit");
+  const language = useLanguage();
   const shown = formatNumber(number, language);
   return (
     <Notice tone="danger" role="alert" focusable>

@@ -18,7 +18,7 @@ it.each([
   [new AppError("busy", ""), "not_checked"],
   [new AppError("malformed_request", ""), "lost"],
 ])("says what is wrong with the file", (error, problem) => {
-  expect(said(error)).toEqual({ file: "f", values: {}, problems: {}, problem });
+  expect(said(error)).toEqual({ file: "f", result: {}, problem });
 });
 
 it("says that the note is too long, and why else nothing came of it", () => {
@@ -28,13 +28,11 @@ it("says that the note is too long, and why else nothing came of it", () => {
   });
   expect(said(long)).toEqual({
     file: "f",
-    values: {},
-    problems: { note: ["too_many_characters"] },
+    result: { status: "error", initialValue: undefined, error: { note: ["too_many_characters"] } },
   });
   expect(said(new AppError("limit_reached", ""))).toEqual({
     file: "f",
-    values: {},
-    problems: {},
+    result: {},
     failure: { code: "limit_reached" },
   });
   expect(said(new AppError("conflict", ""))).toMatchObject({ failure: { code: "conflict" } });
@@ -51,8 +49,7 @@ it("says that somebody else was quicker, with what was typed", () => {
   const quicker = (by: string | null) => said(new AppError("edit_conflict", "", changes(by)));
   expect(quicker("Sam Field")).toEqual({
     file: "f",
-    values: { note: "Figures of 2025" },
-    problems: {},
+    result: { initialValue: { note: "Figures of 2025" } },
     meanwhile: { number: 2, by: "Sam Field" },
   });
   expect(quicker(null).meanwhile).toEqual({ number: 2, by: null });

@@ -1,6 +1,6 @@
 import { AppError } from "#contract/errors";
 import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 
 /** What is wrong with the file that was sent: why it is not taken in, or what the form itself says of it. */
@@ -26,26 +26,25 @@ export interface Meanwhile {
  */
 export function refusedReplacement(file: string, error: unknown) {
   if (error instanceof AppError && error.code === "edit_conflict")
-    return refused<ReplaceReply>({ file, problems: {}, ...quickerThan(error) });
+    return refused<ReplaceReply>({ file, ...quickerThan(error) });
   const problem = problemOf(error);
   const isLong = error instanceof AppError && error.rules?.note !== undefined;
   const reply: ReplaceReply = {
     file,
-    values: {},
-    problems: isLong ? { note: ["too_many_characters"] } : {},
+    result: isLong ? resultOf(undefined, { note: ["too_many_characters"] }) : {},
   };
   return refused<ReplaceReply>(
     problem ? { ...reply, problem } : isLong ? reply : { ...reply, failure: failureOf(error) },
   );
 }
 
-function quickerThan({ changes = [] }: AppError): Pick<ReplaceReply, "meanwhile" | "values"> {
+function quickerThan({ changes = [] }: AppError): Pick<ReplaceReply, "meanwhile" | "result"> {
   const [version, note] = ["version", "note"].map((field) =>
     changes.find((change) => change.field === field),
   );
   return {
     meanwhile: { number: Number(version?.theirs), by: version?.by ?? null },
-    values: { note: String(note?.yours ?? "") },
+    result: { initialValue: { note: String(note?.yours ?? "") } },
   };
 }
 

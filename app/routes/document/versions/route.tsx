@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Notice } from "~/components/notice";
 import { getDocument, getFileHistories, replaceFile } from "~/content/documents.server";
@@ -17,9 +18,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import { documentEditStyles } from "../edit-styles";
 import type { Route } from "./+types/route";
@@ -28,7 +27,7 @@ import { HISTORY_ID } from "./history-id";
 import { refusedReplacement, type ReplaceReply } from "./replace-reply.server";
 import { fileView } from "./versions.view.server";
 
-export const handle = await routeTexts("document-edit", "cards", "forms", "upload-files");
+export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
 export const links = documentEditStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -37,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
   const { databaseId, title } = await readDocument(content, named);
   const { files } = await getFileHistories(content, databaseId);
-  const t = serverTexts(content.language).translator("document-edit");
+  const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
     document: { ...named, title },
     files: files.map(fileView),

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { confirmSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
@@ -5,7 +6,7 @@ import { AccountPage } from "~/features/account/account-page";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -17,12 +18,10 @@ import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("newsletter", "forms");
+export const handle = { i18n: ["newsletter", "forms"] };
 export const links: Route.LinksFunction = newsletterStyleLinks;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 
@@ -32,7 +31,7 @@ interface ConfirmReply extends Reply {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("newsletter");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
     linkKey: keyIn(url.searchParams),
     meta: {
@@ -67,8 +66,8 @@ export default function ConfirmNewsletter({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
-  const form = useForm<ConfirmReply>(actionData);
-  const { reply } = form;
+  const fetcher = useFormFetcher<ConfirmReply>("newsletter-confirm", actionData);
+  const { reply } = fetcher;
   if (reply?.confirmed) return <Confirmed {...reply.confirmed} />;
   if (linkKey === null || reply?.failure?.code === "link_expired")
     return <OldLink text={t("old.confirm")} isAnswer={reply !== undefined} />;
@@ -79,7 +78,7 @@ export default function ConfirmNewsletter({
     pending: t("confirm.pending"),
     hint: t("confirm.not"),
   };
-  return <KeyForm form={form} path={CONFIRM_PATH} linkKey={linkKey} words={words} />;
+  return <KeyForm fetcher={fetcher} path={CONFIRM_PATH} linkKey={linkKey} words={words} />;
 }
 
 function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confirmed"]>) {

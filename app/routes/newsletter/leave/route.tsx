@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
@@ -5,7 +6,7 @@ import { AccountPage } from "~/features/account/account-page";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -17,13 +18,11 @@ import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { oneClick } from "./one-click.server";
 
-export const handle = await routeTexts("newsletter", "forms");
+export const handle = { i18n: ["newsletter", "forms"] };
 export const links: Route.LinksFunction = newsletterStyleLinks;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
@@ -34,7 +33,7 @@ interface LeaveReply extends Reply {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const t = serverTexts(context.get(contentContext).language).translator("newsletter");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
     linkKey: keyIn(url.searchParams),
     meta: {
@@ -65,8 +64,8 @@ export default function LeaveNewsletter({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
-  const form = useForm<LeaveReply>(actionData);
-  const { reply } = form;
+  const fetcher = useFormFetcher<LeaveReply>("newsletter-leave", actionData);
+  const { reply } = fetcher;
   if (reply?.done) return <Left left={reply.left ?? null} />;
   if (linkKey === null || reply?.failure?.code === "link_expired")
     return <OldLink text={t("old.leave")} isAnswer={reply !== undefined} />;
@@ -77,7 +76,7 @@ export default function LeaveNewsletter({
     pending: t("leave.pending"),
     hint: t("leave.less"),
   };
-  return <KeyForm form={form} path={LEAVE_PATH} linkKey={linkKey} words={words} />;
+  return <KeyForm fetcher={fetcher} path={LEAVE_PATH} linkKey={linkKey} words={words} />;
 }
 
 function Left({ left }: { left: SubscriptionView | null }) {

@@ -1,15 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
+import type { FollowedKind } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
-import { useHydrated } from "~/components/use-hydrated";
 import { EnterSends } from "~/features/forms/enter-sends";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { FailureNotice, Problems } from "~/features/forms/form-words";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { WishData, WishReply } from "~/features/newsletter/newsletter-data";
 import { KINDS, managePath } from "~/features/newsletter/paths";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import { WishFields } from "~/features/newsletter/wish-fields";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 const ID = "subscription";
 
@@ -26,37 +28,27 @@ interface EditFormProps {
 
 /** Changes what a subscription brings, and how often. */
 export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditFormProps) {
-  const { t, language } = useTranslation("newsletter");
-  const { Form, ref, reply, pending } = useForm(pageReply);
-  const problem = useProblem(reply);
+  const { t } = useTranslation("newsletter");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply);
+  const [form, fields] = useForm<Record<FollowedKind, string>>(options);
   const failureWords = useFailureWords();
-  const hydrated = useHydrated();
   const path = managePath({ key: linkKey, edit: id });
   return (
     <div className="account-form newsletter">
       <Problems
-        formId={ID}
-        reply={reply}
-        fields={KINDS}
+        fields={KINDS.map((kind) => fields[kind])}
         labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}
       />
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(path, language)}
         className="account-fields"
-        noValidate={hydrated}
-        onSubmit={(event) => pending && event.preventDefault()}
       >
         <EnterSends />
-        <WishFields
-          formId={ID}
-          wish={wish}
-          path={path}
-          problems={reply?.problems ?? {}}
-          problem={problem}
-        />
+        <WishFields formId={ID} wish={wish} path={path} fields={fields} />
         <div className="actions">
           <Button variant="primary" pending={pending} pendingLabel={t("edit.pending")}>
             {t("edit.save")}

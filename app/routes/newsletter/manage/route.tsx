@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
@@ -22,20 +23,18 @@ import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { EditForm } from "./edit-form";
 
-export const handle = await routeTexts("newsletter", "terms", "forms");
+export const handle = { i18n: ["newsletter", "terms", "forms"] };
 export const links: Route.LinksFunction = newsletterStyleLinks;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { account } = context.get(visitorContext);
-  const t = serverTexts(content.language).translator("newsletter");
+  const t = i18nOf(content.language).getFixedT(null, "newsletter");
   const { searchParams } = url;
   const [linkKey, outcome] = [keyIn(searchParams), readOutcome(searchParams)];
   const base = {

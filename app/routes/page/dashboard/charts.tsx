@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "~/i18n/language";
 import type { UsageAnswer } from "#contract/usage";
 import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
-import { type Column, ColumnChart } from "~/features/charts/column-chart";
+import { type Column, ColumnChart, type Reading } from "~/features/charts/column-chart";
 import { type FilterParam, toggled } from "~/features/term-filters/term-filters";
 import {
   formatDate,
@@ -11,7 +13,6 @@ import {
   formatShortMonth,
 } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type CsvPart, csvPath, type DashboardState, dashboardPath } from "./dashboard-state";
 
 interface ChartsProps {
@@ -42,25 +43,30 @@ export function DashboardCharts(props: ChartsProps) {
 }
 
 function TimeChart({ state, usage }: ChartsProps) {
-  const { t, language } = useTranslation("dashboard");
-  const { series, unit } = usage;
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const { series, unit, previous } = usage;
   const nameOf = (start: string) =>
     unit === "day"
       ? formatDate(start, language)
       : unit === "week"
         ? t("week", { date: formatDate(start, language) })
         : formatMonth(start, language);
-  const columns = series.map((point): Column => {
-    const value = point[state.measure];
+  const readingOf = (point: UsageAnswer["series"][number]): Reading => ({
+    name: nameOf(point.start),
+    value: point[state.measure],
+    said: t(`said.${state.measure}`, { count: point[state.measure] }),
+  });
+  const columns = series.map((point, i): Column => {
+    const before = previous?.series[i];
     return {
+      ...readingOf(point),
       key: point.start,
-      name: nameOf(point.start),
+      before: before && readingOf(before),
       short:
         unit === "month"
           ? formatShortMonth(point.start, language)
           : formatShortDate(point.start, language),
-      value,
-      said: t(`said.${state.measure}`, { count: value }),
     };
   });
   const busiest = columns.reduce((most, column) => (column.value > most.value ? column : most));
@@ -83,13 +89,22 @@ function TimeChart({ state, usage }: ChartsProps) {
       }
       link={<CsvLink state={state} part="series" />}
     >
-      <ColumnChart columns={columns} label={measure} />
+      <ColumnChart
+        columns={columns}
+        label={measure}
+        legend={
+          previous
+            ? { now: periodOf(usage, language), before: periodOf(previous, language) }
+            : undefined
+        }
+      />
     </ChartFigure>
   );
 }
 
 function TermChart({ state, usage, part, param }: ChartsProps & (typeof COMPARED)[number]) {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const terms = usage[part];
   const measure = useMeasure(state, usage, part);
   const bars = terms.map((term) => ({
@@ -118,6 +133,9 @@ function TermChart({ state, usage, part, param }: ChartsProps & (typeof COMPARED
   );
 }
 
+const periodOf = ({ from, to }: Pick<UsageAnswer, "from" | "to">, language: string) =>
+  `${formatDate(from, language)} – ${formatDate(to, language)}`;
+
 const figuresOf = ({ views, downloads }: UsageAnswer["totals"], language: string) => [
   formatNumber(views, language),
   formatNumber(downloads, language),
@@ -129,7 +147,8 @@ function useMeasure(
   { from, to }: UsageAnswer,
   by: Exclude<CsvPart, "resources" | "series"> | UsageAnswer["unit"],
 ): string {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   return t(`by.${by}`, {
     measure: t(`measure.${measure}`),
     from: formatDate(from, language),
@@ -139,7 +158,8 @@ function useMeasure(
 
 /** A part of what is seen as a file for a spreadsheet. */
 export function CsvLink({ state, part }: { state: DashboardState; part: CsvPart }) {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   return (
     <a href={localisedPath(csvPath(state, part), language)} download aria-label={t(`csv.${part}`)}>
       {t("csv")}

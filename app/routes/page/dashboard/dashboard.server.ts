@@ -8,7 +8,7 @@ import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
 import { asAddress, type FilterFields } from "~/features/term-filters/term-filters";
 import { loadFilterFields } from "~/features/term-filters/term-filters.server";
 import { formatDate } from "~/i18n/format";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import { DASHBOARD_FILTERS, type DashboardState, readDashboard } from "./dashboard-state";
 
 export interface DashboardData {
@@ -58,7 +58,7 @@ export function usageQuery({
 /** The page with its words on how views are counted: those that it has, else ours, since other pages lead to them. */
 export function withCountingSection(page: Page, language: ContentClient["language"]): Page {
   if (page.sections.some(({ anchor }) => anchor === DASHBOARD_ANCHOR)) return page;
-  const t = serverTexts(language).translator("dashboard");
+  const t = i18nOf(language).getFixedT(null, "dashboard");
   const html = `<p>${t("counting.text", { since: formatDate(USAGE_SINCE, language) })}</p>`;
   return {
     ...page,

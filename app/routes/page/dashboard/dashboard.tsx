@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
@@ -8,10 +9,10 @@ import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { formatDate, formatTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import { withoutLanguage } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import { DashboardCharts } from "./charts";
 import type { DashboardData } from "./dashboard.server";
 import { dashboardPath, MEASURES } from "./dashboard-state";
@@ -27,7 +28,8 @@ import chartStyles from "~/styles/charts.css?url";
 import dashboardStyles from "~/styles/dashboard.css?url";
 import termStyles from "~/styles/terms.css?url";
 
-await routeTexts("cards", "charts", "dashboard", "filters", "forms", "terms");
+if (!import.meta.env.SSR)
+  await loadNamespaces("cards", "charts", "dashboard", "filters", "forms", "terms");
 
 interface DashboardProps {
   data: DashboardData;
@@ -37,7 +39,8 @@ interface DashboardProps {
 
 /** For staff, within the questions: how often the library is read, of what, and when. Works by links and a form alone. */
 export default function Dashboard({ data: { state, figures }, counting }: DashboardProps) {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const { location: next } = useNavigation();
   const path = usePagePath();
   const isPending = next !== undefined && withoutLanguage(next.pathname) === FAQ_PATH;

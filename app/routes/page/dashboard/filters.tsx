@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { useHydrated } from "~/components/use-hydrated";
@@ -12,9 +13,9 @@ import {
 import { useFilterForm } from "~/features/term-filters/use-filter-form";
 import { fullName } from "~/features/uploads/terms/field-term";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { DASHBOARD_FILTERS, type DashboardState, dashboardPath } from "./dashboard-state";
 
 interface DashboardFiltersProps {
@@ -24,7 +25,8 @@ interface DashboardFiltersProps {
 
 /** The terms that the figures are narrowed to, folded away until somebody wants them. */
 export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const hydrated = useHydrated();
   const form = useFilterForm(dashboardPath(state), (address) =>
     dashboardPath({ ...state, filters: readFilters(address), page: 1 }),

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { USAGE_PAGE_SIZE } from "#contract/limits";
 import { isInternalType } from "#contract/names";
 import type { UsageAnswer } from "#contract/usage";
@@ -6,8 +7,8 @@ import { InternalTag } from "~/features/cards/parts";
 import { type CardWords, useCardWords } from "~/features/cards/words";
 import { foreign } from "~/features/posts/place";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { CsvLink } from "./charts";
 import { type DashboardState, dashboardPath } from "./dashboard-state";
 
@@ -21,7 +22,8 @@ export function UsedResources({
   state,
   usage: { resources, count, page, pages },
 }: UsedResourcesProps) {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const words = useCardWords();
   const to = (other: number) =>
     dashboardPath({ ...state, page: other }).replace(/#.*$/, `#${LIST_ID}`);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { UsageAnswer } from "#contract/usage";
 import { formatNumber } from "~/i18n/format";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 
 /** The figures that everything below adds up to. */
 export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
-  const { t, language } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const { views, downloads } = totals;
   const figures = [
     {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { usePagePath } from "~/features/shell/use-page-path";
-import { useTranslation } from "~/i18n/translate";
 
 /** In the place of the dashboard where its code cannot be fetched. */
 export function DashboardUnreachable({ counting }: { counting: ReactNode }) {

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 /** Nothing was read or downloaded of what was asked for, in that time. */
 export function Unused({

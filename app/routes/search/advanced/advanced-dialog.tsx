@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import { readAdvancedForm } from "~/features/search/advanced-form";
 import type { SearchState } from "~/features/search/search-state";
-import { useTranslation } from "~/i18n/translate";
 import { AdvancedForm } from "./advanced-form";
 import type { AdvancedData } from "./advanced.server";
 

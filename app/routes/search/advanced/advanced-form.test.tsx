@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { readAdvancedForm } from "~/features/search/advanced-form";
-import { serverTexts } from "~/i18n/texts.server";
-import { TextsContext } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { AdvancedForm } from "./advanced-form";
 import type { AdvancedData } from "./advanced.server";
 
@@ -20,9 +20,9 @@ function html(query: string, more: Partial<AdvancedData> = {}): string {
     { path: "/", Component: () => <AdvancedForm data={data} onSearch={() => undefined} /> },
   ]);
   return renderToStaticMarkup(
-    <TextsContext value={serverTexts("en")}>
+    <I18nextProvider i18n={i18nOf("en")}>
       <Page />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 }
 /** Names and values of what would be sent: what is written in fields, what is ticked. */

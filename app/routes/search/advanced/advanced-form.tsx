@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
@@ -28,7 +29,6 @@ import {
   withParam,
 } from "~/features/search/search-state";
 import { Form, Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { HiddenFields } from "../hidden-fields";
 import { IndexSwitches } from "../index-switches";
 import type { AdvancedData } from "./advanced.server";

@@ -4,7 +4,7 @@ import { type AdvancedForm, hasErrors, readAdvancedForm } from "~/features/searc
 import { chosenNames } from "~/features/search/chosen-names.server";
 import type { ChosenTerm } from "~/features/search/chosen-terms";
 import { advancedPath, asSeenBy, searchEntries, searchPath } from "~/features/search/search-state";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { PageText } from "../search.server";
 
 /** The form with all that it offers. */
@@ -36,8 +36,8 @@ export async function loadAdvanced(
   const languages = (terms.languages ?? [])
     .filter(({ slug, count }) => count > 0 || state.lists.language?.includes(slug))
     .map(({ slug, name }) => ({ slug, name }));
-  const t = serverTexts(content.language).translator("advanced");
-  const title = serverTexts(content.language).translator("common")("search.advanced");
+  const t = i18nOf(content.language).getFixedT(null, "advanced");
+  const title = i18nOf(content.language).getFixedT(null, "common")("search.advanced");
   return {
     form: { ...form, ignored: form.ignored + unknown },
     languages,

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect, useNavigate } from "react-router";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
@@ -7,15 +8,14 @@ import { searchPath } from "~/features/search/search-state";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { useTranslation } from "~/i18n/translate";
 import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
 
-export const handle = await routeTexts("advanced", "search");
+export const handle = { i18n: ["advanced", "search"] };
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -33,7 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** The advanced search as a page of its own: shared, reloaded, or where no script shows it over the results. */
 export default function AdvancedPage({ loaderData: data }: Route.ComponentProps) {
-  const { t, language } = useTranslation("advanced");
+  const { t } = useTranslation("advanced");
+  const language = useLanguage();
   const { t: tCommon } = useTranslation("common");
   const { t: tSearch } = useTranslation("search");
   const navigate = useNavigate();

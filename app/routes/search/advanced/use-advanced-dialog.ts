@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "~/components/use-hydrated";
 import { advancedPath, searchPath, type SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { loadTexts } from "~/i18n/texts.client";
-import { useTranslation } from "~/i18n/translate";
+import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { AdvancedDialog } from "./advanced-dialog";
 import { isOpenAt, MODAL } from "./modal-address";
 
 /** Fetches the dialog and its texts, once. */
 export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
-  const [module] = await Promise.all([import("./advanced-dialog"), loadTexts("advanced")]);
+  const [module] = await Promise.all([import("./advanced-dialog"), loadNamespaces("advanced")]);
   return module.AdvancedDialog;
 }
 
@@ -19,7 +19,7 @@ export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
  * Back closes it, and a reload or whoever gets the address sees the page.
  */
 export function useAdvancedDialog(state: SearchState) {
-  const { language } = useTranslation("search");
+  const language = useLanguage();
   const navigate = useNavigate();
   const {
     search,

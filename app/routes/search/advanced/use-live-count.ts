@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { countPath, type SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 /** A pause in typing after which counting is worth a request. Ours. */
 const PAUSE_MS = 400;
@@ -12,7 +12,7 @@ export function useLiveCount(): {
   count: number | null;
   recount: (state: SearchState | null) => void;
 } {
-  const { language } = useTranslation("search");
+  const language = useLanguage();
   const { load, reset, data } = useFetcher<{ count: number | null }>();
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -1,87 +1,104 @@
+import {
+  type FieldMetadata,
+  type FieldName,
+  type FormMetadata,
+  getFormProps,
+  getInputProps,
+  useForm,
+} from "@conform-to/react";
 import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useRef } from "react";
 import type { Language } from "#contract/languages";
 import { MENU_LABEL_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import type { MenuLocation } from "#contract/names";
-import type { DeskMenu } from "#contract/site-desk";
+import type { DeskMenu, DeskMenuItem } from "#contract/site-desk";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
-import { rowField, rowsField } from "~/features/desk/content-form";
 import { EnterSaves } from "~/features/desk/enter-saves";
-import { INTENT, intentValue } from "~/features/desk/intents";
+import { INTENT } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { menuPath } from "~/features/desk/site-paths";
-import { ITEMS } from "~/features/desk/site-rows";
-import { useFocusOnMoved } from "~/features/desk/use-focus-on-moved";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/own-order/move-buttons";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
-import type { MenuReply, MenuRow } from "./menu-rows";
+import type { MenuReply } from "./menu.form.server";
 
 const ID = "menu";
+
+type MenuFields = {
+  version: string;
+  items: DeskMenuItem[];
+};
 
 interface MenuFormProps {
   menu: DeskMenu;
   /** The entries that the language borrows. */
-  lent: readonly MenuRow[];
+  lent: readonly DeskMenuItem[];
   place: MenuLocation;
   of: Language;
   /** What the server said when the page itself was sent. */
   reply?: MenuReply;
 }
 
-/** The entries of a menu in their order. Every button sends them all, so that without script nothing typed is lost. */
+/** The entries of a menu in their order. Every button sends them all, so that without JavaScript nothing typed is lost. */
 export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormProps) {
-  const { t, language } = useTranslation("desk-site");
-  const { Form, ref, reply: last, sent } = useForm(pageReply);
-  const reply = last as MenuReply | undefined;
-  const hydrated = useHydrated();
-  const rows = reply?.rows ?? (menu.borrowed ? lent : menu.items);
+  const { t } = useTranslation("desk-site");
+  const language = useLanguage();
+  const { Form, reply, sent, options } = useFormFetcher<MenuReply>(ID, pageReply);
+  const [form, fields] = useForm<MenuFields>({
+    ...options,
+    defaultValue: { version: menu.version, items: menu.borrowed ? [...lent] : menu.items },
+    onValidate: applyListIntents,
+  });
+  const rows = fields.items.getFieldList();
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRowFocus(list, rows);
   const sending = sent?.get(INTENT);
-  useFocusOnMoved(reply, sending, (at) => `${ID}-${rowField(ITEMS, at, "label")}`);
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(menuPath(place, of), language)}
       className="site-form"
-      noValidate={hydrated}
       preventScrollReset
     >
-      <Problems
-        formId={ID}
-        reply={reply}
-        fields={rows.flatMap((_, row) =>
-          ["label", "url", "below"].map((field) => rowField(ITEMS, row, field)),
-        )}
-        labels={labelsOf(rows)}
-      />
+      <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
       ) : null}
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
-      <input type="hidden" name="version" value={reply?.version ?? menu.version} />
-      <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
+      <input
+        type="hidden"
+        name={fields.version.name}
+        value={reply?.version ?? fields.version.initialValue}
+      />
       <EnterSaves />
-      {rows.length > 0 ? (
-        <ol className="site-rows" key={JSON.stringify(rows)}>
-          {rows.map((row, index) => (
-            // Rows have nothing that tells them apart but their place.
-            // eslint-disable-next-line react/no-array-index-key
-            <Row key={index} row={row} at={index} count={rows.length} reply={reply} of={of} />
-          ))}
-        </ol>
-      ) : (
-        <p className="site-none">{t("menus.none")}</p>
-      )}
+      {/* Takes the focus when a row is removed. */}
+      <ol className="site-rows" ref={list} tabIndex={-1} {...focus}>
+        {rows.map((row, index) => (
+          <Row
+            key={rowKey(row)}
+            form={form}
+            list={fields.items.name}
+            row={row}
+            at={index}
+            count={rows.length}
+            of={of}
+          />
+        ))}
+      </ol>
+      {rows.length === 0 ? <p className="site-none">{t("menus.none")}</p> : null}
       <div className="actions">
         <Button
-          name={INTENT}
-          value={intentValue({ verb: "add", list: ITEMS, what: "" })}
-          formNoValidate
+          {...form.insert.getButtonProps({
+            name: fields.items.name,
+            defaultValue: { label: "", url: "", below: false },
+          })}
         >
           <Plus {...ICON} />
           {t("menus.add")}
@@ -100,72 +117,67 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   );
 }
 
-const labelsOf = (rows: readonly MenuRow[]) =>
+type RowField = FieldMetadata<DeskMenuItem, MenuFields>;
+
+const fieldsOf = (row: RowField) => {
+  const { label, url, below } = row.getFieldset();
+  return [label, url, below];
+};
+
+const labelsOf = (rows: readonly RowField[]): Record<string, string> =>
   Object.fromEntries(
-    rows.flatMap(({ label }, at) =>
-      ["label", "url", "below"].map((field) => [
-        rowField(ITEMS, at, field),
-        label || String(at + 1),
-      ]),
+    rows.flatMap((row, at) =>
+      fieldsOf(row).map(({ name }) => [name, row.getFieldset().label.value || String(at + 1)]),
     ),
   );
 
-function Row({
-  row,
-  at,
-  count,
-  reply,
-  of,
-}: {
-  row: MenuRow;
+interface RowProps {
+  form: FormMetadata<MenuFields>;
+  list: FieldName<DeskMenuItem[], MenuFields>;
+  row: RowField;
   at: number;
   count: number;
-  reply?: MenuReply;
   of: Language;
-}) {
+}
+
+function Row({ form, list, row, at, count, of }: RowProps) {
   const { t } = useTranslation("desk-site");
-  const problem = useProblem(reply);
-  const name = row.label || t("menus.entry", { number: at + 1 });
-  const field = (named: string) => ({
-    id: `${ID}-${rowField(ITEMS, at, named)}`,
-    name: rowField(ITEMS, at, named),
-  });
+  const problem = useProblem();
+  const { label, url, below } = row.getFieldset();
+  const name = label.value || t("menus.entry", { number: at + 1 });
   return (
-    <li className={row.below ? "site-row site-row-below" : "site-row"}>
+    <li className={below.value ? "site-row site-row-below" : "site-row"}>
       <fieldset>
         <legend className="sr-only">{name}</legend>
         <TextField
-          {...field("label")}
+          {...getInputProps(label, { type: "text" })}
           label={t("menus.label")}
-          defaultValue={row.label}
           maxLength={MENU_LABEL_MAX_CHARS}
-          error={problem(field("label").name)}
+          error={problem(label)}
           lang={of}
           dir="auto"
         />
         <TextField
-          {...field("url")}
+          {...getInputProps(url, { type: "text" })}
           label={t("menus.url")}
-          defaultValue={row.url}
           maxLength={SITE_URL_MAX_CHARS}
-          error={problem(field("url").name)}
+          error={problem(url)}
           inputMode="url"
           dir="ltr"
         />
         <CheckboxRow
-          {...field("below")}
+          {...getInputProps(below, { type: "checkbox" })}
           label={t("menus.below")}
-          defaultChecked={row.below}
-          error={problem(field("below").name)}
+          error={problem(below)}
         />
       </fieldset>
-      <ItemButtons list={ITEMS} at={at} count={count} name={name} />
+      <ItemButtons form={form} list={list} at={at} count={count} name={name} />
     </li>
   );
 }
 
-/** What somebody else has saved meanwhile. */
-function Theirs({ rows }: { rows: readonly MenuRow[] }) {
+/** What another user has saved meanwhile. */
+function Theirs({ rows }: { rows: readonly DeskMenuItem[] }) {
   const { t } = useTranslation("desk-site");
   return (
     <Notice tone="warning">

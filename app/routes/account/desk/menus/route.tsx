@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { MENU_LOCATIONS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
 import { getDeskMenus, saveDeskMenu } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
-import { INTENT, readIntent } from "~/features/desk/intents";
 import { SiteFrame } from "~/features/desk/site-frame";
 import {
   isSaved,
@@ -17,20 +17,17 @@ import {
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
-import { readFormData } from "~/http/form-data.server";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 import { MenuForm } from "./menu-form";
-import { menuProblems } from "./menu-problems.server";
-import { type MenuReply, readRows, rearranged, withoutEmpty } from "./menu-rows";
+import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
 
-export const handle = await routeTexts("desk", "desk-site", "forms");
+export const handle = { i18n: ["desk", "desk-site", "forms"] };
 export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -42,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lent = menu.borrowed
     ? (await getDeskMenus(content, menu.borrowed)).find(({ location }) => location === place)!.items
     : [];
-  const t = serverTexts(content.language).translator("desk-site");
+  const t = i18nOf(content.language).getFixedT(null, "desk-site");
   return {
     menu,
     lent,
@@ -62,23 +59,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const place = readPlace(url.searchParams);
   const language = readLanguage(url.searchParams, content.contentLanguage);
-  const form = await readFormData(request);
-  const rows = readRows(form);
-  // The one that was read when the page was opened, through all that was changed on it since.
-  const version = String(form.get("version") ?? "");
-  const typed = { values: {}, problems: {}, version };
-  const changedRows = rearranged(rows, readIntent(form.get(INTENT)));
-  if (changedRows) return data({ ...typed, ...changedRows } satisfies MenuReply);
-
-  const items = withoutEmpty(rows);
-  const problems = menuProblems(items);
+  const read = await readForm(request, MenuFields);
+  if ("reply" in read) return read.reply;
+  const { version, items: rows } = read.value;
+  const { result } = read;
+  const problems = menuProblems(rows);
   if (Object.keys(problems).length > 0)
-    return refused<MenuReply>({ ...typed, problems, rows: items });
+    return refused<MenuReply>({ result: resultOf(result.initialValue, problems) });
   try {
-    await saveDeskMenu(content, place, { language, version, items });
+    await saveDeskMenu(content, place, { language, version, items: withoutEmpty(rows) });
     return redirect(localisedPath(savedAt(menuPath(place, language)), content.language), 303);
   } catch (error) {
-    const reply = { ...typed, failure: failureOf(error), rows: items };
+    const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<MenuReply>(reply);
     const theirs = (await getDeskMenus(content, language)).find(
       ({ location }) => location === place,
@@ -99,7 +91,8 @@ export default function DeskMenus({
   loaderData: { menu, lent, place, of, saved },
   actionData,
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk-site");
+  const { t } = useTranslation("desk-site");
+  const language = useLanguage();
   const lender = menu.borrowed && languageName(menu.borrowed, language);
   return (
     <SiteFrame

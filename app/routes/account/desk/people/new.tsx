@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { Invitation } from "#contract/people";
 import { Button } from "~/components/button";
 import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field";
 import { LANGUAGES } from "#contract/languages";
-import { useHydrated } from "~/components/use-hydrated";
 import { invitePerson } from "~/content/people.server";
 import { accountOf, contentContext } from "~/contexts";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
@@ -11,26 +12,25 @@ import { DESK_PATH } from "~/features/desk/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 
-export const handle = await routeTexts("desk", "desk-people", "forms");
+export const handle = { i18n: ["desk", "desk-people", "forms"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
   // Its parent lets editors in; who is what administrators alone say.
   if (!accountOf(context).administrator) throw new Response(null, { status: 403 });
-  const t = serverTexts(context.get(contentContext).language).translator("desk-people");
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "desk-people");
   return {
     meta: {
       title: t("invite"),
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { databaseId } = await invitePerson(content, read.value);
     return redirect(localisedPath(personPath(databaseId, "invited"), content.language), 303);
   } catch (error) {
-    return refused({ values: read.values, problems: {}, failure: failureOf(error) });
+    return refused({ result: read.result, failure: failureOf(error) });
   }
 }
 
@@ -60,17 +60,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** An account for a colleague, who is mailed a link to choose a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk-people");
+  const { t } = useTranslation("desk-people");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
-  const { Form, ref, reply, pending } = useForm(actionData);
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
-  const field = (name: string) => ({
-    id: `${FORM_ID}-${name}`,
-    name,
-    error: problem(name),
-    defaultValue: reply?.values[name],
+  const { Form, reply, pending, options } = useFormFetcher(FORM_ID, actionData);
+  const [form, fields] = useForm<Record<"name" | "email" | "language" | "role", string>>({
+    ...options,
+    defaultValue: { language, role: "staff" },
   });
+  const problem = useProblem();
   return (
     <div className="wrap desk">
       <Trail
@@ -84,10 +82,9 @@ export default function Invite({ actionData }: Route.ComponentProps) {
       </header>
       <p className="desk-lead">{t("inviteLead")}</p>
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(INVITE_PATH, language)}
-        noValidate={hydrated}
         className="desk-sheet"
       >
         {reply?.failure ? (
@@ -97,39 +94,40 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           />
         ) : null}
         <Problems
-          formId={FORM_ID}
-          reply={reply}
-          fields={["name", "email"]}
+          fields={[fields.name, fields.email]}
           labels={{ name: t("name"), email: t("email") }}
         />
-        <TextField {...field("name")} label={t("name")} required autoComplete="off" dir="auto" />
         <TextField
-          {...field("email")}
+          {...getInputProps(fields.name, { type: "text" })}
+          error={problem(fields.name)}
+          label={t("name")}
+          required
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextField
+          {...getInputProps(fields.email, { type: "email" })}
+          error={problem(fields.email)}
           label={t("email")}
-          type="email"
           required
           autoComplete="off"
           dir="ltr"
         />
-        <SelectField
-          {...field("language")}
-          label={t("language")}
-          defaultValue={reply?.values.language ?? language}
-        >
+        <SelectField {...getSelectProps(fields.language)} label={t("language")}>
           {LANGUAGES.map((one) => (
             <option key={one} value={one}>
               {languageName(one, language)}
             </option>
           ))}
         </SelectField>
-        <FieldGroup id={`${FORM_ID}-role`} legend={t("role")} hint={t("roleHint")}>
+        <FieldGroup id={fields.role.id} legend={t("role")} hint={t("roleHint")}>
           {ROLES_SHOWN.map((one) => (
             <RadioRow
               key={one}
-              name="role"
+              name={fields.role.name}
               value={one}
               label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`}
-              defaultChecked={one === (reply?.values.role ?? "staff")}
+              defaultChecked={one === fields.role.initialValue}
             />
           ))}
         </FieldGroup>

@@ -1,4 +1,5 @@
 import { UserPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import type { PersonRow } from "#contract/people";
 import { Button, buttonClass } from "~/components/button";
@@ -20,20 +21,18 @@ import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk", "desk-people", "review");
+export const handle = { i18n: ["desk", "desk-people", "review"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readPeoplePlace(url.searchParams);
   const { people, count, page, pages } = await listPeople(content, asked);
-  const t = serverTexts(content.language).translator("desk-people");
+  const t = i18nOf(content.language).getFixedT(null, "desk-people");
   return {
     people,
     count,

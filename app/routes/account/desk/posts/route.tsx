@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { DESK_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DESK_STATES, POST_TYPES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
@@ -15,18 +16,17 @@ import { DESK_PATH, newPostPath } from "~/features/desk/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatNumber } from "~/i18n/format";
 import { Form, Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk");
+export const handle = { i18n: ["desk"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDeskPlace(url.searchParams);
   const { posts, count, page, pages } = await listDeskPosts(content, asked);
-  const t = serverTexts(content.language).translator("desk");
+  const t = i18nOf(content.language).getFixedT(null, "desk");
   return {
     posts,
     count,
@@ -43,7 +43,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function DeskPosts({
   loaderData: { posts, count, pages, place },
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk");
+  const { t } = useTranslation("desk");
+  const language = useLanguage();
   return (
     <DeskFrame section="posts">
       <div className="desk-tools">

@@ -1,16 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { Language } from "#contract/languages";
 import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { picturePath } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { OnDemand } from "~/features/light/on-demand";
 import { useReasonWords } from "~/features/uploads/files/state-words";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { type PictureReply, REMOVE } from "./picture-reply";
 
 interface PictureFormProps {
@@ -33,15 +34,15 @@ export function PictureForm({
   level = 3,
   reply: pageReply,
 }: PictureFormProps) {
-  const { t, language } = useTranslation("desk-site");
+  const { t } = useTranslation("desk-site");
+  const language = useLanguage();
   const reasonWords = useReasonWords();
-  const { Form, ref, reply: last, pending } = useForm(pageReply);
-  const reply = last as PictureReply | undefined;
-  const hydrated = useHydrated();
+  const { Form, reply, pending, options } = useFormFetcher<PictureReply>(picture, pageReply);
+  const [form, fields] = useForm<Record<"upload", string>>(options);
   const Heading = `h${level}` as const;
   const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
-    id: `${picture}-upload`,
+    id: fields.upload.id,
     hint: t(`pictures.${picture}Hint`),
     error:
       reply?.problem &&
@@ -66,19 +67,11 @@ export function PictureForm({
       ) : (
         <p className="hint">{t("pictures.none")}</p>
       )}
-      <Form
-        ref={ref}
-        method="post"
-        encType="multipart/form-data"
-        action={action()}
-        noValidate={hydrated}
-        onSubmit={(event) => pending && event.preventDefault()}
-      >
+      <Form {...getFormProps(form)} method="post" encType="multipart/form-data" action={action()}>
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <Field {...file} label={t("pictures.file")}>
           <input
-            type="file"
-            name="upload"
+            {...getInputProps(fields.upload, { type: "file" })}
             accept="image/png,image/jpeg,image/gif"
             required
             {...fieldAria(file)}

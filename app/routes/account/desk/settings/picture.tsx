@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SITE_PICTURES } from "#contract/names";
@@ -12,19 +13,17 @@ import { failureOf, refused } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/picture";
 import { PictureForm } from "./picture-form";
 import { type PictureReply, REMOVE } from "./picture-reply";
 
-export const handle = await routeTexts("desk", "desk-site", "forms", "upload-files");
+export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 export const links = deskSiteStyles;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language, contentLanguage } = context.get(contentContext);
-  const t = serverTexts(language).translator("desk-site");
+  const t = i18nOf(language).getFixedT(null, "desk-site");
   const picture = pictureOf(params.picture);
   return {
     picture,
@@ -56,8 +55,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   } catch (error) {
     const problem = problemOf(error);
     return refused<PictureReply>({
-      values: {},
-      problems: {},
+      result: {},
       ...(problem ? { problem } : { failure: failureOf(error) }),
     });
   }

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { SITE_PICTURES } from "#contract/names";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
@@ -12,25 +13,23 @@ import {
 } from "~/features/desk/site-paths";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { PictureForm } from "./picture-form";
 import { SettingsForm, type SettingsReply } from "./settings-form";
 import { readSettings } from "./settings.form.server";
 
-export const handle = await routeTexts("desk", "desk-site", "forms", "upload-files");
+export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
-  const t = serverTexts(content.language).translator("desk-site");
+  const t = i18nOf(content.language).getFixedT(null, "desk-site");
   return {
     settings: await getDeskSettings(content, of),
     of,
@@ -48,15 +47,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
   const { values, problems, save } = readSettings(await readFormData(request), of);
-  if (!save) return refused<SettingsReply>({ values, problems });
+  if (!save) return refused<SettingsReply>({ result: resultOf(values, problems) });
   try {
     await saveDeskSettings(content, save);
     return redirect(localisedPath(savedAt(settingsPath(of)), content.language), 303);
   } catch (error) {
     const failure = failureOf(error);
     return refused<SettingsReply>({
-      values,
-      problems: {},
+      result: { initialValue: values },
       failure,
       ...(failure.code === "edit_conflict" && { theirs: await getDeskSettings(content, of) }),
     });

@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
 import {
   CONTACT_EMAILS_MAX,
@@ -10,14 +12,13 @@ import type { DeskSettings } from "#contract/site-desk";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
 import { settingsPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 
 const ID = "settings";
 const TEXTS = [
@@ -45,11 +46,14 @@ interface SettingsFormProps {
 
 /** Texts of one language, and what all languages share. */
 export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormProps) {
-  const { t, language } = useTranslation("desk-site");
-  const { Form, ref, reply: last, pending } = useForm(pageReply);
-  const reply = last as SettingsReply | undefined;
-  const hydrated = useHydrated();
-  const problem = useProblem(reply);
+  const { t } = useTranslation("desk-site");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher<SettingsReply>(ID, pageReply);
+  const [form, fields] = useForm<Record<Field, string>>({
+    ...options,
+    defaultValue: Object.fromEntries(FIELDS.map((name) => [name, textOf(settings, name)])),
+  });
+  const problem = useProblem();
   const optional = useOptional();
   const labels = Object.fromEntries(
     FIELDS.map((field) => [
@@ -57,26 +61,19 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
       t(field === "title" ? "settings.title.label" : `settings.${field}`),
     ]),
   );
-  const field = (name: Field) => ({
-    id: `${ID}-${name}`,
-    name,
-    label: labels[name],
-    defaultValue: reply?.values[name] ?? textOf(settings, name),
-    error: problem(name),
-  });
+  const words = (name: Field) => ({ label: labels[name], error: problem(fields[name]) });
   // English has nobody to borrow from.
   const mayBeEmpty = of !== DEFAULT_LANGUAGE;
   const written = { lang: of, dir: "auto" } as const;
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(settingsPath(of), language)}
       className="site-form"
-      noValidate={hydrated}
       preventScrollReset
     >
-      <Problems formId={ID} reply={reply} fields={FIELDS} labels={labels} />
+      <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
       ) : null}
@@ -86,14 +83,16 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
         <legend>{t("settings.texts", { language: languageName(of, language) })}</legend>
         {mayBeEmpty ? <p className="hint">{t("settings.borrow")}</p> : null}
         <TextField
-          {...field("title")}
+          {...getInputProps(fields.title, { type: "text" })}
+          {...words("title")}
           {...written}
           required={!mayBeEmpty}
           optional={mayBeEmpty && optional}
           maxLength={SITE_TITLE_MAX_CHARS}
         />
         <TextArea
-          {...field("description")}
+          {...getTextareaProps(fields.description)}
+          {...words("description")}
           {...written}
           rows={3}
           optional={optional}
@@ -101,7 +100,8 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           maxLength={SITE_DESCRIPTION_MAX_CHARS}
         />
         <TextArea
-          {...field("frequentSearches")}
+          {...getTextareaProps(fields.frequentSearches)}
+          {...words("frequentSearches")}
           {...written}
           rows={4}
           optional={optional}
@@ -110,7 +110,8 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           })}
         />
         <TextField
-          {...field("privacyPolicyUrl")}
+          {...getInputProps(fields.privacyPolicyUrl, { type: "text" })}
+          {...words("privacyPolicyUrl")}
           optional={optional}
           hint={t("settings.addressHint")}
           maxLength={SITE_URL_MAX_CHARS}
@@ -118,7 +119,8 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           dir="ltr"
         />
         <TextField
-          {...field("termsAndConditionsUrl")}
+          {...getInputProps(fields.termsAndConditionsUrl, { type: "text" })}
+          {...words("termsAndConditionsUrl")}
           optional={optional}
           maxLength={SITE_URL_MAX_CHARS}
           inputMode="url"
@@ -128,7 +130,8 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
       <fieldset className="site-part">
         <legend>{t("settings.shared")}</legend>
         <TextField
-          {...field("accent")}
+          {...getInputProps(fields.accent, { type: "text" })}
+          {...words("accent")}
           optional={optional}
           hint={t("settings.accentHint")}
           placeholder="#BF2C1A"
@@ -139,7 +142,8 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           className="site-colour"
         />
         <TextArea
-          {...field("contactEmails")}
+          {...getTextareaProps(fields.contactEmails)}
+          {...words("contactEmails")}
           rows={3}
           optional={optional}
           hint={t("settings.contactEmailsHint", {

@@ -1,7 +1,7 @@
 import { DeskSettingsSave } from "#contract/site-desk";
 import type { Language } from "#contract/languages";
 import { accentStyles } from "~/features/shell/accent";
-import type { Problem, Reply } from "~/features/forms/reply";
+import type { Problem, Problems } from "~/features/forms/reply";
 
 const TEXT_FIELDS = [
   "version",
@@ -17,7 +17,7 @@ const LIST_FIELDS = ["frequentSearches", "contactEmails"] as const;
 export function readSettings(
   form: FormData,
   language: Language,
-): { values: Reply["values"]; problems: Reply["problems"]; save?: DeskSettingsSave } {
+): { values: Record<string, string>; problems: Problems; save?: DeskSettingsSave } {
   const text = (name: string) => String(form.get(name) ?? "");
   const values = Object.fromEntries(
     [...TEXT_FIELDS, ...LIST_FIELDS, "accent"].map((name) => [name, text(name)]),
@@ -29,7 +29,7 @@ export function readSettings(
     language,
     accent: accent === "" ? null : accent,
   });
-  const problems: Reply["problems"] = {};
+  const problems: Problems = {};
   for (const issue of result.error?.issues ?? []) {
     const rule =
       issue.code === "custom"
@@ -42,7 +42,11 @@ export function readSettings(
   // The website's own: only it knows the grounds that the colour is read on.
   if (accent !== "" && !problems.accent && !accentStyles(accent))
     problems.accent = ["accent_contrast"];
-  return { values, problems, ...(Object.keys(problems).length === 0 && { save: result.data }) };
+  return {
+    values,
+    problems,
+    ...(Object.keys(problems).length === 0 && { save: result.data }),
+  };
 }
 
 const linesOf = (text: string) =>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { getSpotlight, saveSpotlight } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
@@ -12,34 +13,31 @@ import {
   SPOTLIGHT_PATH,
   spotlightPath,
 } from "~/features/desk/site-paths";
-import { ITEMS, unlessShownAgain } from "~/features/desk/site-rows";
+import { ITEMS, SpotlightForm } from "./spotlight-form";
+import { unlessShownAgain } from "~/features/desk/site-rows";
 import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { failureOf, refused } from "~/features/forms/read-form.server";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { SpotlightForm } from "./spotlight-form";
-import { spotlightProblems } from "./spotlight-problems.server";
-import {
-  readRows,
-  readTitles,
-  rearranged,
-  type SpotlightReply,
-  withoutEmpty,
-} from "./spotlight-rows";
 
-export const handle = await routeTexts("desk", "desk-site", "forms");
+import {
+  itemsOf,
+  SpotlightFields,
+  spotlightProblems,
+  type SpotlightReply,
+} from "./spotlight.form.server";
+
+export const handle = { i18n: ["desk", "desk-site", "forms"] };
 export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
-  const t = serverTexts(content.language).translator("desk-site");
+  const t = i18nOf(content.language).getFixedT(null, "desk-site");
   return {
     spotlight: await getSpotlight(content, of),
     of,
@@ -57,36 +55,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
   const form = await readFormData(request);
-  const rows = readRows(form);
-  const intent = readIntent(form.get(INTENT));
-  // The version is the one that was read when the page was opened, through all that was changed on it since.
-  const typed = {
-    values: {},
-    problems: {},
-    titles: readTitles(form),
-    version: String(form.get("version") ?? ""),
-  };
-  const changedRows = rearranged(rows, intent);
-  if (changedRows) return data({ ...typed, ...changedRows } satisfies SpotlightReply);
-  if (intent.verb === "find")
-    return data({
-      ...typed,
-      rows,
-      found: await findPosts(content, ITEMS, String(form.get(findField(ITEMS)) ?? "")),
-    } satisfies SpotlightReply);
-
-  const items = withoutEmpty(rows);
-  const problems = spotlightProblems(items);
+  const read = await readForm(form, SpotlightFields);
+  if ("reply" in read) return read.reply;
+  const { version, items: rows } = read.value;
+  const { result } = read;
+  if (readIntent(form.get(INTENT)).verb === "find") {
+    const found = await findPosts(content, ITEMS, String(form.get(findField(ITEMS)) ?? ""));
+    return data<SpotlightReply>({ result, found });
+  }
+  const problems = spotlightProblems(rows);
   if (Object.keys(problems).length > 0)
-    return refused<SpotlightReply>({ ...typed, problems, rows: items });
+    return refused<SpotlightReply>({ result: resultOf(result.initialValue, problems) });
   try {
-    await saveSpotlight(content, of, { version: typed.version, items });
+    await saveSpotlight(content, of, { version, items: itemsOf(rows) });
     return redirect(localisedPath(savedAt(spotlightPath(of)), content.language), 303);
   } catch (error) {
-    const reply = { ...typed, failure: failureOf(error), rows: items };
+    const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<SpotlightReply>(reply);
-    const { version, items: theirs } = await getSpotlight(content, of);
-    return refused<SpotlightReply>({ ...reply, version, theirs });
+    const now = await getSpotlight(content, of);
+    return refused<SpotlightReply>({ ...reply, version: now.version, theirs: now.items });
   }
 }
 

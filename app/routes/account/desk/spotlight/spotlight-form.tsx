@@ -1,4 +1,15 @@
+import {
+  type FieldMetadata,
+  type FieldName,
+  type FormMetadata,
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  useForm,
+} from "@conform-to/react";
 import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useRef } from "react";
 import type { Language } from "#contract/languages";
 import {
   DOCUMENT_TITLE_MAX_CHARS,
@@ -6,28 +17,42 @@ import {
   SPOTLIGHT_TEXT_MAX_CHARS,
   SUGGEST_TEXT_MAX_CHARS,
 } from "#contract/limits";
-import type { SpotlightDraft, SpotlightItemDraft } from "#contract/spotlight";
+import type { SpotlightDraft } from "#contract/spotlight";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
-import { rowField, rowsField } from "~/features/desk/content-form";
 import { EnterSaves } from "~/features/desk/enter-saves";
 import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { spotlightPath } from "~/features/desk/site-paths";
-import { ITEMS } from "~/features/desk/site-rows";
-import { useFocusOnMoved } from "~/features/desk/use-focus-on-moved";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
-import { useForm } from "~/features/forms/use-form";
+import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/own-order/move-buttons";
 import { foreign } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
-import { foundTitle, LINK, LINK_FIELDS, type SpotlightReply } from "./spotlight-rows";
+import type { SpotlightReply } from "./spotlight.form.server";
 
 const ID = "spotlight";
+/** Name of the list in the form. */
+export const ITEMS = "items";
+
+/** A post has a number and a name; a link has words of its own. */
+interface Row {
+  post_id?: string;
+  name?: string;
+  link?: string;
+  title?: string;
+  text?: string;
+  file_id?: string;
+}
+type SpotlightFields = {
+  version: string;
+  items: Row[];
+};
+type RowField = FieldMetadata<Row, SpotlightFields>;
 
 interface SpotlightFormProps {
   spotlight: SpotlightDraft;
@@ -38,36 +63,36 @@ interface SpotlightFormProps {
 
 /** What stands out, in its order: posts of the library, and links with words of their own. */
 export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightFormProps) {
-  const { t, language } = useTranslation("desk-site");
-  const { Form, ref, reply: last, sent } = useForm(pageReply);
-  const reply = last as SpotlightReply | undefined;
-  const hydrated = useHydrated();
-  const rows: readonly SpotlightItemDraft[] = reply?.rows ?? spotlight.items;
-  const titles: Record<number, string> = {
-    ...Object.fromEntries(spotlight.posts.map(({ databaseId, title }) => [databaseId, title])),
-    ...reply?.titles,
+  const { t } = useTranslation("desk-site");
+  const language = useLanguage();
+  const { Form, reply, sent, options } = useFormFetcher<SpotlightReply>(ID, pageReply);
+  const [form, fields] = useForm<SpotlightFields>({
+    ...options,
+    defaultValue: { version: spotlight.version, items: rowsOf(spotlight) },
+    onValidate: applyListIntents,
+  });
+  const rows = fields.items.getFieldList();
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRowFocus(list, rows);
+  const nameOf = (row: RowField, at: number) => {
+    const { post_id, name, title } = row.getFieldset();
+    return post_id.value
+      ? name.value || t("spotlight.gone")
+      : title.value || t("spotlight.entry", { number: at + 1 });
   };
-  const nameOf = (row: SpotlightItemDraft, at: number) =>
-    "post_id" in row
-      ? titles[row.post_id] || t("spotlight.gone")
-      : row.title || t("spotlight.entry", { number: at + 1 });
-  const labels = Object.fromEntries(
-    rows.flatMap((row, at) =>
-      LINK_FIELDS.map((field) => [rowField(ITEMS, at, field), nameOf(row, at)]),
-    ),
+  const labels: Record<string, string> = Object.fromEntries(
+    rows.flatMap((row, at) => linkFields(row).map(({ name }) => [name, nameOf(row, at)])),
   );
   const sending = sent?.get(INTENT);
-  useFocusOnMoved(reply, sending, rowId);
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(spotlightPath(of), language)}
       className="site-form"
-      noValidate={hydrated}
       preventScrollReset
     >
-      <Problems formId={ID} reply={reply} fields={Object.keys(labels)} labels={labels} />
+      <Problems fields={rows.flatMap(linkFields)} labels={labels} />
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
       ) : null}
@@ -76,46 +101,36 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
           <p>{t("spotlight.theirs", { count: reply.theirs.length })}</p>
         </Notice>
       ) : null}
-      <input type="hidden" name="version" value={reply?.version ?? spotlight.version} />
-      <input type="hidden" name={rowsField(ITEMS)} value={rows.length} />
+      <input
+        type="hidden"
+        name={fields.version.name}
+        value={reply?.version ?? fields.version.initialValue}
+      />
       <EnterSaves />
-      {rows.length > 0 ? (
-        <ol className="site-rows" key={JSON.stringify(rows)}>
-          {rows.map((row, index) => (
-            <li
-              key={"post_id" in row ? row.post_id : `link ${index}`}
-              className="site-row"
-              id={rowId(index)}
-              tabIndex={-1}
-            >
-              {"post_id" in row ? (
-                <div>
-                  <p className="site-row-name" dir="auto">
-                    {nameOf(row, index)}
-                  </p>
-                  <input type="hidden" name={rowField(ITEMS, index, "post")} value={row.post_id} />
-                  <input
-                    type="hidden"
-                    name={rowField(ITEMS, index, "name")}
-                    value={titles[row.post_id] ?? ""}
-                  />
-                </div>
-              ) : (
-                <LinkFields row={row} at={index} name={nameOf(row, index)} of={of} reply={reply} />
-              )}
-              <ItemButtons list={ITEMS} at={index} count={rows.length} name={nameOf(row, index)} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p className="site-none">{t("spotlight.none")}</p>
-      )}
-      <Finder found={reply?.found} />
+      {/* Takes the focus when a row is removed. */}
+      <ol className="site-rows" ref={list} tabIndex={-1} {...focus}>
+        {rows.map((row, index) => (
+          <li key={rowKey(row)} className="site-row">
+            {row.getFieldset().post_id.value ? (
+              <PostRow row={row} name={nameOf(row, index)} />
+            ) : (
+              <LinkRow row={row} name={nameOf(row, index)} of={of} />
+            )}
+            <ItemButtons
+              form={form}
+              list={ITEMS}
+              at={index}
+              count={rows.length}
+              name={nameOf(row, index)}
+            />
+          </li>
+        ))}
+      </ol>
+      {rows.length === 0 ? <p className="site-none">{t("spotlight.none")}</p> : null}
+      <Finder form={form} list={fields.items.name} rows={rows} found={reply?.found} />
       <div className="actions">
         <Button
-          name={INTENT}
-          value={intentValue({ verb: "add", list: ITEMS, what: LINK })}
-          formNoValidate
+          {...form.insert.getButtonProps({ name: fields.items.name, defaultValue: { link: "" } })}
         >
           <Plus {...ICON} />
           {t("spotlight.addLink")}
@@ -134,50 +149,90 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
   );
 }
 
-const rowId = (at: number) => `${ID}-row-${at}`;
+/** The items as the form has them. */
+const rowsOf = ({ items, posts }: SpotlightDraft): Row[] =>
+  items.map((item) =>
+    "post_id" in item
+      ? {
+          post_id: String(item.post_id),
+          name: posts.find(({ databaseId }) => databaseId === item.post_id)?.title,
+        }
+      : { ...item, file_id: item.file_id ?? undefined },
+  );
 
-interface LinkFieldsProps {
-  row: Extract<SpotlightItemDraft, { link: string }>;
-  at: number;
-  name: string;
-  of: Language;
-  reply?: SpotlightReply;
+/** The fields of a link, in their order. */
+const linkFields = (row: RowField) => {
+  const { title, link, text } = row.getFieldset();
+  return [title, link, text];
+};
+
+function PostRow({ row, name }: { row: RowField; name: string }) {
+  const fields = row.getFieldset();
+  return (
+    <div>
+      <p className="site-row-name" dir="auto">
+        {name}
+      </p>
+      <input type="hidden" name={fields.post_id.name} value={fields.post_id.initialValue} />
+      <input type="hidden" name={fields.name.name} value={fields.name.initialValue} />
+    </div>
+  );
 }
 
-function LinkFields({ row, at, name, of, reply }: LinkFieldsProps) {
+function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language }) {
   const { t } = useTranslation("desk-site");
-  const problem = useProblem(reply);
+  const problem = useProblem();
   const optional = useOptional();
-  const field = (named: (typeof LINK_FIELDS)[number]) => ({
-    id: `${ID}-${rowField(ITEMS, at, named)}`,
-    name: rowField(ITEMS, at, named),
-    label: t(named === "title" ? "spotlight.title.label" : `spotlight.${named}`),
-    defaultValue: row[named],
-    error: problem(rowField(ITEMS, at, named)),
-  });
+  const { title, link, text, file_id } = row.getFieldset();
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
-      <TextField {...field("title")} maxLength={DOCUMENT_TITLE_MAX_CHARS} lang={of} dir="auto" />
-      <TextField {...field("link")} maxLength={SITE_URL_MAX_CHARS} inputMode="url" dir="ltr" />
+      <TextField
+        {...getInputProps(title, { type: "text" })}
+        label={t("spotlight.title.label")}
+        error={problem(title)}
+        maxLength={DOCUMENT_TITLE_MAX_CHARS}
+        lang={of}
+        dir="auto"
+      />
+      <TextField
+        {...getInputProps(link, { type: "text" })}
+        label={t("spotlight.link")}
+        error={problem(link)}
+        maxLength={SITE_URL_MAX_CHARS}
+        inputMode="url"
+        dir="ltr"
+      />
       <TextArea
-        {...field("text")}
+        {...getTextareaProps(text)}
+        label={t("spotlight.text")}
+        error={problem(text)}
         rows={2}
         optional={optional}
         maxLength={SPOTLIGHT_TEXT_MAX_CHARS}
         lang={of}
         dir="auto"
       />
-      {row.file_id ? (
-        <input type="hidden" name={rowField(ITEMS, at, "file")} value={row.file_id} />
+      {file_id.initialValue ? (
+        <input type="hidden" name={file_id.name} value={file_id.initialValue} />
       ) : null}
     </fieldset>
   );
 }
 
+interface FinderProps {
+  form: FormMetadata<SpotlightFields>;
+  list: FieldName<Row[], SpotlightFields>;
+  rows: readonly RowField[];
+  found?: FoundPosts;
+}
+
 /** Looks for posts by their words, and adds one with a press. */
-function Finder({ found }: { found?: FoundPosts }) {
-  const { t, language } = useTranslation("desk-site");
+function Finder({ form, list, rows, found }: FinderProps) {
+  const { t } = useTranslation("desk-site");
+  const language = useLanguage();
+  const chosen = new Set(rows.map((row) => row.getFieldset().post_id.value));
+  const offered = found?.posts.filter(({ databaseId }) => !chosen.has(String(databaseId))) ?? [];
   return (
     <section className="site-finder" aria-labelledby={`${ID}-finder`}>
       <h2 id={`${ID}-finder`}>{t("spotlight.addPost")}</h2>
@@ -200,19 +255,19 @@ function Finder({ found }: { found?: FoundPosts }) {
         {found && found.posts.length === 0 ? (
           <p className="hint">{t("spotlight.nothing", { query: found.query })}</p>
         ) : null}
-        {found && found.posts.length > 0 ? (
+        {offered.length > 0 ? (
           <ul className="desk-found">
-            {found.posts.map(({ databaseId, title, language: written }) => (
+            {offered.map(({ databaseId, title, language: written }) => (
               <li key={databaseId}>
                 <span lang={foreign(written, language)} dir="auto">
                   {title}
                 </span>
-                <input type="hidden" name={foundTitle(databaseId)} value={title} />
                 <Button
                   small
-                  name={INTENT}
-                  value={intentValue({ verb: "add", list: ITEMS, what: String(databaseId) })}
-                  formNoValidate
+                  {...form.insert.getButtonProps({
+                    name: list,
+                    defaultValue: { post_id: String(databaseId), name: title },
+                  })}
                   aria-label={t("spotlight.addNamed", { title })}
                 >
                   {t("spotlight.add")}

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { addTerm } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
@@ -10,19 +11,17 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 
-export const handle = await routeTexts("desk", "desk-terms", "forms");
+export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const taxonomy = readTaxonomy(url.searchParams);
-  const t = serverTexts(content.language).translator("desk-terms");
+  const t = i18nOf(content.language).getFixedT(null, "desk-terms");
   return {
     taxonomy,
     parents: await loadParents(content, taxonomy),

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { DeskTermRow } from "#contract/terms-desk";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { TAXONOMIES } from "#contract/names";
@@ -24,20 +25,19 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk", "desk-terms", "review");
+export const handle = { i18n: ["desk", "desk-terms", "review"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readTermsPlace(url.searchParams);
   const { terms, count, page, pages } = await getDeskTerms(content, asked);
-  const t = serverTexts(content.language).translator("desk-terms");
+  const t = i18nOf(content.language).getFixedT(null, "desk-terms");
   return {
     terms,
     count,
@@ -135,7 +135,8 @@ function Row({
 }: {
   term: DeskTermRow;
 }) {
-  const { t, language } = useTranslation("desk-terms");
+  const { t } = useTranslation("desk-terms");
+  const language = useLanguage();
   return (
     <li>
       <h2 dir="auto">

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import { closeDialog, type PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import { useTranslation } from "~/i18n/translate";
 import "~/styles/forms.css";
 import "~/styles/account.css";
 import "~/styles/terms.css";

@@ -1,13 +1,15 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { TermField } from "~/features/uploads/terms/term-field";
+import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { FIELD_OF, preferencesPath, type Step, stepAfter, STEPS } from "./steps";
 
 /** Says that the form lies over a page, which stays: the answer is for it alone. */
@@ -35,9 +37,13 @@ export function PreferencesForm({
   onSaved,
   onLater,
 }: PreferencesFormProps) {
-  const { t, language } = useTranslation("discovery");
-  const { Form, ref, reply, pending } = useForm(pageReply, { focus: onSaved !== undefined });
-  const problem = useProblem(reply);
+  const { t } = useTranslation("discovery");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher("preferences", pageReply, {
+    focus: onSaved !== undefined,
+  });
+  const [form, fields] = useForm<Record<string, string>>(options);
+  const problem = useProblem();
   const name = FIELD_OF[step];
   const path = preferencesPath(step);
   const isDone = reply?.done === true;
@@ -46,20 +52,25 @@ export function PreferencesForm({
   }, [isDone, onSaved]);
 
   return (
-    <Form ref={ref} method="post" action={localisedPath(path, language)} className="preferences">
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={localisedPath(path, language)}
+      className="preferences"
+    >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       {onSaved ? <input type="hidden" name={IN_DIALOG} value="yes" /> : null}
       <p className="preferences-step">
         {t("preferences.step", { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
       </p>
       <TermField
-        id={`preferences-${name}`}
+        id={fields[name]!.id}
         name={name}
         label={t(`preferences.${step}`)}
         hint={t(`preferences.${step}.hint`)}
         data={field}
         findAction={localisedPath(`${path}&${FIND}=yes`, language)}
-        error={problem(name)}
+        error={problem(fields[name]!)}
       />
       <div className="actions">
         <Button variant="primary" pending={pending} pendingLabel={t("preferences.saving")}>

@@ -4,7 +4,7 @@ import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { getPreferences, updatePreferences } from "~/content/discovery.server";
 import { getTerms } from "~/content/taxonomies.server";
-import { failureOf } from "~/features/forms/read-form.server";
+import { failureOf, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { isLeftTyped, loadTermField } from "~/features/uploads/terms/terms.server";
@@ -50,7 +50,7 @@ export async function saveStep(
   form: FormData,
 ): Promise<Reply | undefined> {
   const field = FIELD_OF[step];
-  if (isLeftTyped(field, form)) return { values: {}, problems: { [field]: ["not_chosen"] } };
+  if (isLeftTyped(field, form)) return { result: resultOf(undefined, { [field]: ["not_chosen"] }) };
   try {
     const slugs = form
       .getAll(field)
@@ -63,6 +63,6 @@ export async function saveStep(
     await updatePreferences(content, { [field]: terms.map(({ databaseId }) => databaseId) });
     return undefined;
   } catch (error) {
-    return { values: {}, problems: {}, failure: failureOf(error) };
+    return { result: {}, failure: failureOf(error) };
   }
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
@@ -11,9 +12,7 @@ import { siteMeta } from "~/features/shell/site-meta";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import preferencesStyles from "~/styles/preferences.css?url";
 import termStyles from "~/styles/terms.css?url";
@@ -23,7 +22,7 @@ import { loadSteps, saveStep, typedField } from "./preferences.server";
 import { FIND, IN_DIALOG, PreferencesForm } from "./preferences-form";
 import { preferencesPath, readStep, stepAfter } from "./steps";
 
-export const handle = await routeTexts("discovery", "terms", "forms");
+export const handle = { i18n: ["discovery", "terms", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...accountStyleLinks(),
@@ -33,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const t = serverTexts(content.language).translator("discovery");
+  const t = i18nOf(content.language).getFixedT(null, "discovery");
   return {
     step: readStep(url.searchParams),
     fields: await loadSteps(content),
@@ -58,8 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   if (url.searchParams.has(FIND))
     return data<TypedReply>({
-      values: {},
-      problems: {},
+      result: {},
       field: await typedField(content, step, form),
     });
   const wrong = await saveStep(content, step, form);
@@ -68,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refused<TypedReply>(
       form.has(IN_DIALOG) ? wrong : { ...wrong, field: await typedField(content, step, form) },
     );
-  if (form.has(IN_DIALOG)) return data<TypedReply>({ values: {}, problems: {}, done: true });
+  if (form.has(IN_DIALOG)) return data<TypedReply>({ result: {}, done: true });
   const next = stepAfter(step);
   return redirect(
     localisedPath(next ? preferencesPath(next) : homeOf(accountOf(context)), content.language),

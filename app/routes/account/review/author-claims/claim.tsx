@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import type { AuthorClaim } from "#contract/authors";
 import { Notice } from "~/components/notice";
 import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { claimId } from "./claim-id";
 import type { ClaimsState } from "./claims-path";
 import { DecisionForm } from "./decision-form";
@@ -18,7 +19,8 @@ interface ClaimProps {
 
 /** Who says which profile is theirs, and the form that answers, or what was answered. */
 export function Claim({ claim, place, reply }: ClaimProps) {
-  const { t, language } = useTranslation("author-claims");
+  const { t } = useTranslation("author-claims");
+  const language = useLanguage();
   const { id, author, user, message, created, state, decided, decidedBy, comment } = claim;
   const date = decided && formatDate(decided, language);
   return (

@@ -1,15 +1,16 @@
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { claimId } from "./claim-id";
 import { claimsPath, type ClaimsState } from "./claims-path";
 
@@ -23,10 +24,11 @@ interface DecisionFormProps {
 
 /** Yes, or no with a comment: one form, so that the second press of either is ignored while the first is on its way. */
 export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps) {
-  const { t, language } = useTranslation("author-claims");
-  const { Form, ref, reply, sent } = useForm(pageReply);
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("author-claims");
+  const language = useLanguage();
+  const { Form, reply, sent, options } = useFormFetcher(`claim-decision-${id}`, pageReply);
+  const [form, fields] = useForm<Record<"comment", string>>(options);
+  const problem = useProblem();
   const sentences = useMemo(() => ({ profile_taken: t("taken"), profile_held: t("held") }), [t]);
   const headId = claimId(id);
   const button = (decision: "confirm" | "deny") => ({
@@ -39,10 +41,9 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   return (
     <div className="review-decision">
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={`${localisedPath(claimsPath({ ...place, state: "pending" }), language)}#${headId}`}
-        noValidate={hydrated}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="id" value={id} />
@@ -50,15 +51,13 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
         <Button variant="primary" formNoValidate {...button("confirm")}>
           {sending === "confirm" ? t("confirming") : t("confirm")}
         </Button>
-        <Disclosure summary={t("open")} open={reply?.values.decision === "deny"}>
+        <Disclosure summary={t("open")} open={valuesOf(reply).decision === "deny"}>
           <TextArea
-            id={`comment-${id}`}
-            name="comment"
+            {...getTextareaProps(fields.comment)}
             required
             label={t("comment")}
             hint={t("commentHint", { most: formatNumber(CLAIM_COMMENT_MAX_CHARS, language) })}
-            defaultValue={reply?.values.comment}
-            error={problem("comment")}
+            error={problem(fields.comment)}
             dir="auto"
           />
           <Button {...button("deny")}>{sending === "deny" ? t("denying") : t("deny")}</Button>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { z } from "zod";
 import { ClaimDecision } from "#contract/authors";
@@ -9,7 +10,7 @@ import { decideClaim, getAuthorClaims } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
@@ -17,28 +18,26 @@ import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { Claim } from "./claim";
 import { claimsPath, type Outcome, OUTCOME_ID, readClaimsState, readOutcome } from "./claims-path";
 
-export const handle = await routeTexts("review", "review-lists", "author-claims", "forms");
+export const handle = { i18n: ["review", "review-lists", "author-claims", "forms"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readClaimsState(url.searchParams);
   const { claims, page, pages } = await getAuthorClaims(content, asked);
-  const texts = serverTexts(content.language);
+  const texts = i18nOf(content.language);
   return {
     claims,
     pages,
     place: { ...asked, page },
     outcome: readOutcome(url.searchParams),
     meta: {
-      title: texts.translator("review")("part.authorClaims"),
-      description: texts.translator("author-claims")("description"),
+      title: texts.getFixedT(null, "review")("part.authorClaims"),
+      description: texts.getFixedT(null, "author-claims")("description"),
       path: AUTHOR_CLAIMS_PATH,
       robots: "noindex",
     },
@@ -67,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     const failure = failureOf(error);
     if (failure.code === "conflict" || failure.code === "not_found") return to("gone");
-    return refused({ values: read.values, problems: {}, failure });
+    return refused({ result: read.result, failure });
   }
 }
 
@@ -118,7 +117,7 @@ export default function AuthorClaims({
               key={claim.id}
               claim={claim}
               place={place}
-              reply={reply?.values.id === String(claim.id) ? reply : undefined}
+              reply={valuesOf(reply).id === String(claim.id) ? reply : undefined}
             />
           ))}
         </ol>

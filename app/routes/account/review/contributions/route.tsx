@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { SUBMISSION_STATES } from "#contract/names";
 import type { SubmissionSummary } from "#contract/uploads";
 import { EmptyState } from "~/components/empty-state";
@@ -14,21 +15,20 @@ import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import contributionStyles from "~/styles/contributions.css?url";
 import type { Route } from "./+types/route";
 import { isGone, placePath, readPlace } from "./list-path";
 
-export const handle = await routeTexts("review", "review-lists", "contributions");
+export const handle = { i18n: ["review", "review-lists", "contributions"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: contributionStyles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readPlace(url.searchParams);
   const { submissions, page, pages } = await listSubmissions(content, asked);
-  const t = serverTexts(content.language).translator("review");
+  const t = i18nOf(content.language).getFixedT(null, "review");
   return {
     contributions: submissions,
     pages,
@@ -99,7 +99,8 @@ export default function ReviewContributions({
 }
 
 function Row({ contribution }: { contribution: SubmissionSummary }) {
-  const { t, language } = useTranslation("review");
+  const { t } = useTranslation("review");
+  const language = useLanguage();
   const { id, title, state, uploader, decided } = contribution;
   return (
     <li>

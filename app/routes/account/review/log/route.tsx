@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { AuditAnswer } from "#contract/audit";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DEEDS } from "#contract/names";
@@ -11,19 +12,17 @@ import { AUDIT_LOG_PATH } from "~/features/review/paths";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { logPath, type LogPlace, readLogPlace } from "./log-path";
 
-export const handle = await routeTexts("review", "review-lists", "audit");
+export const handle = { i18n: ["review", "review-lists", "audit"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readLogPlace(url.searchParams);
   const { entries, people, count, page, pages } = await getAuditLog(content, asked);
-  const t = serverTexts(content.language).translator("audit");
+  const t = i18nOf(content.language).getFixedT(null, "audit");
   return {
     entries,
     people,

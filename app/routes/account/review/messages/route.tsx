@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { z } from "zod";
 import { AppError } from "#contract/errors";
@@ -24,12 +25,10 @@ import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("review", "review-lists", "messages");
+export const handle = { i18n: ["review", "review-lists", "messages"] };
 
 const stateOf = (url: URL) => readMessageListState(withoutLanguage(url.pathname), url.searchParams);
 
@@ -37,17 +36,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = stateOf(url);
   const { messages, page, pages } = await listMessages(content, asked);
-  const texts = serverTexts(content.language);
+  const texts = i18nOf(content.language);
   return {
     messages,
     pages,
     place: { ...asked, page },
     changed: readChanged(url.searchParams),
     meta: {
-      title: texts.translator("review")(
-        asked.kind === "contact" ? "part.messages" : "part.corrections",
-      ),
-      description: texts.translator("messages")("description"),
+      title: texts.getFixedT(
+        null,
+        "review",
+      )(asked.kind === "contact" ? "part.messages" : "part.corrections"),
+      description: texts.getFixedT(null, "messages")("description"),
       path: messageListPath({ kind: asked.kind, state: "new", page: 1 }),
       robots: "noindex",
     },

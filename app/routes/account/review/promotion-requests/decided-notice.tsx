@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { type Decided, DECIDED_ID } from "./decided-path";
 
 /** What became of the request that was answered last. */

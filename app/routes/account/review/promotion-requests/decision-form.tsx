@@ -1,16 +1,17 @@
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { PROMOTION_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { requestsPath, type RequestsPlace } from "./decided-path";
 import { requestId } from "./request-id";
 
@@ -27,10 +28,11 @@ export function DecisionForm({
   place,
   reply: pageReply,
 }: DecisionFormProps) {
-  const { t, language } = useTranslation("review");
-  const { Form, ref, reply, sent } = useForm(pageReply);
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("review");
+  const language = useLanguage();
+  const { Form, reply, sent, options } = useFormFetcher(`promotion-${databaseId}`, pageReply);
+  const [form, fields] = useForm<Record<"reason", string>>(options);
+  const problem = useProblem();
   const sentences = useMemo(
     () => ({ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }),
     [t],
@@ -46,10 +48,9 @@ export function DecisionForm({
   return (
     <div className="review-decision">
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={`${localisedPath(requestsPath(place), language)}#${headId}`}
-        noValidate={hydrated}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         <input type="hidden" name="databaseId" value={databaseId} />
@@ -58,17 +59,15 @@ export function DecisionForm({
         <Button variant="primary" formNoValidate {...button("accept")}>
           {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
         </Button>
-        <Disclosure summary={t("promotion.open")} open={reply?.values.decision === "deny"}>
+        <Disclosure summary={t("promotion.open")} open={valuesOf(reply).decision === "deny"}>
           <TextArea
-            id={`reason-${databaseId}`}
-            name="reason"
+            {...getTextareaProps(fields.reason)}
             required
             label={t("promotion.reason")}
             hint={t("promotion.reasonHint", {
               most: formatNumber(PROMOTION_REASON_MAX_CHARS, language),
             })}
-            defaultValue={reply?.values.reason}
-            error={problem("reason")}
+            error={problem(fields.reason)}
           />
           <Button {...button("deny")}>
             {sending === "deny" ? t("promotion.denying") : t("promotion.deny")}

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
@@ -6,8 +7,8 @@ import type { CardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
 import type { Reply } from "~/features/forms/reply";
 import { formatDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import type { RequestsPlace } from "./decided-path";
 import { DecisionForm } from "./decision-form";
 import { requestId } from "./request-id";
@@ -34,7 +35,8 @@ interface RequestProps {
 
 /** A collection that waits to be featured, as the public would see it, and the form that answers. */
 export function Request({ request, words, place, reply }: RequestProps) {
-  const { t, language } = useTranslation("review");
+  const { t } = useTranslation("review");
+  const language = useLanguage();
   const { collection, by, requested, preview, publicCount, internalCount } = request;
   const { databaseId, title, link, description } = collection;
   const date = formatDate(requested, language);

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { EmptyState } from "~/components/empty-state";
@@ -6,7 +7,7 @@ import { contentContext } from "~/contexts";
 import { useCardWords } from "~/features/cards/words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
@@ -14,16 +15,14 @@ import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { DecidedNotice } from "./decided-notice";
 import { decidedPath, type Outcome, readRequestsPlace, requestsPath } from "./decided-path";
 import { decide, DecisionForm, readDecided, waits } from "./decision.server";
 import { Request, type ShownRequest } from "./request";
 
-export const handle = await routeTexts("review", "review-lists", "cards", "forms");
+export const handle = { i18n: ["review", "review-lists", "cards", "forms"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -32,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getPromotionRequests(content, asked),
     readDecided(content, url.searchParams),
   ]);
-  const t = serverTexts(content.language).translator("review");
+  const t = i18nOf(content.language).getFixedT(null, "review");
   return {
     requests: requests.map(toShown),
     count,
@@ -91,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const failure = failureOf(error);
     const mayBeGone = failure.code === "conflict" || failure.code === "not_found";
     if (mayBeGone && !(await waits(content, databaseId))) return to("gone");
-    return refused({ values: read.values, problems: {}, failure });
+    return refused({ result: read.result, failure });
   }
 }
 
@@ -140,7 +139,7 @@ export default function PromotionRequests({
             request={request}
             words={words}
             place={place}
-            reply={reply?.values.databaseId === String(databaseId) ? reply : undefined}
+            reply={valuesOf(reply).databaseId === String(databaseId) ? reply : undefined}
           />
         );
       })}

@@ -1,4 +1,6 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { LogOut } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import type { PersonDetails } from "#contract/people";
 import { Button } from "~/components/button";
@@ -20,8 +22,8 @@ import { PersonFacts, roleOf } from "~/features/desk/person-facts";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
@@ -30,19 +32,18 @@ import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { formatDate } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk", "desk-people", "forms");
+export const handle = { i18n: ["desk", "desk-people", "forms"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const person = await orNotFound(getPerson(content, readDatabaseId(params.id)));
-  const t = serverTexts(content.language).translator("desk-people");
+  const t = i18nOf(content.language).getFixedT(null, "desk-people");
   return {
     person,
     done: readPersonDone(url.searchParams),
@@ -70,8 +71,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     );
   } catch (error) {
     return refused<Reply>({
-      values: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) },
-      problems: {},
+      result: { initialValue: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) } },
       failure: failureOf(error),
     });
   }
@@ -87,7 +87,8 @@ export default function Person({
   loaderData: { person, done },
   actionData: reply,
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk-people");
+  const { t } = useTranslation("desk-people");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
   const { name, email, username, created, sessions, canChange, isSelf } = person;
   return (
@@ -127,7 +128,7 @@ export default function Person({
 }
 
 function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
-  const isSignOut = reply?.values.intent === "signOut";
+  const isSignOut = valuesOf(reply).intent === "signOut";
   return (
     <>
       <RoleForm key={roleOf(person)} person={person} reply={isSignOut ? undefined : reply} />
@@ -137,12 +138,16 @@ function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
 }
 
 function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?: Reply }) {
-  const { t, language } = useTranslation("desk-people");
-  const { Form, ref, reply, pending } = useForm(pageReply);
-  const chosen = reply?.values.role ?? roleOf(person);
+  const { t } = useTranslation("desk-people");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher("role", pageReply);
+  const [form, fields] = useForm<Record<"role", string>>({
+    ...options,
+    defaultValue: { role: roleOf(person) },
+  });
   return (
     <Form
-      ref={ref}
+      {...getFormProps(form)}
       method="post"
       action={localisedPath(personPath(person.databaseId), language)}
       className="desk-sheet"
@@ -150,14 +155,18 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
       ) : null}
-      <FieldGroup id="role" legend={t("role")} hint={person.sso ? t("roleSso") : t("roleHint")}>
+      <FieldGroup
+        id={fields.role.id}
+        legend={t("role")}
+        hint={person.sso ? t("roleSso") : t("roleHint")}
+      >
         {ROLES_SHOWN.map((one) => (
           <RadioRow
             key={one}
-            name="role"
+            name={fields.role.name}
             value={one}
             label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`}
-            defaultChecked={one === chosen}
+            defaultChecked={one === fields.role.initialValue}
           />
         ))}
       </FieldGroup>
@@ -169,11 +178,17 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
 }
 
 function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; reply?: Reply }) {
-  const { t, language } = useTranslation("desk-people");
-  const { Form, ref, reply, pending } = useForm(pageReply);
+  const { t } = useTranslation("desk-people");
+  const language = useLanguage();
+  const { Form, reply, pending, options } = useFormFetcher("sign-out", pageReply);
+  const [form] = useForm(options);
   return (
     <Disclosure summary={t("signOut")} className="asked" open={pageReply !== undefined}>
-      <Form ref={ref} method="post" action={localisedPath(personPath(databaseId), language)}>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action={localisedPath(personPath(databaseId), language)}
+      >
         {reply?.failure ? (
           <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
         ) : null}

@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { LANGUAGES } from "#contract/languages";
@@ -5,25 +7,23 @@ import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
 import { beginDeskPost } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { DESK_PATH, newPostPath, postPath } from "~/features/desk/paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk-edit", "forms");
+export const handle = { i18n: ["desk-edit", "forms"] };
 
 function typeOf(name: string) {
   const type = POST_TYPES.find((one) => one === name);
@@ -34,14 +34,14 @@ function typeOf(name: string) {
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language } = context.get(contentContext);
   const type = typeOf(params.type);
-  const texts = serverTexts(language);
+  const texts = i18nOf(language);
   return {
     type,
     meta: {
-      title: texts.translator("desk-edit")("new.title", {
-        type: texts.translator("desk")(`type.${type}`),
+      title: texts.getFixedT(null, "desk-edit")("new.title", {
+        type: texts.getFixedT(null, "desk")(`type.${type}`),
       }),
-      description: texts.translator("desk")("description"),
+      description: texts.getFixedT(null, "desk")("description"),
       path: url.pathname,
       robots: "noindex",
     },
@@ -64,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       303,
     );
   } catch (error) {
-    return refused({ values: read.values, problems: {}, failure: failureOf(error) });
+    return refused({ result: read.result, failure: failureOf(error) });
   }
 }
 
@@ -75,10 +75,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** `/account/desk/posts/new/{type}`: a title and a language to begin with. */
 export default function NewPost({ loaderData: { type }, actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
-  const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined, { focus: true });
-  const hydrated = useHydrated();
+  const { Form, reply, pending, options } = useFormFetcher("new", actionData as Reply | undefined, {
+    focus: true,
+  });
+  const [form, fields] = useForm<Record<"title" | "language", string>>({
+    ...options,
+    defaultValue: { language },
+  });
   return (
     <div className="wrap desk">
       <Trail items={[{ to: DESK_PATH, label: tDesk("title") }]} />
@@ -86,27 +92,19 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
         <h1>{t("new.title", { type: tDesk(`type.${type}`) })}</h1>
       </header>
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(newPostPath(type), language)}
-        noValidate={hydrated}
         className="desk-fields"
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <TextField
-          id="new-title"
-          name="title"
+          {...getInputProps(fields.title, { type: "text" })}
           label={t("part.title")}
           hint={t("new.hint")}
-          defaultValue={reply?.values.title}
           dir="auto"
         />
-        <SelectField
-          id="new-language"
-          name="language"
-          label={t("new.language")}
-          defaultValue={reply?.values.language ?? language}
-        >
+        <SelectField {...getSelectProps(fields.language)} label={t("new.language")}>
           {LANGUAGES.map((code) => (
             <option key={code} value={code}>
               {languageName(code, language)}

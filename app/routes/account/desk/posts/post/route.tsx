@@ -5,24 +5,23 @@ import { EditorPage } from "~/features/desk/editor-page";
 import type { DeskReply } from "~/features/desk/desk-reply";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { siteMeta } from "~/features/shell/site-meta";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
+import { i18nOf } from "~/i18n/i18next.server";
 import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk-edit", "forms", "terms", "upload-files", "library");
+export const handle = { i18n: ["desk-edit", "forms", "terms", "upload-files", "library"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: termStyles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const data = await loadEditor(content, params, url.searchParams);
-  const texts = serverTexts(content.language);
-  const title = data.head.title || texts.translator("desk")("list.untitled");
+  const texts = i18nOf(content.language);
+  const title = data.head.title || texts.getFixedT(null, "desk")("list.untitled");
   return {
     data,
     meta: {
-      title: texts.translator("desk-edit")("title", { title }),
-      description: texts.translator("desk")("description"),
+      title: texts.getFixedT(null, "desk-edit")("title", { title }),
+      description: texts.getFixedT(null, "desk")("description"),
       path: url.pathname,
       robots: "noindex",
     },

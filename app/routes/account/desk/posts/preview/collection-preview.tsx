@@ -1,13 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { SectionHead } from "~/components/section-head";
 import { foreign } from "~/features/posts/place";
-import { useTranslation } from "~/i18n/translate";
+import { useLanguage } from "~/i18n/language";
 import type { Shown } from "./preview-view.server";
 
 /** A collection with what it would hold. Its own page finds that by a search, which knows of no drafts. */
 export function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const { t: tContent } = useTranslation("content");
   const words = useCardWords();
   const lang = foreign(collection.language, language);

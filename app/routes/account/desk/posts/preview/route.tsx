@@ -1,5 +1,6 @@
 import { Eye } from "lucide-react";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
 import { orNotFound } from "~/content/client.server";
 import { getDeskPreview, getDeskRevision } from "~/content/desk.server";
@@ -12,9 +13,8 @@ import { PreviewContext } from "~/features/posts/preview-context";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import { ArticlePage } from "~/routes/article/article-page";
 import { DocumentPage } from "~/routes/document/document-page";
 import { ContentPage } from "~/routes/page/content-page";
@@ -24,15 +24,9 @@ import type { Route } from "./+types/route";
 import { CollectionPreview } from "./collection-preview";
 import { previewView } from "./preview-view.server";
 
-export const handle = await routeTexts(
-  "desk-edit",
-  "document",
-  "content",
-  "cards",
-  "collection",
-  "library",
-  "forms",
-);
+export const handle = {
+  i18n: ["desk-edit", "document", "content", "cards", "collection", "library", "forms"],
+};
 export const links = contentStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -54,12 +48,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getDeskPreview(content, databaseId, { language, revision, chapter }),
   );
   const title =
-    preview.post.title || serverTexts(content.language).translator("desk")("list.untitled");
+    preview.post.title || i18nOf(content.language).getFixedT(null, "desk")("list.untitled");
   return {
     ...previewView(preview, told.content, told.posts),
     place: { language, revision, chapter },
     meta: {
-      title: serverTexts(content.language).translator("desk-edit")("preview.title", { title }),
+      title: i18nOf(content.language).getFixedT(null, "desk-edit")("preview.title", { title }),
       description: "",
       path: url.pathname,
       robots: "noindex",
@@ -106,7 +100,8 @@ function Banner({
   post: { databaseId, state, modified, languages },
   place,
 }: Pick<Route.ComponentProps["loaderData"], "post" | "place">) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const time = useTime();
   const { revision, chapter } = place;
   const isLive = revision === undefined && state === "published";

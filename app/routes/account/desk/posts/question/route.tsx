@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { Button, buttonClass } from "~/components/button";
 import { discardDeskDraft, unpublishDeskPost } from "~/content/desk.server";
@@ -16,19 +18,18 @@ import { readVersion, VERSION } from "~/features/desk/read-version";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk-edit", "forms");
+export const handle = { i18n: ["desk-edit", "forms"] };
 
 function questionOf(url: URL): Question {
   const question = QUESTIONS.find((one) =>
@@ -42,14 +43,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const question = questionOf(url);
   const { databaseId, title, link, version } = await readDeskPost(content, params.id);
-  const texts = serverTexts(content.language);
-  const name = title || texts.translator("desk")("list.untitled");
+  const texts = i18nOf(content.language);
+  const name = title || texts.getFixedT(null, "desk")("list.untitled");
   return {
     question,
     post: { databaseId, title: name, isPublished: link !== null, version },
     meta: {
-      title: texts.translator("desk-edit")(`ask.${question}`, { title: name }),
-      description: texts.translator("desk")("description"),
+      title: texts.getFixedT(null, "desk-edit")(`ask.${question}`, { title: name }),
+      description: texts.getFixedT(null, "desk")("description"),
       path: url.pathname,
       robots: "noindex",
     },
@@ -68,8 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({
-      values: { [VERSION]: String(version) },
-      problems: {},
+      result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),
     });
   }
@@ -88,9 +88,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
-  const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
+  const { Form, reply, pending, options } = useFormFetcher(
+    "question",
+    actionData as Reply | undefined,
+  );
+  const [form] = useForm(options);
   const { databaseId, title, isPublished, version } = post;
   return (
     <div className="wrap desk">
@@ -107,7 +112,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
       </p>
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(questionPath(databaseId, question), language)}
       >
@@ -117,7 +122,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
             instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
           />
         ) : null}
-        <input type="hidden" name={VERSION} value={reply?.values[VERSION] ?? version} />
+        <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
         <div className="actions">
           <Button variant="danger" pending={pending} pendingLabel={t("working")}>
             {t(question)}

@@ -1,9 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { Button } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getDeskRevision, restoreDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
-import { NO_CONTENT } from "~/features/desk/content-form";
+import { NO_CONTENT } from "~/features/desk/editor-form";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { DifferenceList } from "~/features/desk/difference-list";
 import { differencesOf } from "~/features/desk/differences";
@@ -14,19 +16,18 @@ import { useTime } from "~/features/desk/time";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/revision";
 
-export const handle = await routeTexts("desk-edit", "forms");
+export const handle = { i18n: ["desk-edit", "forms"] };
 
 function numberOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Response(null, { status: 404 });
@@ -38,16 +39,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { post, version, revision, content, before, posts } = await orNotFound(
     getDeskRevision(client, numberOf(params.id), numberOf(params.number)),
   );
-  const texts = serverTexts(client.language);
-  const title = post.title || texts.translator("desk")("list.untitled");
+  const texts = i18nOf(client.language);
+  const title = post.title || texts.getFixedT(null, "desk")("list.untitled");
   return {
     post: { databaseId: post.databaseId, title, version },
     revision,
     hasBefore: before !== null,
     differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
     meta: {
-      title: texts.translator("desk-edit")("revisions.title", { title }),
-      description: texts.translator("desk")("description"),
+      title: texts.getFixedT(null, "desk-edit")("revisions.title", { title }),
+      description: texts.getFixedT(null, "desk")("description"),
       path: url.pathname,
       robots: "noindex",
     },
@@ -63,8 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({
-      values: { [VERSION]: String(version) },
-      problems: {},
+      result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),
     });
   }
@@ -89,9 +89,14 @@ export default function Revision({
   },
   actionData,
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("desk-edit");
+  const { t } = useTranslation("desk-edit");
+  const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
-  const { Form, ref, reply, pending } = useForm(actionData as Reply | undefined);
+  const { Form, reply, pending, options } = useFormFetcher(
+    "restore",
+    actionData as Reply | undefined,
+  );
+  const [form] = useForm(options);
   const time = useTime();
   const { number, published, by, note, current } = revision;
   return (
@@ -113,7 +118,7 @@ export default function Revision({
       </header>
       {current ? null : (
         <Form
-          ref={ref}
+          {...getFormProps(form)}
           method="post"
           action={localisedPath(revisionsPath(databaseId, number), language)}
           className="desk-restore"
@@ -121,7 +126,7 @@ export default function Revision({
           {reply?.failure ? (
             <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
           ) : null}
-          <input type="hidden" name={VERSION} value={reply?.values[VERSION] ?? version} />
+          <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
           <p className="hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>
             {t("revisions.restore")}

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { getDeskRevisions } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
@@ -9,25 +10,23 @@ import { Tag } from "~/components/tag";
 import { EmptyState } from "~/components/empty-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk-edit", "forms");
+export const handle = { i18n: ["desk-edit", "forms"] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { databaseId, title } = await readDeskPost(content, params.id);
   const { revisions } = await getDeskRevisions(content, databaseId);
-  const texts = serverTexts(content.language);
-  const name = title || texts.translator("desk")("list.untitled");
+  const texts = i18nOf(content.language);
+  const name = title || texts.getFixedT(null, "desk")("list.untitled");
   return {
     post: { databaseId, title: name },
     revisions,
     meta: {
-      title: texts.translator("desk-edit")("revisions.title", { title: name }),
-      description: texts.translator("desk")("description"),
+      title: texts.getFixedT(null, "desk-edit")("revisions.title", { title: name }),
+      description: texts.getFixedT(null, "desk")("description"),
       path: url.pathname,
       robots: "noindex",
     },

@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
@@ -19,20 +21,19 @@ import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk", "desk-terms", "forms");
+export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : orNotFound(getMergePreview(content, term.databaseId, readDatabaseId(into))),
     search ? getDeskTerms(content, { taxonomy: term.taxonomy, search }) : null,
   ]);
-  const t = serverTexts(content.language).translator("desk-terms");
+  const t = i18nOf(content.language).getFixedT(null, "desk-terms");
   return {
     term,
     search,
@@ -68,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await mergeTerms(content, readDatabaseId(params.id), into);
     return redirect(localisedPath(termPath(into, "merged"), content.language), 303);
   } catch (error) {
-    return refused<Reply>({ values: {}, problems: {}, failure: failureOf(error) });
+    return refused<Reply>({ result: {}, failure: failureOf(error) });
   }
 }
 
@@ -150,8 +151,10 @@ function Preview({
   preview: MergePreview;
   reply?: Reply;
 }) {
-  const { t, language } = useTranslation("desk-terms");
-  const { Form: MergeForm, ref, reply, pending } = useForm(pageReply);
+  const { t } = useTranslation("desk-terms");
+  const language = useLanguage();
+  const { Form: MergeForm, reply, pending, options } = useFormFetcher("merge-terms", pageReply);
+  const [form] = useForm(options);
   const failure = reply?.failure ? (
     <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} />
   ) : null;
@@ -173,7 +176,7 @@ function Preview({
       <p>{t("mergeFinal", { slug: from.slug, into: into.name })}</p>
       {failure}
       <MergeForm
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={localisedPath(mergePath(from.databaseId, { into: into.databaseId }), language)}
         className="actions"

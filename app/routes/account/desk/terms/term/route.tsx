@@ -1,4 +1,5 @@
 import { Merge, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { isTermUsed } from "#contract/term-rules";
@@ -27,19 +28,17 @@ import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 
-export const handle = await routeTexts("desk", "desk-terms", "forms");
+export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const term = await orNotFound(getDeskTerm(content, readDatabaseId(params.id)));
-  const t = serverTexts(content.language).translator("desk-terms");
+  const t = i18nOf(content.language).getFixedT(null, "desk-terms");
   return {
     term,
     parents: await loadParents(content, term.taxonomy, term.databaseId),

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/translate";
+import { useTranslation } from "react-i18next";
 import { Section } from "./section";
 
 /** What was asked beyond what all documents are asked, and what was answered. */

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { SubmissionSummary } from "#contract/uploads";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
 import { Link } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 
 /** In the query of a contribution's page: it has just been decided on. */
 const DECIDED = "decided";

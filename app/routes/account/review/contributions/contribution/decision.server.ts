@@ -2,6 +2,7 @@ import { SubmissionDecision } from "#contract/uploads";
 import type { ContentClient } from "~/content/client.server";
 import { decideSubmission } from "~/content/submissions.server";
 import type { ReadForm } from "~/features/forms/read-form.server";
+import { valuesOf } from "~/features/forms/reply";
 import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
 
 /** The form of a decision; which proposals are ticked stands in fields of their own. */
@@ -11,8 +12,9 @@ export const DecisionForm = SubmissionDecision;
 export async function decide(
   content: ContentClient,
   id: number,
-  { value, values }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>,
+  { value, result }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>,
 ): Promise<void> {
+  const values = valuesOf({ result });
   const modified = value.modified.toISOString();
   await decideSubmission(
     content,

@@ -1,20 +1,21 @@
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { SUBMISSION_COMMENT_MAX_CHARS, SUBMISSION_REJECTED_FILES_MS } from "#contract/limits";
 import type { Submission } from "#contract/uploads";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
-import { useHydrated } from "~/components/use-hydrated";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useForm } from "~/features/forms/use-form";
+import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Quoted } from "~/features/review/contribution-facts";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { contributionPath } from "~/features/review/paths";
 import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { useTranslation } from "~/i18n/translate";
 import { Proposals } from "./proposals";
 
 const DECISION_ID = "decision";
@@ -27,13 +28,14 @@ interface DecisionProps {
 
 /** Yes, back with a comment, or no with a comment: one form, so that a second press is ignored while the first is on its way. */
 export function Decision({ contribution, reply: pageReply }: DecisionProps) {
-  const { t, language } = useTranslation("review");
-  const { Form, ref, reply, sent } = useForm(pageReply);
-  const problem = useProblem(reply);
-  const hydrated = useHydrated();
+  const { t } = useTranslation("review");
+  const language = useLanguage();
+  const { Form, reply, sent, options } = useFormFetcher("decision-form", pageReply);
+  const [form, { comment }] = useForm<Record<"comment", string>>(options);
+  const problem = useProblem();
   const { id, state, modified, title, fields } = contribution;
   if (state !== "waiting")
-    return reply?.failure ? <TooLate comment={reply.values.comment} /> : null;
+    return reply?.failure ? <TooLate comment={valuesOf(reply).comment} /> : null;
   const sentences = {
     conflict: t("decision.changed"),
     title_taken: t("decision.titleTaken", { title }),
@@ -48,10 +50,9 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
     <section className="section" aria-labelledby={DECISION_ID}>
       <SectionHead id={DECISION_ID} title={t("decision")} />
       <Form
-        ref={ref}
+        {...getFormProps(form)}
         method="post"
         action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`}
-        noValidate={hydrated}
         className="review-decision review-verdict"
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
@@ -71,15 +72,13 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
           reply={pageReply}
         />
         <TextArea
-          id="decision-comment"
-          name="comment"
+          {...getTextareaProps(comment)}
           label={t("decision.comment")}
           hint={t("decision.commentHint", {
             most: formatNumber(SUBMISSION_COMMENT_MAX_CHARS, language),
           })}
           dir="auto"
-          defaultValue={pageReply?.values.comment}
-          error={problem("comment")}
+          error={problem(comment)}
         />
         <div className="actions">
           <Button variant="primary" {...button("accept")}>
@@ -92,7 +91,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         <Disclosure
           summary={t("decision.final")}
           className="asked"
-          open={reply?.values.decision === "reject"}
+          open={valuesOf(reply).decision === "reject"}
         >
           <p>{t("decision.finalText", { count: REJECTED_FILES_DAYS })}</p>
           <Button variant="danger" {...button("reject")}>

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { FactRow } from "~/components/fact-row";
 import { TermNames } from "~/features/review/term-names";
-import { useTranslation } from "~/i18n/translate";
 import type { TermFact } from "~/features/review/contribution.server";
 import { Section } from "./section";
 

@@ -1,11 +1,12 @@
 import { FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { SubmissionFile } from "#contract/uploads";
 import { buttonClass } from "~/components/button";
 import { fileMeta, useCardWords } from "~/features/cards/words";
 import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useTranslation } from "~/i18n/translate";
 import { Section } from "./section";
 
 /** What was handed in, to open and read before it is decided. */
@@ -28,7 +29,8 @@ export function Files({ files }: { files: SubmissionFile[] }) {
 }
 
 function FileRow({ file }: { file: SubmissionFile }) {
-  const { t, language } = useTranslation("review");
+  const { t } = useTranslation("review");
+  const language = useLanguage();
   const words = useCardWords();
   return (
     <li>

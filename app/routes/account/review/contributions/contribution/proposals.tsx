@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import { CheckboxRow, FieldGroup } from "~/components/field";
-import type { Reply } from "~/features/forms/reply";
-import { useTranslation } from "~/i18n/translate";
+import { type Reply, valuesOf } from "~/features/forms/reply";
 import { AUTHOR_BOX, KEYWORD_BOX, shownField, tickedAgain } from "./proposal-boxes";
 
 interface ProposalsProps {
@@ -34,7 +34,7 @@ function Names({
 }) {
   const { t } = useTranslation("review");
   if (names.length === 0) return null;
-  const chosen = tickedAgain(names, box, reply?.values ?? {});
+  const chosen = tickedAgain(names, box, valuesOf(reply));
   return (
     <FieldGroup id={`${box}names`} legend={legend} hint={t("decision.proposed")}>
       {names.map((name, index) => (

@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
@@ -25,9 +26,8 @@ import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate, languageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { routeTexts } from "~/i18n/route-texts";
-import { serverTexts } from "~/i18n/texts.server";
-import { useTranslation } from "~/i18n/translate";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
 import { requireStaff } from "~/middleware/require-staff";
 import contributionStyles from "~/styles/contributions.css?url";
 import formStyles from "~/styles/forms.css?url";
@@ -43,14 +43,7 @@ import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
 import { Section } from "./section";
 
-export const handle = await routeTexts(
-  "review",
-  "audit",
-  "contributions",
-  "document",
-  "cards",
-  "forms",
-);
+export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
@@ -67,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getAuditLog(content, { subject: "contribution", subject_id: contribution.id }),
     isJustDecided(url.searchParams) ? nextWaiting(content) : undefined,
   ]);
-  const t = serverTexts(content.language).translator("review");
+  const t = i18nOf(content.language).getFixedT(null, "review");
   return {
     contribution,
     terms,
@@ -94,9 +87,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return to(decidedPath(id));
   } catch (error) {
     const failure = failureOf(error);
-    return failure.code === "not_found"
-      ? to(gonePath)
-      : refused({ values: read.values, problems: {}, failure });
+    return failure.code === "not_found" ? to(gonePath) : refused({ result: read.result, failure });
   }
 }
 
@@ -120,7 +111,8 @@ export default function ReviewContribution({
   loaderData: { contribution, terms, answers, deeds, next },
   actionData: reply,
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation("review");
+  const { t } = useTranslation("review");
+  const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
   const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };

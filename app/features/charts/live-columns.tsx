@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "~/i18n/language";
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Legend,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { formatNumber } from "~/i18n/format";
+import type { ColumnChartProps } from "./column-chart";
+
+const TICK = { fill: "var(--ink-2)", fontSize: 13 };
+/** Pixels between two names below the columns. */
+const NAMES_GAP = 20;
+
+/** Columns over time with a tooltip, by pointer and by arrow keys, and a line for the period before. Loaded in the browser alone. */
+export default function LiveColumns({ columns, label, legend, onChoose }: ColumnChartProps) {
+  const { t } = useTranslation("charts");
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const data = columns.map((column, id) => ({
+    id,
+    column,
+    value: column.value,
+    before: column.before?.value,
+    fill: column.chosen ? "var(--ink)" : "var(--series-1)",
+  }));
+  return (
+    <div className="columns-live">
+      <ResponsiveContainer width="100%" height="100%">
+        <ComposedChart data={data} aria-label={`${label} ${t("reading")}`}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="id"
+            tickFormatter={(id: number) => columns[id]?.short ?? ""}
+            tick={TICK}
+            tickLine={false}
+            stroke="var(--edge)"
+            minTickGap={NAMES_GAP}
+          />
+          <YAxis
+            width="auto"
+            allowDecimals={false}
+            tickFormatter={number}
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip content={Reading} cursor={{ fill: "var(--tint)" }} isAnimationActive={false} />
+          {legend ? <Legend itemSorter={null} /> : null}
+          <Bar
+            dataKey="value"
+            name={legend?.now}
+            fill="var(--series-1)"
+            isAnimationActive={false}
+            cursor={onChoose && "pointer"}
+            onClick={({ payload }) => onChoose?.((payload as (typeof data)[number]).column)}
+          />
+          {legend ? (
+            <Line
+              dataKey="before"
+              name={legend.before}
+              stroke="var(--series-2)"
+              strokeWidth={2}
+              strokeDasharray="5 3"
+              dot={false}
+              isAnimationActive={false}
+            />
+          ) : null}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+/** The column under the pointer or chosen by keys, and the same time of the period before. */
+function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
+  const column = (payload[0]?.payload as { column: ColumnChartProps["columns"][number] })?.column;
+  if (!active || !column) return null;
+  return (
+    <div className="columns-reading" role="status">
+      {[column, column.before].map((one) =>
+        one ? (
+          <p key={one.name} dir="auto">
+            {one.name} <b>{one.said}</b>
+          </p>
+        ) : null,
+      )}
+    </div>
+  );
+}

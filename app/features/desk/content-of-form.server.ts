@@ -1,0 +1,205 @@
+import { parse } from "@conform-to/react";
+import { z } from "zod";
+import type { DeskBlock, DeskChapter, DeskContent, DeskFile, DeskTexts } from "#contract/desk";
+import { DESK_PARTS, DESK_TAXONOMIES } from "#contract/desk-rules";
+import { COLLECTION_POSTS_MAX } from "#contract/limits";
+import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./editor-form";
+
+/** Forms send line ends as CRLF. */
+const Text = z
+  .string()
+  .catch("")
+  .transform((text) => text.replaceAll("\r\n", "\n"));
+/** A box; one that is not ticked sends nothing. */
+const Ticked = Text.transform((value) => value !== "");
+/** A whole number; null for anything else. */
+const WholeNumber = Text.transform((text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null));
+/** Of more than a list may have the first. */
+const rowsOf = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(row)
+    .catch([])
+    .transform((rows) => rows.slice(0, COLLECTION_POSTS_MAX));
+const Numbers = rowsOf(WholeNumber).transform((numbers) => [
+  ...new Set(numbers.filter((number) => number !== null)),
+]);
+/** Several fields of one name, or one. */
+const Many = z
+  .preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.string()).catch([]))
+  .transform((values) => [...new Set(values.filter(Boolean))]);
+
+const TermFields = z.object(
+  Object.fromEntries(DESK_TAXONOMIES.map((taxonomy) => [TERM_FIELD_OF[taxonomy], Many])),
+);
+const ChapterForm = z.object({
+  title: Text,
+  slug: Text,
+  summary: Text,
+  markdown: Text,
+  resources: Numbers,
+});
+const PostForm = z.object({
+  title: Text,
+  slug: Text,
+  abstract: Text,
+  markdown: Text,
+  imageCaption: Text,
+  imageReference: Text,
+  blocks: rowsOf(z.object({ type: Text, markdown: Text, title: Text, resources: Numbers })),
+  sections: rowsOf(z.object({ anchor: Text, title: Text, markdown: Text, collapsible: Ticked })),
+  chapters: rowsOf(z.object({ key: Text, was: Text, id: WholeNumber, title: Text })),
+  files: rowsOf(
+    z.object({ language: Text, title: Text, fileId: Text, linkUrl: Text, linkType: Text }),
+  ),
+  documents: rowsOf(z.object({ id: WholeNumber, note: Text, first: Ticked })),
+  publicationYear: WholeNumber,
+  contributors: Text,
+  recommended: Ticked,
+  byStaff: Ticked,
+  peerReviewed: Ticked,
+  statementOfFindings: Text,
+  image: Text,
+  imageAlt: Text,
+  curator: Text,
+});
+type PostForm = z.output<typeof PostForm>;
+
+/** What a form sends, with its lists as the pressed button changes them. */
+function payloadOf(form: FormData): Record<string, unknown> {
+  return parse(form, { resolve: () => ({ value: null }) }).payload;
+}
+
+/** The list that the pressed button changes; null for any other button. */
+export function changedList(form: FormData): string | null {
+  const { intent } = parse(form, { resolve: () => ({ value: null }) }).reply();
+  return intent?.type === "insert" || intent?.type === "remove" || intent?.type === "reorder"
+    ? String(intent.payload.name)
+    : null;
+}
+
+/** Returns the content that a form was filled in over, with what the form says. */
+export function contentOfForm(form: FormData, before: DeskContent, part: FormPart): DeskContent {
+  const { type, language, chapter } = part;
+  const payload = payloadOf(form);
+  if (chapter !== null) {
+    const { resources, ...texts } = ChapterForm.parse(payload);
+    return {
+      ...before,
+      chapters: before.chapters.map((one, at) =>
+        at === chapter ? { ...one, texts: { ...one.texts, [language]: texts }, resources } : one,
+      ),
+    };
+  }
+  const parts: readonly string[] = DESK_PARTS[type];
+  const ofType = <T extends object>(values: T): Partial<T> =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => parts.includes(name)),
+    ) as Partial<T>;
+  const sent = PostForm.parse(payload);
+  const documents = sent.documents.flatMap(({ id, ...rest }) =>
+    id === null ? [] : [{ databaseId: id, ...rest }],
+  );
+  const texts: DeskTexts = {
+    ...(before.texts[language] ?? NO_TEXTS),
+    title: sent.title,
+    slug: sent.slug,
+    ...ofType({
+      abstract: sent.abstract,
+      markdown: sent.markdown,
+      imageCaption: sent.imageCaption,
+      imageReference: sent.imageReference,
+      blocks: sent.blocks.map(blockOf),
+      sections: sent.sections,
+    }),
+  };
+  return {
+    ...before,
+    texts: { ...before.texts, [language]: texts },
+    ...ofType({
+      terms: { ...before.terms, ...termsOf(payload) },
+      publicationYear: sent.publicationYear,
+      contributors: sent.contributors
+        .split("\n")
+        .map((name) => name.trim())
+        .filter(Boolean),
+      recommended: sent.recommended,
+      byStaff: sent.byStaff,
+      peerReviewed: sent.peerReviewed,
+      statementOfFindings: sent.statementOfFindings,
+      image: sent.image || null,
+      files: sent.files.map(fileOf),
+      chapters: chaptersOf(sent.chapters, before.chapters, language),
+      documents: documents.map(({ databaseId, note }) => ({ databaseId, note })),
+      startHere: documents.flatMap(({ databaseId, first }) => (first ? [databaseId] : [])),
+      curator: sent.curator,
+    }),
+    ...(parts.includes("image") && { imageAlt: sent.imageAlt }),
+  };
+}
+
+/** Which rows of chapters were sent, by their keys in the browser: it learns where each is saved. */
+export const chapterKeys = (form: FormData): string[] =>
+  PostForm.parse(payloadOf(form)).chapters.map(({ key }) => key);
+
+const blockOf = ({ type, markdown, title, resources }: PostForm["blocks"][number]): DeskBlock =>
+  type === "resources" ? { type, title, resources } : { type: "text", markdown };
+
+/** An upload or a link, never both. */
+const fileOf = ({ fileId, linkUrl, linkType, ...file }: PostForm["files"][number]): DeskFile => ({
+  ...file,
+  fileId: fileId || null,
+  linkUrl: fileId ? null : linkUrl,
+  linkType: linkType || null,
+});
+
+/**
+ * Chapters as the form has put them: each row says which it was, and only its title can be changed there. A published one is
+ * known by its number, wherever another user has moved it meanwhile; of others the place is all there is.
+ */
+function chaptersOf(
+  rows: PostForm["chapters"],
+  before: readonly DeskChapter[],
+  language: string,
+): DeskChapter[] {
+  return rows.map(({ was, id, title }) => {
+    const atPlace = was === "" ? undefined : before[Number(was)];
+    const kept = id === null ? atPlace : before.find((one) => one.id === id);
+    const chapter = kept ?? { id: null, texts: {}, resources: [] };
+    const texts = chapter.texts[language];
+    return texts || title
+      ? {
+          ...chapter,
+          texts: { ...chapter.texts, [language]: { ...(texts ?? NO_CHAPTER_TEXTS), title } },
+        }
+      : chapter;
+  });
+}
+
+function termsOf(payload: Record<string, unknown>): DeskContent["terms"] {
+  const chosen: Record<string, string[]> = TermFields.parse(payload);
+  return Object.fromEntries(
+    DESK_TAXONOMIES.map((taxonomy) => [taxonomy, chosen[TERM_FIELD_OF[taxonomy]] ?? []]),
+  );
+}
+
+/** A copy of one language as the beginning of another: all but the slugs, which are each language's own. */
+export function copyLanguage(
+  content: DeskContent,
+  { language, chapter }: FormPart,
+  from: string,
+): DeskContent {
+  if (chapter !== null) {
+    const copied = (one: DeskChapter): DeskChapter => ({
+      ...one,
+      texts: { ...one.texts, [language]: { ...(one.texts[from] ?? NO_CHAPTER_TEXTS), slug: "" } },
+    });
+    return {
+      ...content,
+      chapters: content.chapters.map((one, at) => (at === chapter ? copied(one) : one)),
+    };
+  }
+  return {
+    ...content,
+    texts: { ...content.texts, [language]: { ...(content.texts[from] ?? NO_TEXTS), slug: "" } },
+  };
+}

@@ -1,0 +1,170 @@
+import type { DeskChapter, DeskContent, DeskTexts } from "#contract/desk";
+import { DESK_TAXONOMIES } from "#contract/desk-rules";
+import type { PostType } from "#contract/names";
+
+/**
+ * The editor's form and the content of a post. A form shows one part: the texts of one language, with all that is common to the
+ * languages; or one chapter in one language. What it does not show stays as it was.
+ */
+
+/** Which part a form shows. */
+export interface FormPart {
+  type: PostType;
+  language: string;
+  /** Of a toolkit's chapter, counted from 0; null for the post itself. */
+  chapter: number | null;
+}
+
+/** Fields of terms, by taxonomy; most have the names that fields of terms have elsewhere. */
+export const TERM_FIELD_OF: Readonly<Record<(typeof DESK_TAXONOMIES)[number], string>> = {
+  topics: "documentTopics",
+  content_types: "documentContentTypes",
+  keywords: "documentKeywords",
+  countries: "documentCountries",
+  publishers: "documentPublishers",
+  authors: "documentAuthors",
+  licenses: "documentLicenses",
+};
+
+export interface BlockRow {
+  type: "text" | "resources";
+  markdown?: string;
+  title?: string;
+  /** Numbers of posts. */
+  resources?: string[];
+}
+export interface SectionRow {
+  anchor: string;
+  title: string;
+  markdown: string;
+  collapsible: boolean;
+}
+export interface FileRow {
+  language: string;
+  title: string;
+  fileId?: string;
+  linkUrl?: string;
+  linkType?: string;
+}
+export interface DocumentRow {
+  id: string;
+  note: string;
+  first: boolean;
+}
+export interface ChapterRow {
+  /** Which of the saved chapters it is, counted from 0; empty for a new one. */
+  was: string;
+  /** Of one that was published before. */
+  id: string;
+  title: string;
+  /** Of the row in the browser, which learns from it where the chapter was saved. */
+  key?: string;
+}
+
+/** The fields of the form by their names; terms have fields of their own. */
+export type EditorFields = {
+  title: string;
+  slug: string;
+  abstract: string;
+  summary: string;
+  markdown: string;
+  imageCaption: string;
+  imageReference: string;
+  blocks: BlockRow[];
+  sections: SectionRow[];
+  chapters: ChapterRow[];
+  files: FileRow[];
+  documents: DocumentRow[];
+  resources: string[];
+  imageAlt: string;
+  publicationYear: string;
+  contributors: string;
+  curator: string;
+  statementOfFindings: string;
+  recommended: boolean;
+  byStaff: boolean;
+  peerReviewed: boolean;
+};
+
+/** What a new language begins with. */
+export const NO_TEXTS: DeskTexts = {
+  slug: "",
+  title: "",
+  abstract: "",
+  markdown: "",
+  imageCaption: "",
+  imageReference: "",
+  blocks: [],
+  sections: [],
+};
+export const NO_CHAPTER_TEXTS: DeskChapter["texts"][string] = {
+  slug: "",
+  title: "",
+  summary: "",
+  markdown: "",
+};
+
+/** What the form of a part begins with. */
+export function formOfContent(
+  content: DeskContent,
+  { language, chapter }: FormPart,
+): Partial<EditorFields> {
+  if (chapter !== null) {
+    const one = content.chapters[chapter];
+    return {
+      ...(one?.texts[language] ?? NO_CHAPTER_TEXTS),
+      resources: (one?.resources ?? []).map(String),
+    };
+  }
+  const { blocks, ...texts } = content.texts[language] ?? NO_TEXTS;
+  return {
+    ...texts,
+    blocks: blocks.map((block) =>
+      block.type === "text" ? block : { ...block, resources: block.resources.map(String) },
+    ),
+    chapters: content.chapters.map(({ id, texts: written }, at) => ({
+      was: String(at),
+      id: String(id ?? ""),
+      title: written[language]?.title ?? "",
+    })),
+    files: content.files.map(({ fileId, linkUrl, linkType, ...file }) => ({
+      ...file,
+      fileId: fileId ?? undefined,
+      linkUrl: linkUrl ?? undefined,
+      linkType: linkType ?? undefined,
+    })),
+    documents: content.documents.map(({ databaseId, note }) => ({
+      id: String(databaseId),
+      note,
+      first: content.startHere.includes(databaseId),
+    })),
+    imageAlt: content.imageAlt,
+    publicationYear: String(content.publicationYear ?? ""),
+    contributors: content.contributors.join("\n"),
+    curator: content.curator,
+    statementOfFindings: content.statementOfFindings,
+    recommended: content.recommended,
+    byStaff: content.byStaff,
+    peerReviewed: content.peerReviewed,
+  };
+}
+
+/** Content that says nothing. */
+export const NO_CONTENT: DeskContent = {
+  texts: {},
+  terms: {},
+  publicationYear: null,
+  contributors: [],
+  recommended: false,
+  byStaff: false,
+  peerReviewed: false,
+  statementOfFindings: "",
+  extra: {},
+  image: null,
+  imageAlt: "",
+  files: [],
+  chapters: [],
+  documents: [],
+  startHere: [],
+  curator: "",
+};

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ErrorCode } from "#contract/errors";
+import { isRefusal, type Reply } from "./reply";
+
+const FIRST_FIELD = "input:not([type=hidden])";
+/** The summary comes first, if more than one field is wrong; if none is, the notice that says why. */
+const FIRST_WRONG = '.error-summary, [aria-invalid="true"], .notice[tabindex]';
+
+interface FetcherOptions {
+  /** Focuses the first field on mount. */
+  focus?: boolean;
+  /** Names of the fields to focus after a failure. */
+  fieldOf?: Partial<Record<ErrorCode, string>>;
+}
+
+/**
+ * Sends a form in place with JavaScript. `pageReply` is what the server said when the page itself was sent; `options` go to
+ * conform's `useForm`, which focuses the first field with an error. After a failure the focus is on its notice or field.
+ */
+export function useFormFetcher<R extends Reply = Reply>(
+  formId: string,
+  pageReply: R | undefined,
+  { focus = false, fieldOf }: FetcherOptions = {},
+) {
+  const { Form, data, state, formData } = useFetcher<R>();
+  // Replies are plain objects: what arrives is what was sent.
+  const reply = (data as R | undefined) ?? pageReply;
+  const pending = state !== "idle";
+  useEffect(() => {
+    if (focus) document.forms.namedItem(formId)?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, [focus, formId]);
+  const focused = useRef<R>(undefined);
+  // Conform shows the errors of a reply one render after it has come: each render looks again, until there is something wrong.
+  useEffect(() => {
+    if (!reply || reply.done || focused.current === reply) return;
+    const form = document.forms.namedItem(formId);
+    const named = reply.failure && fieldOf?.[reply.failure.code];
+    const target = named
+      ? form?.querySelector<HTMLElement>(`[name="${named}"]`)
+      : // Stands before the form, or is its first part.
+        form?.parentElement?.querySelector<HTMLElement>(FIRST_WRONG);
+    if (!target) return;
+    focused.current = reply;
+    target.focus();
+  });
+  useErrorTitle(isRefusal(reply));
+  return {
+    Form,
+    reply,
+    pending,
+    sent: formData,
+    options: {
+      id: formId,
+      lastResult: reply?.result,
+      defaultNoValidate: false,
+      onSubmit: (event: FormEvent) => {
+        if (pending) event.preventDefault();
+      },
+    },
+  };
+}
+
+/** Says in the title of the document that something is wrong. The head belongs to the page: each render sets it again. */
+function useErrorTitle(wrong: boolean): void {
+  const { t } = useTranslation("forms");
+  useEffect(() => {
+    if (!wrong) return;
+    const before = document.title;
+    const title = t("error.title", { title: before });
+    document.title = title;
+    return () => {
+      // Unless another page has set its own.
+      if (document.title === title) document.title = before;
+    };
+  });
+}
+
+/** Whether the message of a reply is still shown: with JavaScript it goes after a while, as the specification has it. */
+export function useMessage(reply: Reply | undefined, milliseconds: number): boolean {
+  const [gone, setGone] = useState<Reply>();
+  useEffect(() => {
+    if (!reply) return;
+    const timer = setTimeout(() => setGone(reply), milliseconds);
+    return () => clearTimeout(timer);
+  }, [reply, milliseconds]);
+  return reply !== undefined && gone !== reply;
+}

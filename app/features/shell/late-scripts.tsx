@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Scripts } from "react-router";
+import { startScripts } from "./start-scripts";
+
+interface LateScriptsProps {
+  /** Of the content security policy; on the server alone. */
+  nonce?: string;
+  /** Links to what scripts read. */
+  children: ReactNode;
+}
+
+/**
+ * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow line. A browser that runs
+ * scripts takes what a `<noscript>` holds for text, and neither runs nor preloads it; `startScripts` does, or leaves it. Without
+ * JavaScript the `<template>` keeps the browser from preloading. React renders what is in a `<noscript>` on the server only.
+ */
+export function LateScripts({ nonce, children }: LateScriptsProps) {
+  return (
+    <>
+      <noscript>
+        <template>
+          {children}
+          <Scripts />
+        </template>
+      </noscript>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `(${startScripts})()` }}
+      />
+    </>
+  );
+}

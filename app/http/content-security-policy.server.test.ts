@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, takeScriptMarks } from "./content-security-policy.server";
+
+const MARK = "5a1c0c5e-0d0b-4e8e-9a53-3f6f6e1f1b7a";
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+
+test("only marked inline scripts are hashed, each once, and no mark stays in the page", () => {
+  const { page, scriptHashes } = takeScriptMarks(
+    [
+      `<link rel="modulepreload" href="/assets/one.js" nonce="${MARK}"/>`,
+      `<script nonce="${MARK}">start("é\n")</script>`,
+      `<script nonce="${MARK}" type="module" async="">import "/assets/one.js"</script>`,
+      `<script src="/assets/two.js" nonce="${MARK}"></script>`,
+      `<script nonce="${MARK}">start("é\n")</script>`,
+      `<script>stolen()</script><script nonce="guessed">stolen()</script>`,
+      `<script type="application/ld+json">{"name":"A document"}</script>`,
+    ].join(""),
+    MARK,
+  );
+  expect(scriptHashes).toEqual([hashOf('start("é\n")'), hashOf('import "/assets/one.js"')]);
+  expect(page).not.toContain(MARK);
+  expect(page).toContain('<script type="module" async="">import "/assets/one.js"</script>');
+});
+
+test("an unmarked script before a marked one is not hashed with it", () => {
+  const { scriptHashes } = takeScriptMarks(
+    `<script>stolen()</script><p>text</p><script nonce="${MARK}">own()</script>`,
+    MARK,
+  );
+  expect(scriptHashes).toEqual([hashOf("own()")]);
+});
+
+test("the policy of a built page allows its own files and the hashed scripts", () => {
+  const policy = contentSecurityPolicy(["abc=", "def="], false);
+  expect(policy).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
+  expect(policy).not.toContain("unsafe");
+  expect(contentSecurityPolicy([], false)).toContain("script-src 'self';");
+});
+
+test("the policy in development allows Vite's inline scripts, which a hash would forbid again", () => {
+  expect(contentSecurityPolicy(["abc="], true)).toContain("script-src 'self' 'unsafe-inline';");
+});

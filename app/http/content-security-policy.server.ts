@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { CSP_REPORT_PATH } from "./csp-reports.server";
+
+/**
+ * What a page may load and do. Takes the hashes of its inline scripts. Every HTML answer has this policy or, as a mail in a
+ * frame, a stricter one of its own; see `docs/operations/security.md`.
+ */
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  isDevelopment: boolean = import.meta.env.DEV,
+): string {
+  const inlineScripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join("");
+  return [
+    "default-src 'none'",
+    // In development, Vite adds inline scripts and styles, and reloads pages over a web socket.
+    `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : inlineScripts}`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    // Only answers that allow it can be framed: mails that staff look at.
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    // For browsers without `report-to`; `Reporting-Endpoints` gives its address.
+    `report-uri ${CSP_REPORT_PATH}`,
+    "report-to csp",
+  ].join("; ");
+}
+
+/**
+ * Returns the page without its script marks, and the hashes of the inline scripts that had one. React writes the mark, a
+ * secret of this rendering, as the nonce of its own scripts. A script that content smuggled into the page has none, so
+ * its hash never gets into the policy.
+ */
+export function takeScriptMarks(
+  markedPage: string,
+  mark: string,
+): { page: string; scriptHashes: string[] } {
+  const attribute = ` nonce="${mark}"`;
+  const markedScript = new RegExp(`<script[^>]*${attribute}[^>]*>([^]*?)</script>`, "g");
+  const texts = Array.from(markedPage.matchAll(markedScript), ([, text]) => text ?? "");
+  return {
+    page: markedPage.replaceAll(attribute, ""),
+    scriptHashes: [...new Set(texts.filter(Boolean).map(sha256))],
+  };
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");

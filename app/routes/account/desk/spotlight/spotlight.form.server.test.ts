@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { itemsOf, SpotlightFields, spotlightProblems } from "./spotlight.form.server";
+
+const rowsOf = (items: unknown[]) => SpotlightFields.parse({ items }).items;
+const link = { link: "https://example.org", title: "Conference", text: "", file_id: "abc" };
+
+it("reads posts and links, with a picture that a link has", () => {
+  expect(itemsOf(rowsOf([{ post_id: "17", name: "Registering every birth" }, link]))).toEqual([
+    { post_id: 17 },
+    link,
+  ]);
+});
+
+it("takes a post once, and leaves out links that were left empty", () => {
+  expect(itemsOf(rowsOf([{ post_id: "17" }, { title: " " }, { post_id: "17" }]))).toEqual([
+    { post_id: 17 },
+  ]);
+});
+
+it("names the fields of the rows as the form has them, empty rows included", () => {
+  expect(spotlightProblems(rowsOf([{}, { post_id: "17" }, link]))).toEqual({});
+  expect(spotlightProblems(rowsOf([{}, { ...link, link: "javascript:x" }]))).toEqual({
+    "items[1].link": ["address"],
+  });
+  expect(spotlightProblems(rowsOf([{ ...link, link: "" }]))).toEqual({
+    "items[0].link": ["blank"],
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test, untilScriptsRun } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+const DOCUMENT =
+  "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
+
+declare global {
+  interface Window {
+    violations: string[];
+    firstLoad?: boolean;
+  }
+}
+
+/** Records what the content security policy refuses on every page that is loaded. */
+async function recordViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", (event) =>
+      window.violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+}
+
+const violations = (page: Page): Promise<string[]> => page.evaluate(() => window.violations);
+
+/** Follows a link and expects the router, not the browser, to load the page. */
+async function followInRouter(page: Page, name: string, path: RegExp): Promise<void> {
+  await page.evaluate(() => (window.firstLoad = true));
+  await page.getByRole("link", { name }).first().click();
+  await expect(page).toHaveURL(path);
+  expect(await page.evaluate(() => window.firstLoad)).toBe(true);
+}
+
+test("public pages run their scripts without a violation, also after navigation", async ({
+  page,
+}) => {
+  await recordViolations(page);
+  for (const path of ["/", "/search?q=water", DOCUMENT, "/account/login", "/account/register"]) {
+    await page.goto(path);
+    await untilScriptsRun(page);
+    expect([path, await violations(page)]).toEqual([path, []]);
+  }
+  await page.goto("/search?q=water");
+  await untilScriptsRun(page);
+  await followInRouter(page, "Topics", /\/topics/);
+  await followInRouter(page, "Countries", /\/countries/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test("admin pages run their scripts without a violation", async ({ page }) => {
+  await recordViolations(page);
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk");
+  for (const path of ["/account/desk", "/account/desk/terms", "/account/desk/people"]) {
+    await page.goto(path);
+    await untilScriptsRun(page);
+    expect([path, await violations(page)]).toEqual([path, []]);
+  }
+});
+
+test.describe("a script that is not the page's own", () => {
+  test.use({ allowedConsoleErrors: [/Content Security Policy/] });
+
+  test("is refused, and the page works", async ({ page }) => {
+    await recordViolations(page);
+    await page.route("**/accessibility", async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({
+        response,
+        body: body.replace("</main>", '<script>document.title = "stolen"</script></main>'),
+      });
+    });
+    await page.goto("/accessibility");
+    await untilScriptsRun(page);
+    expect(await violations(page)).toEqual(["script-src-elem inline"]);
+    expect(await page.title()).not.toBe("stolen");
+  });
+});
