@@ -68,7 +68,8 @@ export default defineConfig(({ command }) => ({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                { name: "shared", minShareCount: SHARED_BY_PAGES },
+                // Style sheets stay with the parts that import them: pages link what they need.
+              { name: "shared", test: /\.[jt]sx?$/, minShareCount: SHARED_BY_PAGES },
               ],
             },
           },

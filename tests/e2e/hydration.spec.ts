@@ -16,7 +16,6 @@ const PUBLIC_PAGES = [
   "/authors",
   "/collections",
   "/toolkits",
-  "/evaluation-hub",
   "/frequently-asked-questions",
   "/newsletter",
   "/contact",
@@ -35,10 +34,9 @@ const STAFF_PAGES = [
   "/account/user-settings",
   "/account/discovery",
   "/account/review/contributions",
-  "/account/desk",
-  "/account/desk/posts/new/article",
   "/upload",
 ];
+const EDITOR_PAGES = ["/account/desk", "/account/desk/posts/new/article"];
 
 async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -55,6 +53,11 @@ test("pages of members and staff are hydrated without an error", async ({ page }
   test.slow();
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
   for (const path of STAFF_PAGES) await expectHydrated(page, path);
+});
+
+test("pages of editors are hydrated without an error", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/");
+  for (const path of EDITOR_PAGES) await expectHydrated(page, path);
 });
 
 test.describe("an error page", () => {

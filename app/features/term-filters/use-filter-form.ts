@@ -31,8 +31,12 @@ export function useFilterForm(
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const asked = useRef(current);
+  const shown = useRef(current);
   const [key, setKey] = useState(0);
   useEffect(() => {
+    // Not on the first run: React repeats what was chosen before hydration, so `asked` may be ahead of the page.
+    if (shown.current === current) return;
+    shown.current = current;
     if (asked.current !== current) setKey((before) => before + 1);
     asked.current = current;
   }, [current]);
