@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
                 // Style sheets stay with the parts that import them: pages link what they need.
-              { name: "shared", test: /\.[jt]sx?$/, minShareCount: SHARED_BY_PAGES },
+                { name: "shared", test: /\.[jt]sx?$/, minShareCount: SHARED_BY_PAGES },
               ],
             },
           },
