@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -63,8 +64,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const light = data?.light ?? false;
   const title = data?.settings.title ?? t("site.name");
   useOwnMachinesHead();
-  // Journeys and benchmarks wait for it: from here on scripts answer what is pressed.
-  useEffect(() => void (document.documentElement.dataset.hydrated = ""), []);
+  const { key } = useLocation();
+  // Tests and benchmarks wait for it: scripts answer what is pressed, and the page of this location is in view.
+  useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
 
   return (
     <html

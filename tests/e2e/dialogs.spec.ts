@@ -70,7 +70,12 @@ test("opening loads the dialog's page alone and closing nothing; place, address 
     expect(loads).toEqual([`${pathOf(own)}/share.data`]);
   }
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  // What lies ahead is the page itself, and Back leads from there to where one was.
+  // Forward opens it again. After a reload it is the page itself, and Back leads to the page before.
+  await page.goForward();
+  await expect(dialogOf(page).getByLabel("Link", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.reload();
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1, name: /^Share/ })).toBeVisible();
   await page.goBack();

@@ -90,21 +90,27 @@ export async function settled(page: Page): Promise<void> {
     const { __reactRouterDataRouter: router } = window as {
       __reactRouterDataRouter?: {
         state: {
+          location: { key: string };
           navigation: { state: string };
           revalidation: string;
           fetchers: Map<string, { state: string }>;
         };
       };
     };
+    if (!router) return true;
+    const { location, navigation, revalidation, fetchers } = router.state;
     return (
-      !router ||
-      [
-        router.state.navigation.state,
-        router.state.revalidation,
-        ...[...router.state.fetchers.values()].map(({ state }) => state),
-      ].every((state) => state === "idle")
+      [navigation.state, revalidation, ...[...fetchers.values()].map(({ state }) => state)].every(
+        (state) => state === "idle",
+      ) && document.documentElement.dataset.hydrated === location.key
     );
   });
+  // React shows what has come in steps, between which the browser is never idle.
+  await page.evaluate(() =>
+    "__reactRouterDataRouter" in window
+      ? new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
+      : undefined,
+  );
 }
 
 /** Makes a page wait for its scripts wherever it opens an address. */

@@ -1,37 +1,46 @@
-import { useEffect, useRef } from "react";
+import { createContext, useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import {
-  closeDialog,
-  forgetDialog,
-  type OpenDialog,
-  openDialog,
-  useOpenDialog,
-} from "./dialog-store";
+import { dialogPageAt } from "./dialog-location";
+import { type DialogRequest, fetchedDialog, setUnreachable, useUnreachable } from "./dialog-store";
 import { UnreachableDialog } from "./unreachable";
+import { useCloseDialog, useOpenDialog } from "./use-dialog";
 
-/** Where the dialogs of `DialogLink` are: outside the page, whose links may go with what a dialog changes. */
+/** True in a dialog that lies over a page. */
+export const InDialog = createContext(false);
+
+/** Shows the open dialog. It is outside the page, because a change in a dialog may remove the link that opened it. */
 export function DialogHost() {
+  const location = useLocation();
+  const page = dialogPageAt(location);
+  const dialog = page === null ? undefined : fetchedDialog(page);
+  const unreachable = useUnreachable(location.key);
   const open = useOpenDialog();
-  const { key } = useLocation();
-  const hasLeft = open !== null && open.over !== key;
-  const dialog = hasLeft ? null : open;
+  const close = useCloseDialog();
+  const forget = useCallback(() => setUnreachable(null), []);
+  const isLost = page !== null && !dialog;
+
   useEffect(() => {
-    if (hasLeft) forgetDialog();
-  }, [hasLeft]);
-  useFocusAfterDialog(dialog);
-  if (!dialog) return null;
-  return dialog.View ? (
-    <dialog.View page={dialog.page} onClose={closeDialog} />
-  ) : (
-    <UnreachableDialog onClose={closeDialog} onAgain={() => void openDialog(dialog)} />
-  );
+    // The page was loaded anew since the dialog was open, and Forward has led to it: the address is that of its page.
+    if (isLost) window.location.reload();
+  }, [isLost]);
+  useFocusAfterDialog(dialog ?? unreachable);
+
+  if (page !== null && dialog)
+    return (
+      <InDialog value>
+        <dialog.View page={page} onClose={close} />
+      </InDialog>
+    );
+  return unreachable ? (
+    <UnreachableDialog onClose={forget} onAgain={() => void open(unreachable)} />
+  ) : null;
 }
 
 /**
- * The browser gives the focus back to what opened the dialog. Where that has gone with what was done, it goes to the words
- * about it, or else to the part of the page that it was in, or to the page's heading.
+ * The browser gives the focus back to what opened the dialog. If that is no longer there, the focus goes to the message
+ * about the change, or else to the part of the page that it was in, or to the page's heading.
  */
-function useFocusAfterDialog(dialog: OpenDialog | null): void {
+function useFocusAfterDialog(dialog: DialogRequest | null): void {
   const last = useRef<{ opener: HTMLElement; part: Element | null } | null>(null);
   useEffect(() => {
     if (dialog) {

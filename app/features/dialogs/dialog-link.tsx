@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useLocation } from "react-router";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { type DialogRequest, openDialog } from "./dialog-store";
+import type { DialogRequest } from "./dialog-store";
+import { useOpenDialog } from "./use-dialog";
 
 interface DialogLinkProps extends Pick<DialogRequest, "load" | "namespaces"> {
   /** The page that it is without script, without language; it exports `clientLoader` by `forDialog`. */
@@ -29,18 +29,17 @@ export function DialogLink({
   children,
 }: DialogLinkProps) {
   const language = useLanguage();
-  const { key } = useLocation();
+  const open = useOpenDialog();
 
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     // In a tab of its own, say.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    void openDialog({
+    void open({
       page: localisedPath(to, language),
       load,
       namespaces,
-      over: key,
       opener: event.currentTarget,
     });
   };

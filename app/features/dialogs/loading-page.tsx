@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { Spinner } from "~/components/spinner";
 import { FailureNotice } from "~/features/forms/form-words";
-import type { Trouble } from "./dialog-page";
+import { beginLoading, type Trouble } from "./dialog-page";
 import { TryAgain, Unreachable } from "./unreachable";
 
 interface LoadingPageProps<T> {
@@ -19,7 +19,11 @@ interface LoadingPageProps<T> {
  */
 export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
   const { load, data, state } = useFetcher<T | Trouble>();
-  useEffect(() => void load(page), [load, page]);
+  useEffect(() => {
+    const end = beginLoading(page);
+    void load(page);
+    return end;
+  }, [load, page]);
   const trouble = isTrouble(data) ? data.trouble : undefined;
   useEffect(() => {
     if (data !== undefined && !isTrouble(data)) onLoad(data as T);

@@ -10,14 +10,17 @@ export interface ForMachines {
   citation?: readonly (readonly [name: string, content: string])[];
 }
 
+/** Marks the elements of the first page, which React knows on the server only. */
+const OF_FIRST_PAGE = { "data-first-page": "" };
+
 /** The elements that say it; the browser never has any to show. */
 export function MachinesHead({ told: { jsonLd, citation } }: { told: ForMachines }) {
   return (
     <>
       {citation?.map(([name, content], index) => (
-        <meta key={index} name={name} content={content} />
+        <meta key={index} name={name} content={content} {...OF_FIRST_PAGE} />
       ))}
-      {jsonLd ? <JsonLd data={jsonLd} /> : null}
+      {jsonLd ? <JsonLd data={jsonLd} {...OF_FIRST_PAGE} /> : null}
     </>
   );
 }
@@ -28,9 +31,6 @@ export function useOwnMachinesHead(): void {
   const [first] = useState(pathname);
   useEffect(() => {
     if (pathname === first) return;
-    for (const element of document.head.querySelectorAll(
-      'meta[name^="citation_"], script[type="application/ld+json"]',
-    ))
-      element.remove();
+    for (const element of document.head.querySelectorAll("[data-first-page]")) element.remove();
   }, [pathname, first]);
 }

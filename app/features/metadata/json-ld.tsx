@@ -1,7 +1,10 @@
+import type { ComponentProps } from "react";
+
 /** Structured data as an element beside what it tells of. No text can end it: `<` is written as JSON's escape. */
-export function JsonLd({ data }: { data: object }) {
+export function JsonLd({ data, ...rest }: { data: object } & ComponentProps<"script">) {
   return (
     <script
+      {...rest}
       type="application/ld+json"
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", String.raw`\u003c`) }}
     />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FollowedKind } from "#contract/names";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
-import { guardDialog } from "~/features/dialogs/dialog-store";
+import { useGuard } from "~/features/dialogs/use-leaving";
 import { EnterSends } from "~/features/forms/enter-sends";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -87,7 +87,7 @@ function SignUpForm({
   useEffect(() => {
     sending.current = pending;
   });
-  useEffect(() => (overlay ? guardDialog(() => !sending.current) : undefined), [overlay]);
+  useGuard(useCallback(() => !overlay || !sending.current, [overlay]));
   // While the fields are still there to be read.
   useLayoutEffect(() => {
     const element = document.querySelector<HTMLFormElement>(`form#${ID}`);

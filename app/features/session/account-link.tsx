@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
+import { DIALOG_HASH } from "~/features/dialogs/dialog-location";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
@@ -32,7 +33,7 @@ export function useAccountLink(
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     };
-    return { to: pathname + search + hash, options };
+    return { to: pathname + search + (hash === DIALOG_HASH ? "" : hash), options };
   }, [form, redirect, language, location, failed]);
 }
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
-import { openDialog } from "~/features/dialogs/dialog-store";
+import { useOpenDialog } from "~/features/dialogs/use-dialog";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { loadUploadDialog, UPLOAD_NAMESPACES } from "~/features/uploads/form/open-upload";
 import { useLanguage } from "~/i18n/language";
@@ -29,7 +29,8 @@ export function useAccountDialog(signedIn: boolean) {
   const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null);
   const entry = dialogOf(location);
   const wanted = entry !== null;
-  const { pathname, search, hash, key } = location;
+  const { pathname, search, hash } = location;
+  const openDialog = useOpenDialog();
   const failed = useRouteError() != null;
   const place = useRef({ pathname, top: 0 });
   /** From when a hash has asked for the upload form until the page without the hash is there, which it lies over. */
@@ -90,10 +91,9 @@ export function useAccountDialog(signedIn: boolean) {
       page: localisedPath(UPLOAD_PATH, language),
       load: loadUploadDialog,
       namespaces: UPLOAD_NAMESPACES,
-      over: key,
       opener: document.body,
     });
-  }, [hash, key, language]);
+  }, [hash, language, openDialog]);
 
   const pushed = entry?.pushed ?? false;
   const close = useCallback(() => {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
+import { opensOrClosesDialog } from "~/features/dialogs/dialog-location";
 import { decoded } from "./decoded";
 
 /** What was in view last. Only effects write it; it outlives the shell, which an error page makes anew. */
@@ -17,6 +18,8 @@ export function useFocusAfterNavigation(): void {
     const before = shown;
     shown = location;
     if (!before || before.key === location.key) return;
+    // Dialogs take the focus and give it back themselves.
+    if (opensOrClosesDialog(before, location)) return;
     const isSamePage = before.pathname === location.pathname;
     if (isSamePage && document.activeElement !== document.body) return;
     // The new page has put it where it says what was done.

@@ -11,6 +11,7 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 /** When somebody last held the site against this statement. */
 const REVIEWED = "2026-11-22";

@@ -10,6 +10,7 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { ArticlePage, articleView } from "./article-page";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards", "citations"] };
 export const links = contentStyles;

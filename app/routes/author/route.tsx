@@ -35,6 +35,7 @@ import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "cards"] };
 export const links: Route.LinksFunction = () => [

@@ -17,6 +17,7 @@ import { placeMeta } from "~/features/directory/place-meta.server";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { Person } from "./person";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["browse"] };
 export const links = browseStyles;

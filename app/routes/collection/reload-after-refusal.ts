@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from "react-router";
+import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 /** Of an answer of ours that says why something was not done (see `refused`); where the site is out of reach there is another. */
 const REFUSED = 422;
@@ -7,7 +8,5 @@ const REFUSED = 422;
  * `export const shouldRevalidate = reloadAfterRefusal`: what is refused was most often undone by somebody else meanwhile, so
  * the page shows how it is now.
  */
-export const reloadAfterRefusal: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => actionStatus === REFUSED || defaultShouldRevalidate;
+export const reloadAfterRefusal: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === REFUSED || keepBehindDialog(args);

@@ -18,6 +18,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/new";
 import { NewForm } from "./new-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
 export const links = editStyles;

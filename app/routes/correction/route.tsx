@@ -16,6 +16,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
 import { fromUrlOf } from "~/features/contact/form-data";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["contact", "forms"] };
 export const links: Route.LinksFunction = () => [

@@ -12,6 +12,7 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 /** A query that any reader may send, with the names that the schema has. */
 const GRAPHQL_QUERY =

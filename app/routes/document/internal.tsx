@@ -15,6 +15,7 @@ import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
 import { ReadersRow, TRACKED } from "./internal-readers";
 import { readersOf } from "./internal-readers.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
 export const links = pageStyles;

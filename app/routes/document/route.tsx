@@ -10,6 +10,7 @@ import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta } from "./document.meta.server";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "cards", "citations"] };
 export const links = pageStyles;

@@ -21,6 +21,7 @@ import { type HubResults, loadHub } from "./hub.server";
 import { HUB_PATH } from "./hub-state";
 import { Pictures } from "./pictures";
 import { HubList } from "./results";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
 export const links: Route.LinksFunction = () => [

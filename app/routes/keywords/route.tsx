@@ -18,6 +18,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["browse"] };
 export const links = browseStyles;

@@ -18,6 +18,7 @@ import {
   withCountingSection,
 } from "./dashboard/dashboard.server";
 import { DashboardUnreachable } from "./dashboard/unreachable";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content"] };
 export const links = readingStyles;

@@ -10,6 +10,7 @@ import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
 import { FAQ_PATH, isFaq } from "~/features/faq/paths";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content"] };
 export const links = readingStyles;

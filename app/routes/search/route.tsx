@@ -30,6 +30,7 @@ import { BeyondTheEnd, Results } from "./results";
 import { type LateData, loadSearch, type ResultsData, type SearchData } from "./search.server";
 import { LayoutSwitch, SortForm } from "./toolbar";
 import { type Search, useSearch } from "./use-search";
+import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["search", "cards", "suggestions"] };
 
@@ -56,12 +57,8 @@ export async function clientLoader({
   return latest.orThese(() => serverLoader(), request.signal);
 }
 
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return !opensOrCloses(currentUrl, nextUrl) && defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return !opensOrCloses(args.currentUrl, args.nextUrl) && keepBehindDialog(args);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

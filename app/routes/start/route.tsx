@@ -28,6 +28,7 @@ import { Hero } from "./hero";
 import { LatestSlider } from "./latest-slider";
 import { NewsletterBand } from "./newsletter-band";
 import { TopicGrid } from "./topic-grid";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["start", "cards"] };
 export const links: Route.LinksFunction = () => [

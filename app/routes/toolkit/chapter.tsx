@@ -12,6 +12,7 @@ import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/chapter";
 import { ChapterPage, chapterView } from "./chapter-page";
 import { chapterPath } from "./chapter-path";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards"] };
 export const links = contentStyles;

@@ -11,6 +11,7 @@ import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
 import { wholeText } from "./whole.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards", "citations"] };
 export const links = contentStyles;

@@ -30,6 +30,7 @@ import termStyles from "~/styles/terms.css?url";
 import uploadStyles from "~/styles/upload.css?url";
 import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
 export const links: Route.LinksFunction = () => [

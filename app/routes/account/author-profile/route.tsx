@@ -26,6 +26,7 @@ import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import styles from "~/styles/author-edit.css?url";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "members"] };
 export const links: Route.LinksFunction = () => [

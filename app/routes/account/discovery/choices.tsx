@@ -2,11 +2,10 @@ import type { FlatNamespace } from "i18next";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { DialogLink } from "~/features/dialogs/dialog-link";
-import { openDialog } from "~/features/dialogs/dialog-store";
+import { useOpenDialog } from "~/features/dialogs/use-dialog";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { type Choices, preferencesPath, STEPS } from "./preferences/steps";
@@ -62,15 +61,14 @@ const ASKED = "discovery-asked";
 /** Opens the wizard by itself where something is missing, once a visit: whoever closes it has put it off. */
 function useWizard({ missing }: Choices): void {
   const language = useLanguage();
-  const { key } = useLocation();
+  const open = useOpenDialog();
   useEffect(() => {
     const opener = document.getElementById(BUTTON_ID);
     if (!missing || !opener || wasAsked()) return;
-    void openDialog({
+    void open({
       page: localisedPath(preferencesPath(missing), language),
       load,
       namespaces: NAMESPACES,
-      over: key,
       opener,
     });
     // When the page is entered, and not again when what is followed changes while it is open.

@@ -18,6 +18,7 @@ import { DISCOVERY_PATH, morePath, readDiscoveryState } from "./discovery-state"
 import { Recommended } from "./recommended";
 import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
 import { Spotlight } from "./spotlight";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "cards"] };
 export const links: Route.LinksFunction = () => [

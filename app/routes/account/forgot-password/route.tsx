@@ -13,6 +13,7 @@ import { signInTarget } from "~/features/account/sign-in-target.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;

@@ -18,6 +18,7 @@ import { languageOfSignIn } from "~/middleware/cookies";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { valuesOf } from "~/features/forms/reply";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;

@@ -17,6 +17,7 @@ import { Figures } from "./figures";
 import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
 import { Preview } from "./preview-part";
 import { Runs } from "./runs";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
 export const links: Route.LinksFunction = () =>

@@ -19,6 +19,7 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
 export const links = accountStyleLinks;

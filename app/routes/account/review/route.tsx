@@ -14,6 +14,7 @@ import { requireStaff } from "~/middleware/require-staff";
 import formStyles from "~/styles/forms.css?url";
 import reviewStyles from "~/styles/review.css?url";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
 export const links: Route.LinksFunction = () => [

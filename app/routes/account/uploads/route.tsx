@@ -32,6 +32,7 @@ import { Drafts, type ShownDraft } from "./drafts";
 import { LooseFiles } from "./loose-files";
 import { News } from "./news";
 import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
 export const links: Route.LinksFunction = () => [

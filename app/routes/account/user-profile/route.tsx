@@ -29,6 +29,7 @@ import { Library } from "./library";
 import { loadLibrary } from "./library.server";
 import { readLibraryState } from "./library-query";
 import { Newsletter } from "./newsletter";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],

@@ -33,6 +33,7 @@ import { Sessions } from "./sessions";
 import { SAVED, SETTINGS_FORMS, SETTINGS_PATH, type SettingsForm } from "./settings-path";
 import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
 export const links: Route.LinksFunction = () => [

@@ -26,6 +26,7 @@ import { requireUser } from "~/middleware/require-user";
 import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "forms"] };
 export const links = authorFormStyles;

@@ -17,6 +17,7 @@ import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
 import { EditProfile } from "./edit-profile";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
 export const links = authorFormStyles;

@@ -18,6 +18,7 @@ import { requireStaff } from "~/middleware/require-staff";
 import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "forms"] };
 export const links = authorFormStyles;

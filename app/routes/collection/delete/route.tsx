@@ -18,6 +18,7 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
 export const links = editStyles;

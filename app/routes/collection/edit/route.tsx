@@ -48,6 +48,7 @@ import { Pieces } from "./pieces";
 import { loadPieces } from "./pieces.server";
 import { PROMOTION_ENDED } from "./promotion-ended";
 import { useUnsaved } from "./use-unsaved";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
 export const links = editStyles;

@@ -31,6 +31,7 @@ import {
   type PromotionIntent,
   type PromotionReply,
 } from "./promotion";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection", "collections"] };
 export const links = collectionStyles;

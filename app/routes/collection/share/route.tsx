@@ -14,6 +14,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { collectionStyles } from "../collection-styles";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection", "collections"] };
 export const links = collectionStyles;

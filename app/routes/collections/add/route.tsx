@@ -30,6 +30,7 @@ import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
 import { valuesOf } from "~/features/forms/reply";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
 export const links: Route.LinksFunction = () => [

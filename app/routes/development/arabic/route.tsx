@@ -11,6 +11,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { previewCookie } from "~/middleware/cookies";
 import { requireEditor } from "~/middleware/require-editor";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 const PATH = "/development/arabic";
 const START = "start";

@@ -11,6 +11,7 @@ import { useLanguage } from "~/i18n/language";
 import mailStyles from "~/styles/mails.css?url";
 import type { Route } from "./+types/mail";
 import { readMail } from "./read-mail.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
 export const links: Route.LinksFunction = () => [

@@ -15,6 +15,7 @@ import { useLanguage } from "~/i18n/language";
 import mailStyles from "~/styles/mails.css?url";
 import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
 export const links: Route.LinksFunction = () => [

@@ -14,6 +14,7 @@ import { useLanguage } from "~/i18n/language";
 import citeStyles from "~/styles/cite.css?url";
 import type { Route } from "./+types/route";
 import { citedPageOf } from "./cited-page";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["citations", "cite-page"] };
 export const links: Route.LinksFunction = () => [

@@ -19,6 +19,7 @@ import { documentEditStyles } from "../edit-styles";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { RemovalForm, successorAt } from "./removal.form.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document-edit", "forms"] };
 export const links = documentEditStyles;

@@ -19,6 +19,7 @@ import type { Route } from "./+types/route";
 import { textStyles } from "./text-styles";
 import { TextPage } from "./text-page";
 import { type TextView, textView } from "./text.view.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["text-version", "document", "cards"] };
 export const links = textStyles;

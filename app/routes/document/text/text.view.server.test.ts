@@ -70,7 +70,10 @@ test("items come together as lists, rows as tables that keep their columns", () 
           { text: "x", skipped: 0 },
           { text: "y", skipped: 2 },
         ],
-        [{ text: "z", skipped: 1 }],
+        [
+          { text: "z", skipped: 1 },
+          { text: "", skipped: 1 },
+        ],
       ],
     },
   ]);

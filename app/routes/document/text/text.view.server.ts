@@ -94,6 +94,8 @@ function sectionsOf({ sections }: FileText, kind: FileKind): SectionView[] {
   }));
 }
 
+type TableView = Extract<PieceView, { kind: "table" }>;
+
 function counter(): () => number {
   let count = 0;
   return () => ++count;
@@ -123,12 +125,12 @@ function piecesOf(
     } else if (last?.kind === "table") last.rows.push(cellsOf(block));
     else pieces.push({ kind: "table", number: nextTable(), head: null, rows: [cellsOf(block)] });
   }
-  // Sheets begin with what their columns are called; a page of the text may begin in the middle of one.
-  return isSheet
-    ? pieces.map((piece, index) =>
-        piece.kind === "table" && pieces[index - 1]?.kind === "heading" ? withHead(piece) : piece,
-      )
-    : pieces;
+  return pieces.map((piece, index) => {
+    if (piece.kind !== "table") return piece;
+    // Sheets begin with the names of their columns; a page of the text may begin in the middle of one.
+    const isHeaded = isSheet && pieces[index - 1]?.kind === "heading";
+    return withEqualRows(isHeaded ? withHead(piece) : piece);
+  });
 }
 
 /** A cell that is empty takes no room: what stands before the next is counted. */
@@ -140,7 +142,7 @@ function cellsOf({ cells }: Extract<TextBlock, { kind: "row" }>): CellView[] {
 }
 
 /** With its first row as the names of its columns, where it can be nothing else: several words without gaps above rows that are no wider. */
-function withHead(table: Extract<PieceView, { kind: "table" }>): PieceView {
+function withHead(table: TableView): TableView {
   const [first = [], ...rows] = table.rows;
   const isHead =
     first.length > 1 &&
@@ -148,6 +150,16 @@ function withHead(table: Extract<PieceView, { kind: "table" }>): PieceView {
     first.every(({ text, skipped }) => skipped === 0 && !isNumber(text)) &&
     rows.every((row) => widthOf(row) <= first.length);
   return isHead ? { ...table, head: first, rows } : table;
+}
+
+/** Adds an empty cell at the end of short rows: HTML requires that all rows have the same number of columns. */
+function withEqualRows(table: TableView): TableView {
+  const width = Math.max(...[table.head ?? [], ...table.rows].map(widthOf));
+  const rows = table.rows.map((row) => {
+    const missing = width - widthOf(row);
+    return missing > 0 ? [...row, { text: "", skipped: missing - 1 }] : row;
+  });
+  return { ...table, rows };
 }
 
 const widthOf = (row: readonly CellView[]) =>

@@ -26,6 +26,7 @@ import { FileVersions } from "./file-versions";
 import { HISTORY_ID } from "./history-id";
 import { refusedReplacement, type ReplaceReply } from "./replace-reply.server";
 import { fileView } from "./versions.view.server";
+import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
 export const links = documentEditStyles;
@@ -73,13 +74,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = keepTyped;
 
 /** Where somebody else was quicker, the versions are shown as they are now. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
-    (actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined ||
-    defaultShouldRevalidate
+    (args.actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined ||
+    keepBehindDialog(args)
   );
 }
 

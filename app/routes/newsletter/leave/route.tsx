@@ -21,6 +21,7 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { oneClick } from "./one-click.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "forms"] };
 export const links: Route.LinksFunction = newsletterStyleLinks;

@@ -26,6 +26,7 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { EditForm } from "./edit-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
 export const links: Route.LinksFunction = newsletterStyleLinks;

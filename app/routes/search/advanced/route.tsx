@@ -14,6 +14,7 @@ import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["advanced", "search"] };
 

@@ -24,6 +24,7 @@ import { Form, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "review"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -17,6 +17,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/picture";
 import { PictureForm } from "./picture-form";
 import { type PictureReply, REMOVE } from "./picture-reply";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 export const links = deskSiteStyles;

@@ -22,6 +22,7 @@ import type { Route } from "./+types/route";
 import { PictureForm } from "./picture-form";
 import { SettingsForm, type SettingsReply } from "./settings-form";
 import { readSettings } from "./settings.form.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 export const links = deskSiteStyles;

@@ -14,6 +14,7 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

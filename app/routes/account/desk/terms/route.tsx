@@ -29,6 +29,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "review"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

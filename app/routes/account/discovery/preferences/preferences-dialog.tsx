@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
-import { closeDialog, type PageDialogProps } from "~/features/dialogs/dialog-store";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import "~/styles/forms.css";
 import "~/styles/account.css";
@@ -24,8 +24,8 @@ export function PreferencesDialog({ page, onClose }: PageDialogProps) {
   const next = data && stepAfter(data.step);
   const onSaved = useCallback(() => {
     if (next) setData((before) => before && { ...before, step: next });
-    else closeDialog();
-  }, [next]);
+    else onClose();
+  }, [next, onClose]);
   return (
     <Dialog
       open

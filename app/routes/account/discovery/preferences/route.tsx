@@ -21,6 +21,7 @@ import { DISCOVERY_PATH } from "../discovery-state";
 import { loadSteps, saveStep, typedField } from "./preferences.server";
 import { FIND, IN_DIALOG, PreferencesForm } from "./preferences-form";
 import { preferencesPath, readStep, stepAfter } from "./steps";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
 export const links: Route.LinksFunction = () => [

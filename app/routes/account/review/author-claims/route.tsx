@@ -22,6 +22,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { Claim } from "./claim";
 import { claimsPath, type Outcome, OUTCOME_ID, readClaimsState, readOutcome } from "./claims-path";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "author-claims", "forms"] };
 

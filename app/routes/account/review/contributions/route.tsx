@@ -20,6 +20,7 @@ import { useLanguage } from "~/i18n/language";
 import contributionStyles from "~/styles/contributions.css?url";
 import type { Route } from "./+types/route";
 import { isGone, placePath, readPlace } from "./list-path";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "contributions"] };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: contributionStyles }];

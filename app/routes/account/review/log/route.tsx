@@ -15,6 +15,7 @@ import { Form, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { logPath, type LogPlace, readLogPlace } from "./log-path";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "audit"] };
 

@@ -27,6 +27,7 @@ import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "messages"] };
 

@@ -21,6 +21,7 @@ import { DecidedNotice } from "./decided-notice";
 import { decidedPath, type Outcome, readRequestsPlace, requestsPath } from "./decided-path";
 import { decide, DecisionForm, readDecided, waits } from "./decision.server";
 import { Request, type ShownRequest } from "./request";
+import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "cards", "forms"] };
 
@@ -97,12 +98,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 /** What has changed since it was looked at is shown as it is now. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
-    (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate
+    (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
   );
 }
 

@@ -23,6 +23,7 @@ import { ToolkitPage } from "~/routes/toolkit/toolkit-page";
 import type { Route } from "./+types/route";
 import { CollectionPreview } from "./collection-preview";
 import { previewView } from "./preview-view.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = {
   i18n: ["desk-edit", "document", "content", "cards", "collection", "library", "forms"],

@@ -42,6 +42,7 @@ import { Facts } from "./facts";
 import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
 import { Section } from "./section";
+import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const links: Route.LinksFunction = () => [
@@ -94,12 +95,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 /** What has changed since it was looked at is shown as it is now. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
-    (actionResult as Reply | undefined)?.failure?.code === "conflict" || defaultShouldRevalidate
+    (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
   );
 }
 

@@ -1,0 +1,35 @@
+import { createPath, type Location, type ShouldRevalidateFunctionArgs } from "react-router";
+
+/**
+ * A dialog that stands for a page is a location of the router: the page in view with this hash. The browser shows the
+ * address of the dialog's page instead (`mask`), so that a reload, or another person who gets the address, sees that page.
+ */
+export const DIALOG_HASH = "#dialog";
+
+type Address = Pick<Location, "pathname" | "search" | "hash">;
+
+/** Returns the path of the page whose dialog is open at a location, with its language; null where none is. */
+export function dialogPageAt({ hash, mask }: Location): string | null {
+  return hash === DIALOG_HASH && mask ? createPath(mask) : null;
+}
+
+/** Returns whether going from one address to the other only opens or closes a dialog. */
+export function opensOrClosesDialog(from: Address, to: Address): boolean {
+  return (
+    from.pathname === to.pathname &&
+    from.search === to.search &&
+    (from.hash === DIALOG_HASH) !== (to.hash === DIALOG_HASH)
+  );
+}
+
+/**
+ * `shouldRevalidate` of every page: closing a dialog loads nothing, so that it is closed at once and without a connection
+ * too. Opening one only adds a hash, for which the router loads nothing by itself.
+ */
+export function keepBehindDialog({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !opensOrClosesDialog(currentUrl, nextUrl);
+}

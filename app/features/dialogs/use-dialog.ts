@@ -1,0 +1,45 @@
+import { useCallback, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { DIALOG_HASH, dialogPageAt } from "./dialog-location";
+import { type DialogRequest, fetchDialog, mayCloseDialog, setUnreachable } from "./dialog-store";
+
+/** Returns a function that opens a dialog over the page in view, once its code is there. It does nothing while one is open. */
+export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isFetching = useRef(false);
+  return useCallback(
+    async (request) => {
+      if (isFetching.current || dialogPageAt(location)) return;
+      isFetching.current = true;
+      const { href } = window.location;
+      const isThere = await fetchDialog(request);
+      isFetching.current = false;
+      // The visitor has gone on to another page meanwhile.
+      if (window.location.href !== href) return;
+      if (isThere) {
+        setUnreachable(null);
+        const { pathname, search } = location;
+        await navigate(
+          { pathname, search, hash: DIALOG_HASH },
+          { mask: request.page, preventScrollReset: true },
+        );
+      } else if (navigator.onLine) window.location.assign(request.page);
+      else setUnreachable({ request, key: location.key });
+    },
+    [navigate, location],
+  );
+}
+
+/** Returns a function that closes the open dialog by going back to the page behind it. */
+export function useCloseDialog(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  /** Key of the location that is being left: going back a second time would leave the page. */
+  const leaving = useRef<string>(undefined);
+  return useCallback(() => {
+    if (leaving.current === key || !mayCloseDialog()) return;
+    leaving.current = key;
+    void navigate(-1);
+  }, [navigate, key]);
+}
