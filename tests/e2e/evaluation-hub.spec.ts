@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Staff see what evaluations and assessments have found, and narrow them by words, filters and pictures. */
@@ -61,6 +61,7 @@ for (const visitor of VISITORS) {
       await expect(page.getByRole("link", { name: words.remove })).toBeVisible();
       await page.getByRole("link", { name: words.all }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await settled(page);
       expect(await rows.count()).toBeGreaterThan(count);
     });
   });

@@ -175,6 +175,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await page.goto(`${prefix}/search?type=${type}`);
           await page.locator(".search-results .result :is(h2, h3) a").first().click();
           await expect(page).not.toHaveURL(/\/search/);
+          await settled(page);
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           // With a word it says what it is; as an icon alone it keeps its name, and whether it is on is told beside it.
           const button = page.locator(".piece-actions .save").getByRole("button");

@@ -112,8 +112,8 @@ test("a sentence of what is wrong leads to its field in the dialog, which asks b
   const dialog = page.getByRole("dialog", { name: "Share a resource" });
   const title = dialog.getByLabel("Title", { exact: true });
   try {
-    await signIn(page, await newAccount(request), `${line.url}/topics`);
-    await page.evaluate(() => (location.hash = "#upload_content"));
+    await signIn(page, await newAccount(request), `${line.url}/`);
+    await page.goto(`${line.url}/topics#upload_content`);
     await expect(title).toBeFocused();
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
     await dialog.locator(".error-summary a").first().click();

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
-import { dialogPageAt } from "./dialog-location";
+import { useFetchers, useLocation, useNavigation } from "react-router";
+import { dialogPageAt, opensOrClosesDialog, setPageChanging } from "./dialog-location";
 import { type DialogRequest, fetchedDialog, setUnreachable, useUnreachable } from "./dialog-store";
 import { UnreachableDialog } from "./unreachable";
 import { useCloseDialog, useOpenDialog } from "./use-dialog";
@@ -11,18 +11,22 @@ export const InDialog = createContext(false);
 /** Shows the open dialog. It is outside the page, because a change in a dialog may remove the link that opened it. */
 export function DialogHost() {
   const location = useLocation();
-  const page = dialogPageAt(location);
+  const { location: next } = useNavigation();
+  const isClosing = next !== undefined && opensOrClosesDialog(location, next);
+  const page = isClosing ? null : dialogPageAt(location);
   const dialog = page === null ? undefined : fetchedDialog(page);
   const unreachable = useUnreachable(location.key);
   const open = useOpenDialog();
   const close = useCloseDialog();
   const forget = useCallback(() => setUnreachable(null), []);
   const isLost = page !== null && !dialog;
+  const isChanging = useFetchers().some(({ formMethod }) => formMethod !== undefined);
 
   useEffect(() => {
     // The page was loaded anew since the dialog was open, and Forward has led to it: the address is that of its page.
     if (isLost) window.location.reload();
   }, [isLost]);
+  useEffect(() => setPageChanging(isChanging), [isChanging]);
   useFocusAfterDialog(dialog ?? unreachable);
 
   if (page !== null && dialog)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepBehindDialog } from "./dialog-location";
+import { keepBehindDialog, setPageChanging } from "./dialog-location";
 
 const revalidates = (from: string, to: string, byDefault = true) =>
   keepBehindDialog({
@@ -12,6 +12,13 @@ describe("keepBehindDialog", () => {
   it("loads nothing when a dialog is closed", () => {
     expect(revalidates("/search?q=water#dialog", "/search?q=water")).toBe(false);
     expect(revalidates("/topics#dialog", "/topics#health")).toBe(false);
+  });
+
+  it("loads the page when a dialog is closed before it was loaded again after a form", () => {
+    setPageChanging(true);
+    expect(revalidates("/search#dialog", "/search")).toBe(true);
+    setPageChanging(false);
+    expect(revalidates("/search#dialog", "/search")).toBe(false);
   });
 
   it("loads the page again after a form in the dialog was sent", () => {

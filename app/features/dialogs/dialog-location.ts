@@ -22,14 +22,22 @@ export function opensOrClosesDialog(from: Address, to: Address): boolean {
   );
 }
 
+let isPageChanging = false;
+
+/** Notes whether a form is being sent, or the page is being loaded again after one. */
+export function setPageChanging(isChanging: boolean): void {
+  isPageChanging = isChanging;
+}
+
 /**
  * `shouldRevalidate` of every page: closing a dialog loads nothing, so that it is closed at once and without a connection
- * too. Opening one only adds a hash, for which the router loads nothing by itself.
+ * too. Opening one only adds a hash, for which the router loads nothing by itself. While the page is being loaded again
+ * after a form, closing must load it too, because the router gives up the earlier loading.
  */
 export function keepBehindDialog({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && !opensOrClosesDialog(currentUrl, nextUrl);
+  return defaultShouldRevalidate && (isPageChanging || !opensOrClosesDialog(currentUrl, nextUrl));
 }
