@@ -39,7 +39,7 @@ import { usageRoutes } from "./usage.routes";
 export function apiRoutes(services: Services) {
   const api = createApi();
   api.use(answerHeaders);
-  // Not chained: nothing uses the type of all routes together, which takes the compiler a minute.
+  // Not chained: nothing uses the type of all routes together.
   api.route("/", searchRoutes(services));
   api.route("/", exportsRoutes(services));
   api.route("/", documentsRoutes(services));
