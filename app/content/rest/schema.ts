@@ -2787,7 +2787,6 @@ export interface components {
         Term: z.output<typeof import("#contract/shared").Term>;
         TranslationRef: z.output<typeof import("#contract/shared").TranslationRef>;
         Tombstone: z.output<typeof import("#contract/documents").Tombstone>;
-        DocumentRef: z.output<typeof import("#contract/uploads").DocumentRef>;
         DocumentUses: z.output<typeof import("#contract/documents").DocumentUses>;
         /** @default {} */
         DocumentRemoval: z.input<typeof import("#contract/documents").DocumentRemoval>;
@@ -2872,7 +2871,6 @@ export interface components {
         Subscription: z.output<typeof import("#contract/subscriptions").Subscription>;
         SubscriptionForm: z.input<typeof import("#contract/subscriptions").SubscriptionForm>;
         SubscriptionsAnswer: z.output<typeof import("#contract/subscriptions").SubscriptionsAnswer>;
-        SubscriptionReader: z.output<typeof import("#contract/subscriptions").SubscriptionReader>;
         ReaderChange: z.input<typeof import("#contract/subscriptions").ReaderChange>;
         SubscriptionChange: z.input<typeof import("#contract/subscriptions").SubscriptionChange>;
         ConfirmAnswer: z.output<typeof import("#contract/subscriptions").ConfirmAnswer>;
@@ -3270,7 +3268,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentRef"];
+                    "application/json": {
+                        databaseId: number;
+                        /** @enum {string} */
+                        type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
+                        title: string;
+                        language: string;
+                        link: string;
+                    };
                 };
             };
         };
@@ -5604,7 +5609,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriptionReader"];
+                    "application/json": {
+                        email: string;
+                        /** @enum {string} */
+                        language: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+                        returned: {
+                            /** @enum {string} */
+                            reason: "bounced" | "complained";
+                            since: string;
+                        } | null;
+                        subscriptions: components["schemas"]["Subscription"][];
+                    };
                 };
             };
         };
