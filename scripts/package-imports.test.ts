@@ -12,7 +12,6 @@ const NOT_IMPORTED: Record<string, string> = {
   "@oslojs/crypto": "a peer of remix-utils",
   "@scalar/api-reference": "`cms/http/rest/docs.ts` serves its script",
   oxlint: "the lint command",
-  typescript: "the typecheck command",
 };
 
 const FOLDERS = ["app", "bench", "cms", "scripts", "tests"];

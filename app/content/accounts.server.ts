@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { Account, BotChallenge, type BotProof, SignOn, Tokens } from "#contract/accounts";
-import { type ContentClient, languageCodeOf } from "./client.server";
+import { type BotChallenge, type BotProof, type SignOn, Tokens } from "#contract/accounts";
+import { type ContentClient, dataOf, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 
 const LOGIN = graphql(/* GraphQL */ `
@@ -87,24 +86,14 @@ export async function resetPassword(
   await content.query(RESET, { key, login, password });
 }
 
-/** Ends the session in the content system. Throws `unauthenticated` when it had ended already. */
-export function logout(content: ContentClient): Promise<void> {
-  return content.send("/account/session", undefined, "DELETE");
-}
-
-/** Whether an e-mail address is the organisation's, whose people sign on at its provider. */
-export function isStaffDomain(content: ContentClient, email: string): Promise<boolean> {
-  return content.post("/sc_domain", { email }, z.boolean());
-}
-
 /** What stands behind the staff button. */
 export function getSignOn(content: ContentClient): Promise<SignOn> {
-  return content.get("/sign_on", {}, SignOn);
+  return dataOf(content.rest.GET("/sign_on"));
 }
 
 /** A fresh challenge and stamp, with which a person shows to be one. */
 export function getBotChallenge(content: ContentClient): Promise<BotChallenge> {
-  return content.get("/bot_challenge", {}, BotChallenge);
+  return dataOf(content.rest.GET("/bot_challenge"));
 }
 
 const REFRESH = graphql(/* GraphQL */ `
@@ -121,9 +110,4 @@ const REFRESH = graphql(/* GraphQL */ `
 export async function refreshTokens(content: ContentClient, refreshToken: string): Promise<Tokens> {
   const { refreshJwtAuthToken } = await content.query(REFRESH, { token: refreshToken });
   return Tokens.parse(refreshJwtAuthToken);
-}
-
-/** Who is signed in. Throws `unauthenticated` when nobody is. */
-export function getAccount(content: ContentClient): Promise<Account> {
-  return content.get("/account", {}, Account);
 }

@@ -1,7 +1,7 @@
 import type { CitationFormat } from "#contract/citation-formats";
 import { type CslItem, CslItems } from "#contract/citations";
 import { AppError } from "#contract/errors";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, read } from "./client.server";
 
 /** Where the content system has the references to each type. */
 const CALLS = {
@@ -18,11 +18,8 @@ export async function getReference(
   type: Exclude<CitedOwner, "collection">,
   slug: string,
 ): Promise<CslItem> {
-  const [item] = await content.get(
-    `${CALLS[type]}/${encodeURIComponent(slug)}/citation`,
-    { format: "csl-json", language: content.contentLanguage },
-    CslItems,
-  );
+  const answer = await passCitation(content, type, slug, "csl-json", "GET");
+  const [item] = await read(answer, CslItems);
   if (!item) throw new AppError("not_found", "There is no such piece");
   return item;
 }

@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createContentClient, read } from "./client.server";
+import { type ContentClient, createContentClient, dataOf, read } from "./client.server";
 
 /** A client of a content system that gives this answer to each call. */
 const clientOf = (answer: () => Response) =>
@@ -21,11 +21,10 @@ const brokenOff = (status = 200) =>
 
 describe("an answer that breaks off", () => {
   const outOfReach = { status: 503 };
-  const shape = z.object({ title: z.string() });
 
   it("is an answer of a content system out of reach, so that a proxy asks another website", async () => {
     const content = clientOf(brokenOff);
-    await expect(content.get("/documents/a", {}, shape)).rejects.toMatchObject(outOfReach);
+    await expect(content.rest.GET("/sign_on")).rejects.toMatchObject(outOfReach);
     await expect(content.query(parse("{ generalSettings { title } }"), {})).rejects.toMatchObject(
       outOfReach,
     );
@@ -33,28 +32,101 @@ describe("an answer that breaks off", () => {
 
   it("is the same where the answer refuses, and where it was passed on before it was read", async () => {
     const content = clientOf(() => brokenOff(404));
-    await expect(content.delete("/documents/a")).rejects.toMatchObject(outOfReach);
-    await expect(read(await content.pass("GET", "/documents/a", {}), shape)).rejects.toMatchObject(
-      outOfReach,
-    );
+    await expect(content.rest.DELETE("/account/session")).rejects.toMatchObject(outOfReach);
+    await expect(
+      read(await content.pass("GET", "/documents/a", {}), z.unknown()),
+    ).rejects.toMatchObject(outOfReach);
   });
 
   it("says when to try again", async () => {
     const answer = await clientOf(brokenOff)
-      .get("/documents/a", {}, shape)
+      .rest.GET("/sign_on")
       .catch((error: unknown) => error);
     expect((answer as Response).headers.get("Retry-After")).toBe("30");
   });
 });
 
-it("calls an answer that is whole and no JSON an error of the content system", async () => {
-  await expect(
-    clientOf(() => new Response("<h1>Oops</h1>", { status: 500 })).get(
-      "/documents/a",
-      {},
-      z.unknown(),
-    ),
-  ).rejects.toMatchObject({ code: "internal_error" });
+describe("an answer to a REST call", () => {
+  const refusal = (body: BodyInit, status: number) =>
+    clientOf(() => new Response(body, { status }))
+      .rest.GET("/sign_on")
+      .catch((error: unknown) => error);
+  const errorBody = JSON.stringify({ statusCode: 404, code: "not_found", message: "Not there" });
+
+  it("is the data, or undefined where it has no body", async () => {
+    const signOn = { staff: "none", loginPath: null };
+    expect(await dataOf(clientOf(() => Response.json(signOn)).rest.GET("/sign_on"))).toEqual(
+      signOn,
+    );
+    const content = clientOf(() => new Response(null, { status: 204 }));
+    expect(await dataOf(content.rest.DELETE("/account/session"))).toBeUndefined();
+  });
+
+  it("is an error where the body says so, whatever the status says", async () => {
+    for (const status of [200, 404])
+      expect(await refusal(errorBody, status)).toMatchObject({ code: "not_found", status: 404 });
+  });
+
+  it("is an error of the content system where it is whole and no JSON", async () => {
+    expect(await refusal("<h1>Oops</h1>", 500)).toMatchObject({ code: "internal_error" });
+  });
+
+  it("becomes a page of its own where the content system is out of reach, or its storage is full", async () => {
+    expect(await refusal("", 503)).toMatchObject({ status: 503 });
+    expect(await refusal(errorBody, 507)).toMatchObject({ status: 507 });
+  });
+});
+
+describe("a REST call", () => {
+  /** The address, headers and body of the one call that `ask` makes. */
+  async function sentBy(ask: (content: ContentClient) => Promise<unknown>) {
+    const sent: Request[] = [];
+    const content = createContentClient({
+      language: "en",
+      token: "secret",
+      fetch: async (input, init) => {
+        sent.push(new Request(input, init));
+        return Response.json({});
+      },
+    });
+    await ask(content);
+    const [request] = sent;
+    return {
+      url: request!.url.slice("http://content.internal/api/v1".length),
+      token: request!.headers.get("Authorization"),
+      type: request!.headers.get("Content-Type"),
+      body: await request!.text(),
+    };
+  }
+
+  it.each([
+    ["two words", "two%20words"],
+    ["a/b", "a%2Fb"],
+    ["100%", "100%25"],
+    ["enquête", "enqu%C3%AAte"],
+    ["\0", "%00"],
+    ["$&", "%24%26"],
+  ])("encodes the slug %j in its path", async (slug, encoded) => {
+    const { url, token } = await sentBy(({ rest }) =>
+      rest.GET("/articles/{slug}", { params: { path: { slug } } }),
+    );
+    expect([url, token]).toEqual([`/articles/${encoded}`, "Bearer secret"]);
+  });
+
+  it("sends a list once per value, and leaves out what is undefined", async () => {
+    const { url } = await sentBy(({ rest }) =>
+      rest.GET("/usage", {
+        params: { query: { topic: ["a b", "c&d"], country: [], page: undefined } },
+      }),
+    );
+    expect(url).toBe("/usage?topic=a%20b&topic=c%26d");
+  });
+
+  it("sends its body as JSON", async () => {
+    expect(
+      await sentBy(({ rest }) => rest.POST("/sc_domain", { body: { email: "a@example.org" } })),
+    ).toMatchObject({ type: "application/json", body: '{"email":"a@example.org"}' });
+  });
 });
 
 describe("a refused GraphQL operation", () => {

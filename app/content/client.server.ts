@@ -1,36 +1,30 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient } from "graphql-request";
-import { logError } from "../http/log.server";
-import { parseJson } from "../http/parse-json";
+import createClient, { type Client, type FetchResponse } from "openapi-fetch";
+import type { MediaType, ResponseObjectMap, SuccessResponse } from "openapi-typescript-helpers";
 import type { z } from "zod";
 import { AppError, ERROR_STATUS, ErrorBody, type ErrorDetails } from "#contract/errors";
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
+import { logError } from "../http/log.server";
+import { parseJson } from "../http/parse-json";
+import type { paths } from "./rest/schema";
 
-/** Parameters of a call; those without a value stay away, and a list stands once for each of its values. */
+/** Query parameters. Parameters without a value are left out, and a list is sent once per value. */
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 
-/** How the website talks to the content system; the calls of each domain are in the files beside this one. */
+/** How the website talks to the content system. Calls that several places share are in the files beside this one. */
 export interface ContentClient {
   /** Of the page, and of what it says itself. */
   language: PageLanguage;
   /** What content is asked for in. */
   contentLanguage: Language;
   /**
-   * GET under `/api/v1`; the answer is checked against the shape. Throws AppError with the answer's code, or a 503
-   * Response when the content system is out of reach, or a 507 one when its storage is full, which becomes the website's own.
+   * The REST API, typed by its OpenAPI document. Every call throws AppError with the answer's code. It throws a 503 Response
+   * when the content system is out of reach and a 507 Response when its storage is full, which become the website's own
+   * answers. `dataOf` returns the answer's data.
    */
-  get<T extends z.ZodType>(path: string, query: Query, shape: T): Promise<z.output<T>>;
-  /** POST of JSON under `/api/v1`. Throws as `get` does. */
-  post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
-  /** PUT of JSON under `/api/v1`. Throws as `get` does. */
-  put<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>>;
-  /** DELETE under `/api/v1`; returns the status, which for some calls says what became of it. Throws as `get` does. */
-  delete(path: string): Promise<number>;
-  /** A call under `/api/v1` whose answer nobody reads, mostly a 204. Throws as `get` does. */
-  send(path: string, body: unknown, method?: "POST" | "PUT" | "PATCH" | "DELETE"): Promise<void>;
-  /** POST of a form under `/api/v1`; fields without a value stay away. Throws as `get` does. */
-  sendForm(path: string, fields: Record<string, string | number | undefined>): Promise<void>;
+  rest: Client<paths>;
   /**
    * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
    * only when the visitor has gone.
@@ -49,7 +43,7 @@ export interface ContentClient {
    * another is named. Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
-  /** A GraphQL operation. Throws AppError with the first error's code, else as `get` does. */
+  /** A GraphQL operation. Throws AppError with the first error's code, else as `rest` does. */
   query<Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -69,6 +63,8 @@ const NO_ANSWER = `the content system did not answer in ${REST_TIMEOUT_MS} ms`;
 
 /** An origin that exists nowhere: the injected `fetch` knows where the content system really is. */
 const CONTENT_ORIGIN = "http://content.internal";
+/** Path of its REST API. */
+const REST_PATH = "/api/v1";
 
 /** What a download tells of itself: which part of the file, and what of it is there already. */
 const FILE_REQUEST_HEADERS = ["Range", "If-Range", "If-None-Match", "If-Modified-Since"];
@@ -108,14 +104,11 @@ export function createContentClient({
   token,
   signal,
 }: ClientOptions): ContentClient {
-  async function call(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set("Accept", "application/json");
-    if (token) headers.set("Authorization", `Bearer ${token}`);
+  async function call(request: Request): Promise<Response> {
+    request.headers.set("Accept", "application/json");
+    if (token) request.headers.set("Authorization", `Bearer ${token}`);
     const timeout = AbortSignal.timeout(REST_TIMEOUT_MS);
-    const response = await fetch(`${CONTENT_ORIGIN}${path}`, {
-      ...init,
-      headers,
+    const response = await fetch(request, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
@@ -165,15 +158,14 @@ export function createContentClient({
       });
   }
 
-  const json = (body: unknown, method = "POST"): RequestInit => ({
-    method,
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+  const rest = createClient<paths>({
+    baseUrl: CONTENT_ORIGIN + REST_PATH,
+    fetch: async (request) => checked(await call(request)),
   });
 
   const graphql = new GraphQLClient(`${CONTENT_ORIGIN}/graphql`, {
-    fetch: async (_address, init) => {
-      const response = await call("/graphql", init ?? {});
+    fetch: async (address, init) => {
+      const response = await call(new Request(address, init));
       // Read here, so that an answer that breaks off is a 503 as everywhere.
       return new Response(await textOf(response), response);
     },
@@ -182,34 +174,13 @@ export function createContentClient({
   return {
     language,
     contentLanguage: contentLanguageOf(language),
-    async get(path, query, shape) {
-      return read(await call(`/api/v1${path}?${searchOf(query)}`, {}), shape);
-    },
-    async post(path, body, shape) {
-      return read(await call(`/api/v1${path}`, json(body)), shape);
-    },
-    async put(path, body, shape) {
-      return read(await call(`/api/v1${path}`, json(body, "PUT")), shape);
-    },
-    async delete(path) {
-      const response = await succeeded(await call(`/api/v1${path}`, { method: "DELETE" }));
-      return response.status;
-    },
-    async send(path, body, method) {
-      await succeeded(await call(`/api/v1${path}`, json(body, method)));
-    },
-    async sendForm(path, fields) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields))
-        if (value !== undefined) body.set(name, String(value));
-      await succeeded(await call(`/api/v1${path}`, { method: "POST", body }));
-    },
+    rest,
     async pass(method, path, query) {
-      return passOn(`/api/v1${path}?${searchOf(query)}`, method, new Headers());
+      return passOn(`${REST_PATH}${path}?${searchOf(query)}`, method, new Headers());
     },
     async passPost(path, body) {
       return passOn(
-        `/api/v1${path}`,
+        `${REST_PATH}${path}`,
         "POST",
         new Headers({ "Content-Type": "application/json" }),
         new Response(JSON.stringify(body)).body,
@@ -219,7 +190,12 @@ export function createContentClient({
       return passOn(path, request.method, only(FILE_REQUEST_HEADERS, request.headers));
     },
     async forward(request, path, method = request.method) {
-      return passOn(`/api/v1${path}`, method, only(SENT_HEADERS, request.headers), request.body);
+      return passOn(
+        `${REST_PATH}${path}`,
+        method,
+        only(SENT_HEADERS, request.headers),
+        request.body,
+      );
     },
     async query<Data, Variables extends Record<string, unknown>>(
       document: TypedDocumentNode<Data, Variables>,
@@ -260,14 +236,34 @@ async function textOf(response: Response): Promise<string> {
   });
 }
 
-/** The same, parsed; null where it is not JSON. */
-async function jsonOf(response: Response): Promise<unknown> {
-  return parseJson(await textOf(response));
+/** Receives an answer whole. Throws AppError if it is an error. */
+async function checked(response: Response): Promise<Response> {
+  const text = await textOf(response);
+  throwIfError(response, parseJson(text));
+  // A 204 answer must have no body, not even an empty one.
+  return new Response(text || null, response);
 }
 
-async function succeeded(response: Response): Promise<Response> {
-  if (!response.ok) throw errorOf(response, await jsonOf(response));
-  return response;
+/** A body with a statusCode is an error, whatever the status says (specification, section 7). */
+function throwIfError(response: Response, body: unknown): void {
+  if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
+    throw errorOf(response, body);
+}
+
+/**
+ * Returns the data of a call of `rest`: undefined for an answer without a body. Its type is the document's own;
+ * openapi-fetch would make arrays of tuples.
+ */
+export async function dataOf<
+  Operation extends Record<string | number, unknown>,
+  Options,
+  Media extends MediaType,
+>(
+  call: Promise<FetchResponse<Operation, Options, Media>>,
+): Promise<SuccessResponse<ResponseObjectMap<Operation>, Media>> {
+  const { data } = await call;
+  // Errors have been thrown, so data is missing only where its type is undefined.
+  return data as SuccessResponse<ResponseObjectMap<Operation>, Media>;
 }
 
 /** Reads an answer that `forward` or `pass` gave. Throws AppError with the answer's code. */
@@ -275,16 +271,14 @@ export async function read<T extends z.ZodType>(
   response: Response,
   shape: T,
 ): Promise<z.output<T>> {
-  const body = await jsonOf(response);
-  // A body with a statusCode is an error, whatever the status says (specification, section 7).
-  if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
-    throw errorOf(response, body);
+  const body = parseJson(await textOf(response));
+  throwIfError(response, body);
   return shape.parse(body);
 }
 
 /** The same where there is nothing to read. */
 export async function readNothing(response: Response): Promise<void> {
-  await succeeded(response);
+  await checked(response);
 }
 
 /** What graphql-request throws, as an error of the contract. */

@@ -1,21 +1,18 @@
-import { Collection, CollectionsAnswer } from "#contract/collections";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, dataOf } from "./client.server";
 
 /** The public site collections, newest change first. */
 export function getCollections(content: ContentClient) {
-  return content.get(
-    "/collections",
-    { lang: content.contentLanguage.toUpperCase() },
-    CollectionsAnswer,
+  return dataOf(
+    content.rest.GET("/collections", { params: { query: { lang: content.contentLanguage } } }),
   );
 }
 
 /** A public collection without its documents. Throws AppError("not_found"). */
 export function getCollection(content: ContentClient, slug: string) {
-  return content.get(
-    `/collections/${encodeURIComponent(slug)}`,
-    { language: content.contentLanguage },
-    Collection,
+  return dataOf(
+    content.rest.GET("/collections/{slug}", {
+      params: { path: { slug }, query: { language: content.contentLanguage } },
+    }),
   );
 }
 

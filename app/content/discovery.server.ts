@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { POST_TYPES } from "#contract/names";
-import { type PreferencesChange, UserPreferences } from "#contract/preferences";
-import { type RecommendationRequestInput, RecommendationsAnswer } from "#contract/recommendations";
+import { UserPreferences } from "#contract/preferences";
+import type { RecommendationRequestInput, RecommendationsAnswer } from "#contract/recommendations";
 import { Card } from "#contract/shared";
 import { SpotlightItem } from "#contract/spotlight";
-import { type ContentClient, languageCodeOf } from "./client.server";
+import { type ContentClient, dataOf, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 
 /** What the visitor may want to read next. Throws `unauthenticated` without a session. */
@@ -12,10 +12,10 @@ export function getRecommendations(
   content: ContentClient,
   request: Omit<RecommendationRequestInput, "language">,
 ): Promise<RecommendationsAnswer> {
-  return content.post(
-    "/recommendations",
-    { ...request, language: content.contentLanguage },
-    RecommendationsAnswer,
+  return dataOf(
+    content.rest.POST("/recommendations", {
+      body: { ...request, language: content.contentLanguage },
+    }),
   );
 }
 
@@ -51,18 +51,6 @@ export async function getPreferences(content: ContentClient): Promise<UserPrefer
     documentCountries: viewer?.userPreferences?.documentCountries.nodes,
     documentTopics: viewer?.userPreferences?.documentTopics.nodes,
   });
-}
-
-/** Says what the visitor follows from now on; a taxonomy that is left out stays as it is. Throws `invalid_input`. */
-export function updatePreferences(
-  content: ContentClient,
-  change: PreferencesChange,
-): Promise<UserPreferences> {
-  return content.post(
-    `/update_user_preferences?language=${content.contentLanguage}`,
-    change,
-    UserPreferences,
-  );
 }
 
 const SPOTLIGHT = graphql(/* GraphQL */ `

@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { FileIdParam, type IncomingFile, IncomingFilesAnswer } from "#contract/uploads";
-import { type ContentClient, read } from "./client.server";
+import { FileIdParam } from "#contract/uploads";
+import type { ContentClient } from "./client.server";
 
 const UPLOADS = "/uploads";
 /** How the content system begins the address of an upload that it has made. */
@@ -26,16 +25,10 @@ export function madeUpload(answer: Response): string | undefined {
   return location?.startsWith(LOCATION_PREFIX) ? location.slice(LOCATION_PREFIX.length) : undefined;
 }
 
-/** One's own files on their way, the newest first. */
-export async function listIncomingFiles(content: ContentClient): Promise<IncomingFile[]> {
-  return (await content.get(UPLOADS, {}, IncomingFilesAnswer)).files;
-}
-
 /** Forgets a file on its way, which is a call of the protocol. Throws `not_found`. */
-export async function removeIncomingFile(content: ContentClient, id: string): Promise<void> {
-  const call = new Request(`http://protocol.invalid${UPLOADS}/${id}`, {
-    method: "DELETE",
+export async function removeIncomingFile({ rest }: ContentClient, id: string): Promise<void> {
+  await rest.DELETE("/uploads/{id}", {
+    params: { path: { id } },
     headers: { "Tus-Resumable": "1.0.0" },
   });
-  await read(await content.forward(call, `${UPLOADS}/${id}`), z.unknown());
 }

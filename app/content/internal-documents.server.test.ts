@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import type { ContentClient } from "./client.server";
+import { contentAnswering } from "../../tests/setup/content-client";
 import { getInternalDocument, getInternalModified } from "./internal-documents.server";
 
 /** A content system with one document. */
@@ -11,8 +12,8 @@ const get = vi.fn(async () => ({ ...there, type: "internal_document", saved: fal
 const query = vi.fn(async (_document: string, _variables: Record<string, unknown>) => ({
   head: staff ? { databaseId: there.databaseId, modified: there.modified, saved: true } : null,
 }));
-const contentIn = (language: Language) =>
-  ({ language, contentLanguage: language, get, query }) as unknown as ContentClient;
+const contentIn = (language: Language): ContentClient =>
+  Object.assign(contentAnswering(get, language), { query });
 const read = (language: Language = "en") =>
   getInternalDocument(contentIn(language), "internal_document", "plan");
 

@@ -2,7 +2,6 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { LRUCache } from "lru-cache";
 import type { Document } from "#contract/documents";
 import { AppError } from "#contract/errors";
-import { InternalTracking } from "#contract/internal-tracking";
 import type { InternalDocumentType } from "#contract/names";
 import { type ContentClient, languageCodeOf } from "./client.server";
 import { getDocument } from "./documents.server";
@@ -89,26 +88,4 @@ export async function getInternalModified(
   databaseId: number,
 ): Promise<string | null> {
   return (await findHead(content, type, databaseId))?.modified ?? null;
-}
-
-/** For staff: how often an internal document or pdf was read; false where its readers are not counted. */
-export function getInternalTracking(
-  content: ContentClient,
-  slug: string,
-  databaseId: number,
-): Promise<InternalTracking> {
-  return content.post(
-    "/usage_tracking/get_internal_document_tracking",
-    { slug, parentDatabaseId: databaseId },
-    InternalTracking,
-  );
-}
-
-/** For staff: counts the readers of an internal document or pdf from now on, or no more. */
-export function setInternalTracking(
-  content: ContentClient,
-  databaseId: number,
-  tracked: boolean,
-): Promise<void> {
-  return content.send(`/usage_tracking/internal_documents/${databaseId}`, { tracked }, "PUT");
 }

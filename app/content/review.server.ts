@@ -1,20 +1,20 @@
-import type { z } from "zod";
-import { AuditAnswer, type AuditQuery } from "#contract/audit";
-import { ReviewCounts, type ReviewFilter } from "#contract/review";
-import type { ContentClient } from "./client.server";
+import type { AuditAnswer, AuditQuery } from "#contract/audit";
+import type { ReviewCounts } from "#contract/review";
+import { type ContentClient, dataOf } from "./client.server";
 
 /** For staff: how much waits for them. */
 export function getReviewCounts(content: ContentClient): Promise<ReviewCounts> {
-  return content.get("/review_counts", {}, ReviewCounts);
+  return dataOf(content.rest.GET("/review_counts"));
 }
-
-/** What narrows a list of the review. */
-export type ReviewFilterQuery = Partial<z.input<typeof ReviewFilter>>;
 
 /** For staff: who decided and changed what, the last first. */
 export function getAuditLog(
   content: ContentClient,
   query: Partial<Omit<AuditQuery, "language">>,
 ): Promise<AuditAnswer> {
-  return content.get("/audit_log", { ...query, language: content.contentLanguage }, AuditAnswer);
+  return dataOf(
+    content.rest.GET("/audit_log", {
+      params: { query: { ...query, language: content.contentLanguage } },
+    }),
+  );
 }

@@ -1,15 +1,15 @@
-import { SearchAnswer, type SearchRequestInput } from "#contract/search";
-import type { ContentClient } from "./client.server";
+import type { SearchRequestInput } from "#contract/search";
+import { type ContentClient, dataOf } from "./client.server";
 
 /** A page of search results, with facets when the request asks for them. */
 export function searchDocuments(
   content: ContentClient,
   request: Omit<SearchRequestInput, "language">,
 ) {
-  return content.post(
-    "/search_documents",
-    { ...request, language: content.contentLanguage },
-    SearchAnswer,
+  return dataOf(
+    content.rest.POST("/search_documents", {
+      body: { ...request, language: content.contentLanguage },
+    }),
   );
 }
 
@@ -19,9 +19,10 @@ export function searchCollection(
   databaseId: number,
   request: Omit<SearchRequestInput, "language">,
 ) {
-  return content.post(
-    `/collections/${databaseId}/documents`,
-    { ...request, language: content.contentLanguage },
-    SearchAnswer,
+  return dataOf(
+    content.rest.POST("/collections/{id}/documents", {
+      params: { path: { id: databaseId } },
+      body: { ...request, language: content.contentLanguage },
+    }),
   );
 }

@@ -1,15 +1,9 @@
 import type { z } from "zod";
 import type { Language } from "#contract/languages";
 import type { MenuLocation, SitePicture } from "#contract/names";
-import {
-  DeskMenu,
-  type DeskMenuSave,
-  DeskMenusAnswer,
-  DeskSettings,
-  type DeskSettingsSave,
-} from "#contract/site-desk";
-import { type SpotlightChange, SpotlightDraft } from "#contract/spotlight";
-import { type ContentClient, readNothing } from "./client.server";
+import type { DeskMenu, DeskMenuSave, DeskSettings, DeskSettingsSave } from "#contract/site-desk";
+import type { SpotlightDraft } from "#contract/spotlight";
+import { type ContentClient, dataOf, readNothing } from "./client.server";
 import { forgetLayouts } from "./site.server";
 
 /** For editors: the menus of a language. */
@@ -17,7 +11,10 @@ export async function getDeskMenus(
   content: ContentClient,
   language: Language,
 ): Promise<DeskMenu[]> {
-  return (await content.get("/desk/menus", { language }, DeskMenusAnswer)).menus;
+  const { menus } = await dataOf(
+    content.rest.GET("/desk/menus", { params: { query: { language } } }),
+  );
+  return menus;
 }
 
 /** Puts a whole menu in place of another. Throws `edit_conflict` where somebody was quicker, `invalid_input`. */
@@ -26,13 +23,13 @@ export async function saveDeskMenu(
   location: MenuLocation,
   menu: z.input<typeof DeskMenuSave>,
 ): Promise<void> {
-  await content.put(`/desk/menus/${location}`, menu, DeskMenu);
+  await content.rest.PUT("/desk/menus/{location}", { params: { path: { location } }, body: menu });
   forgetLayouts();
 }
 
 /** For editors: the settings of the site, with their texts in a language. */
 export function getDeskSettings(content: ContentClient, language: Language): Promise<DeskSettings> {
-  return content.get("/desk/settings", { language }, DeskSettings);
+  return dataOf(content.rest.GET("/desk/settings", { params: { query: { language } } }));
 }
 
 /** Writes settings. Throws as `saveDeskMenu` does. */
@@ -40,7 +37,7 @@ export async function saveDeskSettings(
   content: ContentClient,
   settings: z.input<typeof DeskSettingsSave>,
 ): Promise<void> {
-  await content.put("/desk/settings", settings, DeskSettings);
+  await content.rest.PUT("/desk/settings", { body: settings });
   forgetLayouts();
 }
 
@@ -50,7 +47,7 @@ export async function saveSitePicture(
   request: Request,
   picture: SitePicture,
 ): Promise<void> {
-  await readNothing(await content.forward(request, pictureCall(picture), "PUT"));
+  await readNothing(await content.forward(request, `/desk/settings/pictures/${picture}`, "PUT"));
   forgetLayouts();
 }
 
@@ -58,22 +55,11 @@ export async function removeSitePicture(
   content: ContentClient,
   picture: SitePicture,
 ): Promise<void> {
-  await content.delete(pictureCall(picture));
+  await content.rest.DELETE("/desk/settings/pictures/{picture}", { params: { path: { picture } } });
   forgetLayouts();
 }
 
-const pictureCall = (picture: SitePicture) => `/desk/settings/pictures/${picture}`;
-
 /** For editors: what stands out on the discovery page of a language. */
 export function getSpotlight(content: ContentClient, language: Language): Promise<SpotlightDraft> {
-  return content.get(`/spotlight/${language}`, {}, SpotlightDraft);
-}
-
-/** Has other items stand out. Throws as `saveDeskMenu` does. */
-export async function saveSpotlight(
-  content: ContentClient,
-  language: Language,
-  change: SpotlightChange,
-): Promise<void> {
-  await content.put(`/spotlight/${language}`, change, SpotlightDraft);
+  return dataOf(content.rest.GET("/spotlight/{language}", { params: { path: { language } } }));
 }

@@ -1,14 +1,11 @@
-import {
-  type SitemapAnswer as Sitemap,
-  SitemapAnswer,
-  SitemapEntriesAnswer,
-  type SitemapEntry,
-} from "#contract/sitemap";
-import type { ContentClient } from "./client.server";
+import type { SitemapAnswer, SitemapEntriesAnswer, SitemapEntry } from "#contract/sitemap";
+import { type ContentClient, dataOf } from "./client.server";
 
 /** The parts of the sitemap of a language. */
-export function getSitemap(content: ContentClient): Promise<Sitemap> {
-  return content.get("/sitemap", { language: content.contentLanguage }, SitemapAnswer);
+export function getSitemap(content: ContentClient): Promise<SitemapAnswer> {
+  return dataOf(
+    content.rest.GET("/sitemap", { params: { query: { language: content.contentLanguage } } }),
+  );
 }
 
 /** The entries of a part, as they are wanted. */
@@ -17,10 +14,10 @@ export async function* sitemapEntries(
   part: string,
 ): AsyncGenerator<SitemapEntry> {
   for (let key: string | null = part; key !== null;) {
-    const answer: SitemapEntriesAnswer = await content.get(
-      `/sitemap/${key}`,
-      { language: content.contentLanguage },
-      SitemapEntriesAnswer,
+    const answer: SitemapEntriesAnswer = await dataOf(
+      content.rest.GET("/sitemap/{key}", {
+        params: { path: { key }, query: { language: content.contentLanguage } },
+      }),
     );
     yield* answer.entries;
     key = answer.next;

@@ -1,39 +1,12 @@
 import type { Taxonomy } from "#contract/names";
-import { TaxonomiesAnswer, TermDirectory, TermsAnswer, TermTreeAnswer } from "#contract/taxonomies";
-import type { ContentClient } from "./client.server";
+import { type ContentClient, dataOf } from "./client.server";
 
 /** All terms of the taxonomies, named and sorted in the page's language. */
 export function getTaxonomies(content: ContentClient, taxonomies: Taxonomy[]) {
-  return content.get(
-    "/taxonomies",
-    { type: taxonomies.join(","), language: content.contentLanguage },
-    TaxonomiesAnswer,
-  );
-}
-
-/** Terms of a taxonomy with public posts, by letter and page by page. */
-export function getTermDirectory(
-  content: ContentClient,
-  taxonomy: Taxonomy,
-  names: { letter?: string; search: string; page: number },
-) {
-  return content.get(
-    `/taxonomies/${taxonomy}`,
-    { ...names, language: content.contentLanguage },
-    TermDirectory,
-  );
-}
-
-/** Terms of a taxonomy with public posts as they hang together, page by page of those at the top. */
-export function getTermTree(
-  content: ContentClient,
-  taxonomy: Taxonomy,
-  names: { search: string; page: number },
-) {
-  return content.get(
-    `/taxonomies/${taxonomy}/tree`,
-    { ...names, language: content.contentLanguage },
-    TermTreeAnswer,
+  return dataOf(
+    content.rest.GET("/taxonomies", {
+      params: { query: { type: taxonomies.join(","), language: content.contentLanguage } },
+    }),
   );
 }
 
@@ -43,15 +16,17 @@ export function getTerms(
   taxonomy: Taxonomy,
   { slugs, ids, ...which }: { slugs?: string[]; ids?: number[]; search?: string; limit?: number },
 ) {
-  return content.get(
-    "/terms",
-    {
-      taxonomy,
-      ...which,
-      slugs: slugs?.join(","),
-      ids: ids?.join(","),
-      language: content.contentLanguage,
-    },
-    TermsAnswer,
+  return dataOf(
+    content.rest.GET("/terms", {
+      params: {
+        query: {
+          taxonomy,
+          ...which,
+          slugs: slugs?.join(","),
+          ids: ids?.join(","),
+          language: content.contentLanguage,
+        },
+      },
+    }),
   );
 }

@@ -1,14 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "#contract/errors";
-import {
-  type ExtraFieldGroup,
-  ExtraFieldsAnswer,
-  Submission,
-  UploadAnswer,
-  UploadDraft,
-  UploadDraftsAnswer,
-} from "#contract/uploads";
-import { type ContentClient, read } from "./client.server";
+import { type ExtraFieldGroup, Submission, UploadAnswer, UploadDraft } from "#contract/uploads";
+import { type ContentClient, dataOf, read } from "./client.server";
 
 /** The form whose extra fields an upload has. */
 const UPLOAD_FORM = "documents";
@@ -16,14 +9,18 @@ const UPLOAD_FORM = "documents";
 /** Fields that are asked for when one of their terms is chosen, in the page's language. None where the site has none. */
 export async function listExtraFields(content: ContentClient): Promise<ExtraFieldGroup[]> {
   const answer = await orNothing(
-    content.get(`/fields/${UPLOAD_FORM}`, { language: content.contentLanguage }, ExtraFieldsAnswer),
+    dataOf(
+      content.rest.GET("/fields/{name}", {
+        params: { path: { name: UPLOAD_FORM }, query: { language: content.contentLanguage } },
+      }),
+    ),
   );
   return answer?.groups ?? [];
 }
 
 /** One's own drafts, the last changed first. */
 export async function listUploadDrafts(content: ContentClient): Promise<UploadDraft[]> {
-  const { drafts } = await content.get("/upload_drafts", {}, UploadDraftsAnswer);
+  const { drafts } = await dataOf(content.rest.GET("/upload_drafts"));
   return drafts;
 }
 
@@ -41,17 +38,12 @@ export async function keepUploadDraft(
 
 /** Forgets a draft. */
 export async function removeUploadDraft(content: ContentClient, id: string): Promise<void> {
-  await content.delete(`/upload_drafts/${id}`);
+  await content.rest.DELETE("/upload_drafts/{id}", { params: { path: { id } } });
 }
 
 /** What somebody handed in. Throws `not_found`. */
 export function getSubmission(content: ContentClient, id: number): Promise<Submission> {
-  return content.get(`/submissions/${id}`, {}, Submission);
-}
-
-/** Takes what waits, or was returned, back. Throws `not_found`, and `conflict` where it is decided. */
-export async function withdrawSubmission(content: ContentClient, id: number): Promise<void> {
-  await content.delete(`/submissions/${id}`);
+  return dataOf(content.rest.GET("/submissions/{id}", { params: { path: { id } } }));
 }
 
 /** Where a form goes, and the draft that it is kept as. */

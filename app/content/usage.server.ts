@@ -8,7 +8,7 @@ export async function trackUsage(
   databaseId: number,
   language: UsageRequest["language"],
 ): Promise<void> {
-  await content
-    .send(`/usage_tracking/${type}`, { databaseId, language, event: "view" } satisfies UsageRequest)
+  await content.rest
+    .POST(`/usage_tracking/${type}`, { body: { databaseId, language, event: "view" } })
     .catch(() => undefined);
 }

@@ -85,7 +85,8 @@ const refusal = (code: ErrorCode) =>
   );
 
 async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { pathname } = new URL(String(input));
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
   content.asked.push(pathname);
   if (content.down || (content.accountsDown && pathname === "/api/v1/account"))
     return new Response(null, { status: 503 });
@@ -95,10 +96,10 @@ async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promi
       { statusCode: 429, code: "rate_limited", message: "Wait", retryAfterSeconds: 70 },
       { status: 429 },
     );
-  const bearer = new Headers(init?.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
+  const bearer = request.headers.get("Authorization")?.replace("Bearer ", "") ?? "";
   if (pathname === "/api/v1/account")
     return content.good.has(bearer) ? Response.json(content.account) : refusal("unauthenticated");
-  const { token } = (JSON.parse(String(init?.body)) as { variables: { token: string } }).variables;
+  const { token } = ((await request.json()) as { variables: { token: string } }).variables;
   // Each refresh token is good for one use.
   if (!content.refreshable.delete(token))
     return Response.json({

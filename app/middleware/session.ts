@@ -6,8 +6,8 @@ import {
 } from "react-router";
 import type { Account } from "#contract/accounts";
 import { AppError, ERROR_STATUS } from "#contract/errors";
-import { getAccount, refreshTokens } from "../content/accounts.server";
-import { type ContentClient, createContentClient } from "../content/client.server";
+import { refreshTokens } from "../content/accounts.server";
+import { type ContentClient, createContentClient, dataOf } from "../content/client.server";
 import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
 import { backPath } from "../http/back";
 import {
@@ -119,7 +119,9 @@ async function restore(
   if (!session.tokens) return null;
   const renew = () => renewSession(context, session);
   const account = () =>
-    unlessEnded(getAccount(clientOf(context, { token: session.tokens?.access, signal })));
+    unlessEnded(
+      dataOf(clientOf(context, { token: session.tokens?.access, signal }).rest.GET("/account")),
+    );
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
     // Not expired and yet refused: the keys have changed, or a clock is wrong. What was ended elsewhere cannot be renewed.

@@ -21,11 +21,12 @@ function content({
   return createContentClient({
     language,
     fetch: async (input, init) => {
-      if (late?.test(String(init?.body)))
+      const request = new Request(input, init);
+      if (late?.test(await request.clone().text()))
         return errorResponse(new AppError("timeout", "The search took too long"));
-      if (isLimited && init?.method === "POST")
+      if (isLimited && request.method === "POST")
         return errorResponse(new AppError("rate_limited", "Too many attempts"));
-      return cms().cms.fetch(new Request(input as string, init));
+      return cms().cms.fetch(request);
     },
   });
 }

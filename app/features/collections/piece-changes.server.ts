@@ -8,11 +8,9 @@ import {
 } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
 import {
-  addPost,
   changeCollection,
   getInternalCollection,
   movePost,
-  removePost,
   setNote,
 } from "~/content/internal-collections.server";
 import { TO_THE_FRONT } from "~/features/library/paths";
@@ -72,9 +70,11 @@ async function carryOut(
 ): Promise<void> {
   const { databaseId, first } = fields;
   if (change === "first") return putFirst(content, collection, databaseId, first);
-  if (change === "remove") return removePost(content, collection, databaseId);
   if (change === "move") return move(content, collection, fields);
-  return restore(content, collection, fields);
+  if (change === "restore") return restore(content, collection, fields);
+  await content.rest.DELETE("/internal_collections/{id}/posts/{postId}", {
+    params: { path: { id: collection, postId: databaseId } },
+  });
 }
 
 async function move(
@@ -95,7 +95,9 @@ async function restore(
   collection: number,
   { databaseId, note, modified, first, ...place }: PieceFields,
 ): Promise<void> {
-  await addPost(content, collection, databaseId);
+  await content.rest.POST("/internal_collections/{id}/posts/{postId}", {
+    params: { path: { id: collection, postId: databaseId } },
+  });
   try {
     await move(content, collection, { databaseId, ...place });
   } catch (error) {

@@ -27,7 +27,7 @@ export async function contactData(
 export async function sendForm(
   context: Context,
   { result }: Pick<Reply, "result">,
-  send: () => Promise<void>,
+  send: () => Promise<unknown>,
 ) {
   // A script that cannot solve the task has the stamp alone.
   const stamp = () =>

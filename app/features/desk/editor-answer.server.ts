@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
-import type { DeskContent, DeskPost } from "#contract/desk";
+import type { z } from "zod";
+import type { DeskContent, DeskPost, DeskPublish } from "#contract/desk";
 import { DeskContent as ContentShape } from "#contract/desk";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { searchFieldOf, type SearchedField } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
-import { publishDeskPost, saveDeskDraft, unscheduleDeskPost } from "~/content/desk.server";
+import { saveDeskDraft } from "~/content/desk.server";
 import { failureOf, refused, refuseStructures, resultOf } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
@@ -219,7 +220,9 @@ async function doneWith(
       return missed ? { missed } : said("scheduled");
     }
     case "unschedule":
-      await unscheduleDeskPost(content, databaseId);
+      await content.rest.DELETE("/desk/posts/{id}/schedule", {
+        params: { path: { id: databaseId } },
+      });
       return said("unscheduled");
     case "copy":
       return said("copied");
@@ -251,10 +254,13 @@ const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = {
 async function publish(
   content: ContentClient,
   databaseId: number,
-  how: Parameters<typeof publishDeskPost>[2],
+  how: z.input<typeof DeskPublish>,
 ): Promise<Outcome | undefined> {
   try {
-    await publishDeskPost(content, databaseId, how);
+    await content.rest.POST("/desk/posts/{id}/publish", {
+      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+      body: how,
+    });
     return undefined;
   } catch (error) {
     const outcome = error instanceof AppError ? NOT_PUBLISHED[error.code] : undefined;

@@ -2,8 +2,7 @@ import type { DeskContent, DeskPost } from "#contract/desk";
 import { DESK_PARTS, DESK_TAXONOMIES, isWritten } from "#contract/desk-rules";
 import { isLanguage, LANGUAGES } from "#contract/languages";
 import { searchFieldOf } from "#contract/upload-rules";
-import { type ContentClient, orNotFound } from "~/content/client.server";
-import { getDeskPost } from "~/content/desk.server";
+import { type ContentClient, dataOf, orNotFound } from "~/content/client.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadTerms } from "~/features/uploads/terms/terms.server";
@@ -26,7 +25,13 @@ export interface EditorParams {
 /** A post of the desk by the number in an address. Throws a 404 Response where there is none. */
 export async function readDeskPost(content: ContentClient, id: string): Promise<DeskPost> {
   if (!/^\d{1,9}$/.test(id)) throw new Response(null, { status: 404 });
-  return orNotFound(getDeskPost(content, Number(id)));
+  return orNotFound(
+    dataOf(
+      content.rest.GET("/desk/posts/{id}", {
+        params: { path: { id: Number(id) }, query: { language: content.contentLanguage } },
+      }),
+    ),
+  );
 }
 
 /** Which part of a post an address is about. Throws a 404 Response for a chapter that it does not have. */

@@ -6,13 +6,7 @@ import { isLanguage } from "#contract/languages";
 import { DatabaseIdText } from "#contract/library";
 import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
 import type { ContentClient } from "~/content/client.server";
-import {
-  changeReader,
-  changeSubscription,
-  deleteSubscription,
-  getSubscriptions,
-  mailManageLink,
-} from "~/content/subscriptions.server";
+import { changeReader, changeSubscription, getSubscriptions } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { readFormData } from "~/http/form-data.server";
@@ -130,7 +124,9 @@ async function change(
       await changeSubscription(content, id(), key, { state: "active" });
       return "resumed";
     case "leave":
-      await deleteSubscription(content, id(), key);
+      await content.rest.DELETE("/subscriptions/{id}", {
+        params: { path: { id: id() }, query: { key: key ?? undefined } },
+      });
       return "left";
     case "language": {
       const language = textOf(form, "language");
@@ -151,7 +147,7 @@ async function answerLink(content: ContentClient, form: FormData) {
   const read = await readForm(form, LinkFields);
   if ("reply" in read) return read.reply;
   try {
-    await mailManageLink(content, read.value.email);
+    await content.rest.POST("/subscriptions/link", { body: { email: read.value.email } });
   } catch (error) {
     return refused<Reply>({ result: read.result, failure: failureOf(error) });
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FollowedSearch, type Followed, type Subscription } from "#contract/subscriptions";
 import type { SearchRequestInput } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
+import { contentAnswering } from "../../../tests/setup/content-client";
 import { newWish, readChange, readWish, typedChange, wishOf, wishProblems } from "./wish.server";
 
 /** A content system that knows one topic, two countries, and one collection that is featured. */
@@ -27,14 +28,12 @@ function contentIn(): ContentClient {
         (!slugs || slugs.split(",").includes(term.slug)) &&
         (!ids || ids.split(",").includes(String(term.databaseId))),
     );
-  const get = async (_path: string, query: Parameters<typeof terms>[0]) => ({
-    terms: terms(query),
-    count: terms(query).length,
-  });
-  const post = async (
-    _path: string,
-    { post_type, document_topics: asked = [] }: SearchRequestInput,
-  ) => {
+  return contentAnswering(({ path, query, body }) => {
+    if (path === "/terms") {
+      const found = terms({ taxonomy: "", ...query });
+      return { terms: found, count: found.length };
+    }
+    const { post_type, document_topics: asked = [] } = body as SearchRequestInput;
     if (post_type?.join() === "featured_collection")
       return {
         documents: [{ databaseId: 7, title: "Shelf", language: "en", postCount: 3 }],
@@ -52,8 +51,7 @@ function contentIn(): ContentClient {
       },
       ...(unknown.length > 0 && { unknown: { topics: unknown } }),
     };
-  };
-  return { language: "en", get, post } as unknown as ContentClient;
+  });
 }
 
 const formOf = (entries: Record<string, string | string[]>): FormData => {

@@ -1,7 +1,6 @@
 import { logError } from "~/http/log.server";
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
-import { logout } from "~/content/accounts.server";
 import { contentContext, sessionContext, visitorContext } from "~/contexts";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
@@ -16,7 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (context.get(visitorContext).previewed)
     home.headers.append("Set-Cookie", previewCookie(context, null));
   if (!context.get(sessionContext).tokens) return home;
-  await logout(content).catch((error: unknown) => {
+  await content.rest.DELETE("/account/session").catch((error: unknown) => {
     // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
     if (!(error instanceof AppError && error.code === "unauthenticated"))
       logError("a session could not be ended in the content system", error);

@@ -1,4 +1,4 @@
-import { isStaffDomain } from "~/content/accounts.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import type { Route } from "./+types/staff-address";
@@ -6,5 +6,6 @@ import type { Route } from "./+types/staff-address";
 /** Whether the address that is typed into the sign-in is the organisation's: a boolean. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readFormData(request)).get("email") ?? "");
-  return Response.json(await isStaffDomain(context.get(contentContext), email));
+  const { rest } = context.get(contentContext);
+  return Response.json(await dataOf(rest.POST("/sc_domain", { body: { email } })));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import { Segmented } from "~/components/segmented";
-import { getAuthors } from "~/content/authors.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
 import { browseStyles } from "~/features/directory/browse-styles";
@@ -28,12 +28,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDirectory(url.searchParams, { letter: true, sort: true });
   const { letter, q, sort, page } = asked.state;
-  const { authors, letters, ...answer } = await getAuthors(content, {
-    letter: letter ?? undefined,
-    search: q,
-    sort,
-    page,
-  });
+  const { authors, letters, ...answer } = await dataOf(
+    content.rest.GET("/authors", {
+      params: {
+        query: {
+          letter: letter ?? undefined,
+          search: q,
+          sort,
+          page,
+          page_size: AUTHORS_PAGE_SIZE,
+          language: content.contentLanguage,
+        },
+      },
+    }),
+  );
   const place = placeOf("authors", asked, answer);
   return {
     place,

@@ -3,12 +3,8 @@ import { z } from "zod";
 import { AppError, type ErrorCode } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
-import type { ContentClient } from "~/content/client.server";
-import {
-  acceptInvitation,
-  declineInvitation,
-  getInternalCollection,
-} from "~/content/internal-collections.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
+import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import {
   ANSWERS,
@@ -56,7 +52,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : { "Set-Cookie": await forgetInvitation(context, kept, databaseId) };
   try {
     if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
-    await declineInvitation(content, databaseId).catch(unless("not_found"));
+    await content.rest
+      .POST("/internal_collections/{id}/decline", { params: { path: { id: databaseId } } })
+      .catch(unless("not_found"));
     return to(localised(outcomePath("declined", databaseId)), forgotten);
   } catch (error) {
     const { code } = failureOf(error);
@@ -74,7 +72,12 @@ async function accept(
   databaseId: number,
   key: string | undefined,
 ): Promise<InternalCollection> {
-  const joined = await acceptInvitation(content, databaseId, key).catch(unless("forbidden"));
+  const joined = await dataOf(
+    content.rest.POST("/internal_collections/{id}/accept", {
+      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+      body: { key },
+    }),
+  ).catch(unless("forbidden"));
   const collection = joined ?? (await getInternalCollection(content, databaseId));
   if (collection.role !== "collaborator")
     throw new AppError("forbidden", "There is no invitation to answer");

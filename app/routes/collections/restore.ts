@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { DatabaseId } from "#contract/library";
-import { restoreCollection } from "~/content/internal-collections.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import {
   collectionPath,
@@ -26,7 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { databaseId } = fields.data;
   const to = (path: string) => redirect(localisedPath(path, content.language), 303);
   try {
-    const { slug } = await restoreCollection(content, databaseId);
+    const { slug } = await dataOf(
+      content.rest.POST("/internal_collections/{id}/restore", {
+        params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+      }),
+    );
     return to(`${collectionPath(slug)}?${RESTORED}=1`);
   } catch (error) {
     const { code } = failureOf(error);

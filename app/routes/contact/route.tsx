@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { ContactForm as ContactFields } from "#contract/messages";
-import { sendContactForm } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
@@ -34,14 +33,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, ContactFields);
   if ("reply" in form) return form.reply;
   const { name, email, textarea, fromUrl, toEmail, ...proof } = form.value;
+  const content = context.get(contentContext);
   return sendForm(context, form, () =>
-    sendContactForm(context.get(contentContext), {
-      name,
-      email,
-      textarea,
-      fromUrl,
-      toEmail,
-      ...proofOf(proof),
+    content.rest.POST("/send_contact_form", {
+      body: {
+        language: content.contentLanguage,
+        name,
+        email,
+        textarea,
+        fromUrl,
+        toEmail,
+        ...proofOf(proof),
+      },
     }),
   );
 }

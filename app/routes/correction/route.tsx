@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { CorrectionForm as CorrectionFields } from "#contract/messages";
-import { sendCorrection } from "~/content/messages.server";
 import { contentContext } from "~/contexts";
 import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
@@ -57,14 +56,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CorrectionFields);
   if ("reply" in form) return form.reply;
   const { name, email, text, document, fromUrl, ...proof } = form.value;
+  const content = context.get(contentContext);
   return sendForm(context, form, () =>
-    sendCorrection(context.get(contentContext), {
-      name,
-      email,
-      text,
-      document,
-      fromUrl,
-      ...proofOf(proof),
+    content.rest.POST("/correction", {
+      body: {
+        language: content.contentLanguage,
+        name,
+        email,
+        text,
+        document,
+        fromUrl,
+        ...proofOf(proof),
+      },
     }),
   );
 }

@@ -1,6 +1,5 @@
 import type { Document } from "#contract/documents";
-import type { ContentClient } from "~/content/client.server";
-import { getInternalTracking } from "~/content/internal-documents.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
 import type { Readers } from "./internal-readers";
 
 /** How often an internal document was read. Never throws: the page is as good without it (specification, section 8). */
@@ -9,7 +8,11 @@ export async function readersOf(
   { slug, databaseId }: Pick<Document, "slug" | "databaseId">,
 ): Promise<Readers> {
   try {
-    const tracking = await getInternalTracking(content, slug, databaseId);
+    const tracking = await dataOf(
+      content.rest.POST("/usage_tracking/get_internal_document_tracking", {
+        body: { slug, parentDatabaseId: databaseId },
+      }),
+    );
     return tracking
       ? {
           state: "counted",

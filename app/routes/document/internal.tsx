@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { InternalDocumentType } from "#contract/names";
-import { getInternalDocument, setInternalTracking } from "~/content/internal-documents.server";
+import { getInternalDocument } from "~/content/internal-documents.server";
 import { contentContext } from "~/contexts";
 import { documentPath, documentTypeOf } from "~/features/documents/paths";
 import { orTombstone } from "~/features/documents/read-document.server";
@@ -52,11 +52,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     named,
     getInternalDocument(content, named.type, named.slug),
   );
-  await setInternalTracking(
-    content,
-    databaseId,
-    (await readFormData(request)).get(TRACKED) === "true",
-  );
+  await content.rest.PUT("/usage_tracking/internal_documents/{id}", {
+    params: { path: { id: databaseId } },
+    body: { tracked: (await readFormData(request)).get(TRACKED) === "true" },
+  });
   return redirect(localisedPath(documentPath(named), content.language), 303);
 }
 

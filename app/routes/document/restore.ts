@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
-import { restoreDocument } from "~/content/documents.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import { requireStaff } from "~/middleware/require-staff";
@@ -14,10 +14,18 @@ const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 
 /** `POST /documents/restore`: brings a deleted document back, and leads to it; once is as good as twice. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
   const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
   if (!fields.success) throw new Response(null, { status: 400 });
   try {
-    const { link } = await restoreDocument(context.get(contentContext), fields.data.databaseId);
+    const { link } = await dataOf(
+      content.rest.POST("/documents/{id}/restore", {
+        params: {
+          path: { id: fields.data.databaseId },
+          query: { language: content.contentLanguage },
+        },
+      }),
+    );
     return redirect(link, 303);
   } catch (error) {
     // Its time was over meanwhile.

@@ -1,5 +1,5 @@
 import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
-import { getTermDirectory } from "~/content/taxonomies.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
 import { browseStyles } from "~/features/directory/browse-styles";
@@ -29,11 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDirectory(url.searchParams, { letter: true });
   const { letter, q, page } = asked.state;
-  const { terms, letters, ...answer } = await getTermDirectory(content, "keywords", {
-    letter: letter ?? undefined,
-    search: q,
-    page,
-  });
+  const { terms, letters, ...answer } = await dataOf(
+    content.rest.GET("/taxonomies/{type}", {
+      params: {
+        path: { type: "keywords" },
+        query: { letter: letter ?? undefined, search: q, page, language: content.contentLanguage },
+      },
+    }),
+  );
   const place = placeOf("keywords", asked, answer);
   return {
     place,

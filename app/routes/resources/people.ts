@@ -1,6 +1,6 @@
 import { AppError } from "#contract/errors";
 import { EMAIL_MAX_CHARS } from "#contract/account-rules";
-import { suggestPeople } from "~/content/internal-collections.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import { requireUser } from "~/middleware/require-user";
@@ -12,8 +12,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 /** `POST /resources/people` with `q`: people to invite, as the list under a field shows them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await readFormData(request)).get("q") ?? "").slice(0, EMAIL_MAX_CHARS);
-  const answer: SuggestedPeople = await suggestPeople(context.get(contentContext), typed).then(
-    (people) => ({ people, isLimited: false }),
+  const { rest } = context.get(contentContext);
+  const answer: SuggestedPeople = await dataOf(
+    rest.GET("/autocomplete_users", { params: { query: { email: typed } } }),
+  ).then(
+    ({ users }) => ({ people: users, isLimited: false }),
     (error: unknown) => {
       if (error instanceof AppError && error.code === "rate_limited")
         return { people: [], isLimited: true };

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
 import { LIBRARY_POSTS_MAX } from "#contract/limits";
-import { addToLibrary, moveInLibrary, removeFromLibrary } from "~/content/library.server";
 import { contentContext, visitorContext } from "~/contexts";
 import {
   AFTER,
@@ -72,16 +71,23 @@ async function carryOut(
   { change, databaseId, after, by }: Fields,
 ): Promise<void> {
   const content = context.get(contentContext);
-  if (change === "remove") return removeFromLibrary(content, databaseId);
-  const moved = () => {
-    if (after !== undefined)
-      return moveInLibrary(content, databaseId, { after: after === TO_THE_FRONT ? null : after });
-    return by === undefined ? undefined : moveInLibrary(content, databaseId, { by });
+  const params = { path: { postId: databaseId } };
+  if (change === "remove") {
+    await content.rest.DELETE("/user_library/posts/{postId}", { params });
+    return;
+  }
+  const move = async () => {
+    const place =
+      after !== undefined
+        ? { after: after === TO_THE_FRONT ? null : after }
+        : by !== undefined && { by };
+    if (place)
+      await content.rest.PUT("/user_library/posts/{postId}/place", { params, body: place });
   };
-  if (change === "move") return moved();
-  await addToLibrary(content, databaseId);
+  if (change === "move") return move();
+  await content.rest.POST("/user_library/posts/{postId}", { params });
   try {
-    await moved();
+    await move();
   } catch (error) {
     // What it stood behind has gone as well: it is saved all the same, in front.
     if (!(error instanceof AppError && error.code === "conflict")) throw error;

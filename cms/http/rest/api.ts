@@ -106,7 +106,7 @@ export function cacheable<T>(
   };
   const isKnown = matches(c.req.header("if-none-match"), headers.ETag);
   const response = isKnown ? c.body(null, 304, headers) : c.body(json, 200, headers);
-  // Typed as what `c.json` returns, for Hono's client.
+  // Typed as what `c.json` returns, so that handlers are checked against their route's schema.
   return response as Response as Response & TypedResponse<JSONParsed<T>, 200, "json">;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FREQUENCIES } from "#contract/names";
-import { getNewsletter, previewIssue } from "~/content/newsletter.server";
+import { dataOf } from "~/content/client.server";
+import { previewIssue } from "~/content/newsletter.server";
 import { contentContext } from "~/contexts";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { chosenNames } from "~/features/search/chosen-names.server";
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPreviewPlace(url.searchParams, content.contentLanguage);
   const search = searchOf(url.searchParams);
   const [overview, issue, names] = await Promise.all([
-    getNewsletter(content),
+    dataOf(content.rest.GET("/newsletter")),
     place && previewIssue(content, wishesOf(place)),
     hasConditions(search) ? chosenNames(content, search) : null,
   ]);

@@ -5,9 +5,8 @@ import { AppError } from "#contract/errors";
 import { DraftIdParam, FileIdParam, type UploadDraft } from "#contract/uploads";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import type { ContentClient } from "~/content/client.server";
-import { listIncomingFiles, removeIncomingFile } from "~/content/incoming-files.server";
-import { listOwnSubmissions } from "~/content/submissions.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
+import { removeIncomingFile } from "~/content/incoming-files.server";
 import { listUploadDrafts, removeUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -44,9 +43,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const [{ submissions, page, pages }, drafts, files] = await Promise.all([
-    listOwnSubmissions(content, readPage(url.searchParams)),
+    dataOf(
+      content.rest.GET("/own_submissions", {
+        params: { query: { page: readPage(url.searchParams) } },
+      }),
+    ),
     listUploadDrafts(content),
-    listIncomingFiles(content),
+    dataOf(content.rest.GET("/uploads")).then(({ files }) => files),
   ]);
   const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
   const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(HANDED_IN));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/tabs";
-import { listShownCollections } from "~/content/internal-collections.server";
+import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
@@ -49,7 +49,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const state = readCollectionsState(searchParams);
   const [library, all, kept, own] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)),
-    listShownCollections(content, shownOf(state, searchParams)),
+    dataOf(
+      content.rest.GET("/internal_collections", {
+        params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
+      }),
+    ),
     keptInvitations(context, request.headers.get("Cookie")),
     loadOwn(content),
   ]);

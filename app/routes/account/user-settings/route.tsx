@@ -2,14 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirect, redirectDocument } from "react-router";
 import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
-import type { ContentClient } from "~/content/client.server";
-import {
-  changeAccount,
-  changePassword,
-  deleteAccount,
-  endAllSessions,
-  previewDeletion,
-} from "~/content/settings.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { accountStyleLinks } from "~/features/account/account-page";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -63,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "settings");
   return {
     account: { name, username, email, hasPassword },
-    preview: await previewDeletion(content),
+    preview: await dataOf(content.rest.GET("/account/deletion")),
     saved,
     sent: sentForm(url),
     // The page was loaded anew: its title is the first that ears get of it.
@@ -85,14 +78,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (sentForm(url)) {
     case "name":
       return attempt(await readForm(request, shapes.NameForm), async (change) => {
-        await changeAccount(content, change);
+        await content.rest.PATCH("/account", { body: change });
         return saved("name");
       });
     case "password":
       return attempt(
         await readForm(request, shapes.PasswordForm),
         async ({ currentPassword, password }) => {
-          await changePassword(content, { currentPassword, password });
+          await content.rest.POST("/account/password", { body: { currentPassword, password } });
           return saved("password");
         },
       );
@@ -100,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return attempt(
         await readForm(request, shapes.deletionForm(account)),
         async ({ confirmation, password }) => {
-          await deleteAccount(content, confirmation, password);
+          await content.rest.DELETE("/account", { body: { confirmation, password } });
           return signedOut(`${signIn}?ended=deleted`);
         },
       );
@@ -132,7 +125,7 @@ async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response
 
 /** Sessions that have ended already need no ending. */
 async function endAll(content: ContentClient): Promise<void> {
-  await endAllSessions(content).catch((error: unknown) => {
+  await content.rest.DELETE("/account/sessions").catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;
   });
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { type Author, ClaimRequest } from "#contract/authors";
-import { claimAuthor, getAuthor, withdrawClaim } from "~/content/authors.server";
+import { getAuthor } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -64,7 +64,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readForm(form, ClaimRequest.unwrap());
   if ("reply" in read) return read.reply;
   try {
-    await claimAuthor(content, databaseId, read.value);
+    await content.rest.POST("/claim_author/{id}", {
+      params: { path: { id: databaseId } },
+      body: read.value,
+    });
   } catch (error) {
     return refused({ result: read.result, failure: failureOf(error) });
   }
@@ -80,7 +83,7 @@ async function withdraw(
   { slug, databaseId }: Pick<Author, "slug" | "databaseId">,
   isFromOwnPage: boolean,
 ) {
-  await withdrawClaim(content, databaseId);
+  await content.rest.DELETE("/claim_author/{id}", { params: { path: { id: databaseId } } });
   return redirect(
     localisedPath(
       `${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
-import { getAuthor, unlinkOwner } from "~/content/authors.server";
+import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { authorPath, DONE } from "~/features/authors/paths";
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
   try {
-    await unlinkOwner(content, databaseId);
+    await content.rest.DELETE("/authors/{id}/owner", { params: { path: { id: databaseId } } });
   } catch (error) {
     return refused({ result: {}, failure: failureOf(error) });
   }

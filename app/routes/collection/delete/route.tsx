@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
-import { deleteCollection, getInternalCollection } from "~/content/internal-collections.server";
+import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { DeleteForm } from "~/features/collections/delete-form";
@@ -51,7 +51,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   try {
     const { databaseId } = await getInternalCollection(content, params.slug);
-    await deleteCollection(content, databaseId);
+    await content.rest.DELETE("/internal_collections/{id}", {
+      params: { path: { id: databaseId } },
+    });
     // Its own entry in the history: whoever goes back looks for no page of what is gone.
     return replace(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
   } catch (error) {

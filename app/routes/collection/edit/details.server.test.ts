@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { AppError, type FieldChange } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
-import type { ContentClient } from "~/content/client.server";
 import type { DetailsForm } from "~/features/collections/details.shapes.server";
+import { contentAnswering } from "../../../../tests/setup/content-client";
 import { saveDetails, saveNote } from "./details.server";
 
 const BEFORE = "2026-03-01T10:00:00.000Z";
@@ -44,10 +44,7 @@ function contentWhere(others: Fields) {
       });
     return { ...there, ...body, ...others, modified: NOW };
   };
-  const content = {
-    language: "en",
-    put: async (_path: string, body: Record<string, unknown>) => refuse(body),
-  } as unknown as ContentClient;
+  const content = contentAnswering(({ body }) => refuse(body as Record<string, unknown>));
   return { content, asked };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { COLLECTION_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import type { ContentClient } from "~/content/client.server";
 import { TO_THE_FRONT } from "~/features/library/paths";
+import { contentAnswering } from "../../../../tests/setup/content-client";
 import { loadPieces } from "./pieces.server";
 
 const documents = Array.from({ length: COLLECTION_POSTS_MAX }, (_, index) => index + 1);
@@ -10,22 +10,24 @@ const PAGES = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 /** A content system with a collection that is full; it notes what it was asked. */
 function fullCollection() {
   const asked: unknown[] = [];
-  const get = async (_path: string, query: { page: number; page_size: number }) => {
+  const content = contentAnswering(({ query }) => {
     asked.push(query);
-    const page = Math.min(query.page, Math.ceil(documents.length / query.page_size));
+    const size = Number(query.page_size);
+    const pages = Math.ceil(documents.length / size);
+    const page = Math.min(Number(query.page), pages);
     const posts = documents
-      .slice((page - 1) * query.page_size, page * query.page_size)
+      .slice((page - 1) * size, page * size)
       .map((databaseId) => ({ databaseId }));
     return {
       posts,
       page,
-      pages: Math.ceil(documents.length / query.page_size),
+      pages,
       count: documents.length,
       size: documents.length,
       modified: "2026-03-01T10:00:00.000Z",
     };
-  };
-  return { content: { language: "en", get } as unknown as ContentClient, asked };
+  });
+  return { content, asked };
 }
 
 it("loads one page of thousands, wherever it is, and knows what stands before it", async () => {

@@ -8,16 +8,7 @@ import {
 } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
 import { COLLECTION_PEOPLE_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
-import type { ContentClient } from "~/content/client.server";
-import {
-  grantOwnership,
-  invitePeople,
-  removeCollaborator,
-  removeInvite,
-  removePending,
-  sendInvites,
-  setPermission,
-} from "~/content/internal-collections.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
 import { peoplePath } from "~/features/collections/paths";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { Confirmation } from "../confirm/confirmation";
@@ -147,19 +138,39 @@ async function carryOut(
   visitor: Pick<Account, "databaseId">,
   change: Exclude<PeopleChange, { intent: "invite" }>,
 ): Promise<void> {
+  const collaborator = (userId: number) => ({ params: { path: { id, userId } } });
   switch (change.intent) {
     case "permission":
-      return setPermission(content, id, change.person, change.permission);
+      await content.rest.PUT("/internal_collections/{id}/collaborators/{userId}", {
+        ...collaborator(change.person),
+        body: { permission: change.permission },
+      });
+      return;
     case "grant":
-      return grantOwnership(content, id, change.person);
+      await content.rest.PUT(
+        "/internal_collections/{id}/author/{userId}",
+        collaborator(change.person),
+      );
+      return;
     case "remove":
-      return void (await removeCollaborator(content, id, change.person));
+    case "leave": {
+      const userId = change.intent === "leave" ? visitor.databaseId : change.person;
+      await content.rest.DELETE(
+        "/internal_collections/{id}/collaborators/{userId}",
+        collaborator(userId),
+      );
+      return;
+    }
     case "revoke":
-      return removePending(content, id, change.person);
+      await content.rest.DELETE(
+        "/internal_collections/{id}/pending_collaborators/{userId}",
+        collaborator(change.person),
+      );
+      return;
     case "uninvite":
-      return removeInvite(content, id, change.invite);
-    case "leave":
-      return void (await removeCollaborator(content, id, visitor.databaseId));
+      await content.rest.DELETE("/internal_collections/{id}/remove_invite/{inviteId}", {
+        params: { path: { id, inviteId: change.invite } },
+      });
   }
 }
 
@@ -184,8 +195,20 @@ async function invite(
     return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
   let after = before;
   try {
-    if (people.length > 0) after = await invitePeople(content, before.databaseId, people);
-    if (addresses.length > 0) after = await sendInvites(content, before.databaseId, addresses);
+    if (people.length > 0)
+      after = await dataOf(
+        content.rest.PUT("/internal_collections/{id}/pending_collaborators", {
+          params: { path: { id: before.databaseId }, query: { language: content.contentLanguage } },
+          body: { user_ids: people },
+        }),
+      );
+    if (addresses.length > 0)
+      after = await dataOf(
+        content.rest.POST("/internal_collections/{id}/send_invites", {
+          params: { path: { id: before.databaseId }, query: { language: content.contentLanguage } },
+          body: { emails: addresses, language: content.contentLanguage },
+        }),
+      );
     return {
       intent: "invite",
       result: {},

@@ -1,12 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { orNotFound } from "~/content/client.server";
-import {
-  getInternalCollection,
-  requestPromotion,
-  revokePromotionRequest,
-  unfeature,
-} from "~/content/internal-collections.server";
+import { type ContentClient, orNotFound } from "~/content/client.server";
+import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath, promotionPath } from "~/features/collections/paths";
@@ -60,11 +55,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const Fields = z.object({ intent: z.enum(PROMOTION_INTENTS) });
-const CHANGES = {
-  request: requestPromotion,
-  withdraw: revokePromotionRequest,
-  unfeature,
-} satisfies Record<PromotionIntent, unknown>;
+
+/** Carries a change out. Throws `private_collection`, `conflict`. */
+function change({ rest }: ContentClient, id: number, intent: PromotionIntent) {
+  const params = { path: { id } };
+  switch (intent) {
+    case "request":
+      return rest.PUT("/internal_collections/{id}/request_promotion", { params });
+    case "withdraw":
+      return rest.DELETE("/internal_collections/{id}/revoke_promotion_request", { params });
+    case "unfeature":
+      return rest.DELETE("/internal_collections/{id}/featured", { params });
+  }
+}
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
@@ -72,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!fields.success) throw new Response(null, { status: 400 });
   const { intent } = fields.data;
   const { databaseId, slug } = await orNotFound(getInternalCollection(content, params.slug));
-  const reply: PromotionReply = await CHANGES[intent](content, databaseId).then(
+  const reply: PromotionReply = await change(content, databaseId, intent).then(
     () => ({ intent, result: {}, done: true as const }),
     (error: unknown) => ({ intent, result: {}, failure: failureOf(error) }),
   );

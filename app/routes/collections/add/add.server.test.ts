@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX } from "#contract/limits";
-import type { ContentClient } from "~/content/client.server";
+import { contentAnswering } from "../../../../tests/setup/content-client";
 import { AddFields, carryOut, takeTicks } from "./add.server";
 
 const collection = (databaseId: number, title: string, facts: object = {}) => ({
@@ -20,26 +20,20 @@ function contentWith({
   refuses,
   list,
 }: {
-  refuses?: { method: "post" | "put"; code: ErrorCode };
+  refuses?: { method: "POST" | "PUT"; code: ErrorCode };
   list: object[] | ErrorCode;
-}): ContentClient & { calls: string[] } {
+}) {
   const calls: string[] = [];
-  const answer = (method: "post" | "put") => async () => {
+  const content = contentAnswering(({ method }) => {
+    if (method === "GET") {
+      if (typeof list === "string") throw new AppError(list, "no");
+      return { own: list, shared: [], pending: [], deleted: [] };
+    }
     calls.push(method);
     if (refuses?.method === method) throw new AppError(refuses.code, "no");
     return { databaseId: 9, title: "Made", link: "/collection/made" };
-  };
-  const get = async () => {
-    if (typeof list === "string") throw new AppError(list, "no");
-    return { own: list, shared: [], pending: [], deleted: [] };
-  };
-  return {
-    language: "en",
-    calls,
-    post: answer("post"),
-    put: answer("put"),
-    get,
-  } as unknown as ContentClient & { calls: string[] };
+  });
+  return { content, calls };
 }
 
 const fields = ({
@@ -111,14 +105,14 @@ describe("what the form says", () => {
 
 describe("carrying it out", () => {
   it("changes only what the visitor changed, and asks for nothing where that is nothing", async () => {
-    const content = contentWith({ list: [] });
+    const { content, calls } = contentWith({ list: [] });
     expect(await carryOut(content, 1, fields({ ticked: [3, 4], before: [4, 5] }))).toMatchObject({
       done: { added: [3], removed: [5] },
     });
     expect(await carryOut(content, 1, fields({ ticked: [3], before: [3] }))).toMatchObject({
       done: { added: [], removed: [] },
     });
-    expect(content.calls).toEqual(["put"]);
+    expect(calls).toEqual(["PUT"]);
   });
 
   it("names the collections that are full, and those that are others' to change now", async () => {
@@ -128,7 +122,7 @@ describe("carrying it out", () => {
       collection(5, "Full too", { postCount: COLLECTION_POSTS_MAX }),
     ];
     const full = await carryOut(
-      contentWith({ refuses: { method: "put", code: "limit_reached" }, list }),
+      contentWith({ refuses: { method: "PUT", code: "limit_reached" }, list }).content,
       1,
       fields({ ticked: [3, 4] }),
     );
@@ -136,7 +130,7 @@ describe("carrying it out", () => {
       refused: { refusal: { code: "limit_reached", about: "chosen", titles: ["Full"] } },
     });
     const forbidden = await carryOut(
-      contentWith({ refuses: { method: "put", code: "forbidden" }, list }),
+      contentWith({ refuses: { method: "PUT", code: "forbidden" }, list }).content,
       1,
       fields({ ticked: [3, 4] }),
     );
@@ -149,16 +143,16 @@ describe("carrying it out", () => {
   });
 
   it("changes nothing where the new collection is refused, and says what was made where the rest is", async () => {
-    const taken = contentWith({
-      refuses: { method: "post", code: "title_taken" },
+    const { content: taken, calls } = contentWith({
+      refuses: { method: "POST", code: "title_taken" },
       list: [collection(3, "Wells")],
     });
     expect(await carryOut(taken, 1, fields({ title: "wélls", ticked: [3] }))).toMatchObject({
       refused: { refusal: { code: "title_taken", about: "new", titles: ["Wells"] } },
     });
-    expect(taken.calls).toEqual(["post"]);
+    expect(calls).toEqual(["POST"]);
     const half = await carryOut(
-      contentWith({ refuses: { method: "put", code: "not_found" }, list: [] }),
+      contentWith({ refuses: { method: "PUT", code: "not_found" }, list: [] }).content,
       1,
       fields({ title: "Made", ticked: [3] }),
     );
@@ -170,7 +164,7 @@ describe("carrying it out", () => {
 
   it("tells a piece that has gone from a collection that has", async () => {
     const gone = await carryOut(
-      contentWith({ refuses: { method: "put", code: "not_found" }, list: "not_found" }),
+      contentWith({ refuses: { method: "PUT", code: "not_found" }, list: "not_found" }).content,
       1,
       fields({ ticked: [3] }),
     );
@@ -178,11 +172,11 @@ describe("carrying it out", () => {
   });
 
   it("asks for no more at once than the content system takes", async () => {
-    const content = contentWith({ list: [] });
+    const { content, calls } = contentWith({ list: [] });
     const many = Array.from({ length: COLLECTIONS_AT_ONCE_MAX + 1 }, (_, i) => i + 1);
     expect(await carryOut(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({
       refused: { refusal: { code: "too_many" } },
     });
-    expect(content.calls).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -8,12 +8,8 @@ import {
   COLLECTIONS_OWNED_MAX,
   LISTED_POSTS_MAX,
 } from "#contract/limits";
-import type { ContentClient } from "~/content/client.server";
-import {
-  changeCollectionsOf,
-  createCollection,
-  listInternalCollections,
-} from "~/content/internal-collections.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
+import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
 import {
   type AddData,
   type AddRefusal,
@@ -174,7 +170,13 @@ export async function carryOut(
       });
       created = { databaseId, title, link };
     }
-    if (add.length + remove.length > 0) await changeCollectionsOf(content, postId, { add, remove });
+    if (add.length + remove.length > 0)
+      await dataOf(
+        content.rest.PUT("/internal_collections/posts/{postId}", {
+          params: { path: { postId } },
+          body: { add, remove },
+        }),
+      );
   } catch (error) {
     const failure = failureOf(error);
     const about = fields.title !== undefined && !created ? "new" : "chosen";

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { AppError } from "#contract/errors";
 import { buttonClass } from "~/components/button";
-import { getDocument, getDocumentUses, removeDocument } from "~/content/documents.server";
+import { dataOf } from "~/content/client.server";
+import { getDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { deletePath, documentPath, documentTypeOf } from "~/features/documents/paths";
@@ -29,7 +30,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
   const { databaseId, title, language } = await readDocument(content, named);
-  const { savedBy: saved, collections, pieces, files } = await getDocumentUses(content, databaseId);
+  const {
+    savedBy: saved,
+    collections,
+    pieces,
+    files,
+  } = await dataOf(
+    content.rest.GET("/documents/{id}/uses", {
+      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+    }),
+  );
   const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
     document: { ...named, title, language, uses: { saved, collections, pieces, files } },
@@ -57,7 +67,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const successor = await successorAt(content, address);
     if (successor === undefined) return unknownSuccessor();
     const { databaseId } = await getDocument(content, named.slug, named.type);
-    await removeDocument(content, databaseId, { reason, successor });
+    await content.rest.DELETE("/documents/{id}", {
+      params: { path: { id: databaseId } },
+      body: { reason, successor, language: content.contentLanguage },
+    });
     // Its own entry in the history: whoever goes back looks for no page of what is gone.
     return replace(localisedPath(documentPath(named), content.language), 303);
   } catch (error) {

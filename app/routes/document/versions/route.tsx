@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Notice } from "~/components/notice";
-import { getDocument, getFileHistories, replaceFile } from "~/content/documents.server";
+import { dataOf } from "~/content/client.server";
+import { getDocument, replaceFile } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import {
   documentPath,
@@ -36,7 +37,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
   const { databaseId, title } = await readDocument(content, named);
-  const { files } = await getFileHistories(content, databaseId);
+  const { files } = await dataOf(
+    content.rest.GET("/documents/{id}/files", {
+      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+    }),
+  );
   const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
     document: { ...named, title },

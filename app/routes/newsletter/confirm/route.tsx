@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { confirmSubscription } from "~/content/subscriptions.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { DoneNotice } from "~/features/forms/form-words";
@@ -48,9 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   return answerKey<ConfirmReply>(async () => {
-    const { subscription, manageKey } = await confirmSubscription(
-      content,
-      keyIn(url.searchParams) ?? "",
+    const { subscription, manageKey } = await dataOf(
+      content.rest.POST("/subscriptions/confirm", {
+        body: { key: keyIn(url.searchParams) ?? "", language: content.contentLanguage },
+      }),
     );
     return { confirmed: { subscription: await inWords(content, subscription), manageKey } };
   });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#contract/content";
-import type { ContentClient } from "~/content/client.server";
+import { AppError } from "#contract/errors";
+import { contentAnswering } from "../../../../tests/setup/content-client";
 import { loadDashboard, usageQuery, withCountingSection } from "./dashboard.server";
 import { readDashboard } from "./dashboard-state";
 
@@ -20,10 +21,9 @@ const PAGE: Page = {
 
 test("where the figures cannot be had there is a dashboard without figures, and a line in the log", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  const content = {
-    language: "en",
-    get: () => Promise.reject(new Response(null, { status: 503 })),
-  } as unknown as ContentClient;
+  const content = contentAnswering(() => {
+    throw new AppError("not_ready", "The content system is starting");
+  });
   expect(await loadDashboard(content, new URLSearchParams("period=historical"))).toEqual({
     state: readDashboard(new URLSearchParams("period=historical")),
     figures: null,

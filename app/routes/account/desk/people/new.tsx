@@ -5,7 +5,7 @@ import { Invitation } from "#contract/people";
 import { Button } from "~/components/button";
 import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field";
 import { LANGUAGES } from "#contract/languages";
-import { invitePerson } from "~/content/people.server";
+import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
 import { DESK_PATH } from "~/features/desk/paths";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, Invitation);
   if ("reply" in read) return read.reply;
   try {
-    const { databaseId } = await invitePerson(content, read.value);
+    const { databaseId } = await dataOf(content.rest.POST("/users", { body: read.value }));
     return redirect(localisedPath(personPath(databaseId, "invited"), content.language), 303);
   } catch (error) {
     return refused({ result: read.result, failure: failureOf(error) });

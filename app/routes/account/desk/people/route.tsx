@@ -5,7 +5,7 @@ import type { PersonRow } from "#contract/people";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
-import { listPeople } from "~/content/people.server";
+import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import {
@@ -32,7 +32,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readPeoplePlace(url.searchParams);
-  const { people, count, page, pages } = await listPeople(content, asked);
+  const { people, count, page, pages } = await dataOf(
+    content.rest.GET("/users", { params: { query: { ...asked } } }),
+  );
   const t = i18nOf(content.language).getFixedT(null, "desk-people");
   return {
     people,

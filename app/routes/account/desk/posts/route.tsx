@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { Menu } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
-import { listDeskPosts } from "~/content/desk.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { DeskRow } from "~/features/desk/desk-row";
@@ -26,7 +26,11 @@ export const handle = { i18n: ["desk"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDeskPlace(url.searchParams);
-  const { posts, count, page, pages } = await listDeskPosts(content, asked);
+  const { posts, count, page, pages } = await dataOf(
+    content.rest.GET("/desk/posts", {
+      params: { query: { ...asked, language: content.contentLanguage } },
+    }),
+  );
   const t = i18nOf(content.language).getFixedT(null, "desk");
   return {
     posts,

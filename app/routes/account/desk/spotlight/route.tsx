@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
-import { getSpotlight, saveSpotlight } from "~/content/site-desk.server";
+import { getSpotlight } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { findPosts } from "~/features/desk/find-posts.server";
 import { findField } from "~/features/desk/found-posts";
@@ -67,7 +67,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0)
     return refused<SpotlightReply>({ result: resultOf(result.initialValue, problems) });
   try {
-    await saveSpotlight(content, of, { version, items: itemsOf(rows) });
+    await content.rest.PUT("/spotlight/{language}", {
+      params: { path: { language: of } },
+      body: { version, items: itemsOf(rows) },
+    });
     return redirect(localisedPath(savedAt(spotlightPath(of)), content.language), 303);
   } catch (error) {
     const reply = { result, failure: failureOf(error) };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
-import { addTerm } from "~/content/terms-desk.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
@@ -39,10 +39,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readFormData(request);
   try {
-    const { databaseId } = await addTerm(content, {
-      ...readTermForm(form),
-      taxonomy: readTaxonomy(url.searchParams),
-    });
+    const { databaseId } = await dataOf(
+      content.rest.POST("/desk/terms", {
+        params: { query: { language: content.contentLanguage } },
+        body: {
+          ...readTermForm(form),
+          taxonomy: readTaxonomy(url.searchParams),
+        },
+      }),
+    );
     return redirect(localisedPath(termPath(databaseId, "added"), content.language), 303);
   } catch (error) {
     return termRefusal(form, error);

@@ -2,7 +2,7 @@ import { FOLLOWED_TERMS_MAX } from "#contract/limits";
 import { PREFERENCE_FIELDS } from "#contract/preferences";
 import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
-import { getPreferences, updatePreferences } from "~/content/discovery.server";
+import { getPreferences } from "~/content/discovery.server";
 import { getTerms } from "~/content/taxonomies.server";
 import { failureOf, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
@@ -60,7 +60,10 @@ export async function saveStep(
       slugs.length > 0
         ? await getTerms(content, PREFERENCE_FIELDS[field], { slugs })
         : { terms: [] };
-    await updatePreferences(content, { [field]: terms.map(({ databaseId }) => databaseId) });
+    await content.rest.POST("/update_user_preferences", {
+      params: { query: { language: content.contentLanguage } },
+      body: { [field]: terms.map(({ databaseId }) => databaseId) },
+    });
     return undefined;
   } catch (error) {
     return { result: {}, failure: failureOf(error) };

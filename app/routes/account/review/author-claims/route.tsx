@@ -6,7 +6,7 @@ import { DatabaseId } from "#contract/library";
 import { CLAIM_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { Segmented } from "~/components/segmented";
-import { decideClaim, getAuthorClaims } from "~/content/authors.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
@@ -29,7 +29,11 @@ export const handle = { i18n: ["review", "review-lists", "author-claims", "forms
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readClaimsState(url.searchParams);
-  const { claims, page, pages } = await getAuthorClaims(content, asked);
+  const { claims, page, pages } = await dataOf(
+    content.rest.GET("/author_claims", {
+      params: { query: { ...asked, language: content.contentLanguage } },
+    }),
+  );
   const texts = i18nOf(content.language);
   return {
     claims,
@@ -62,7 +66,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       303,
     );
   try {
-    await decideClaim(content, id, decision);
+    await content.rest.PUT("/author_claims/{id}/decision", {
+      params: { path: { id } },
+      body: decision,
+    });
     return to(decision.decision === "confirm" ? "confirmed" : "denied");
   } catch (error) {
     const failure = failureOf(error);

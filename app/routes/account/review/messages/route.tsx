@@ -7,7 +7,7 @@ import { MESSAGE_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
-import { listMessages, setMessageState } from "~/content/messages.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DoneNotice } from "~/features/forms/form-words";
 import { MessageList, StateButton } from "~/features/messages/message-list";
@@ -36,7 +36,11 @@ const stateOf = (url: URL) => readMessageListState(withoutLanguage(url.pathname)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = stateOf(url);
-  const { messages, page, pages } = await listMessages(content, asked);
+  const { messages, page, pages } = await dataOf(
+    content.rest.GET("/messages", {
+      params: { query: { language: content.contentLanguage, ...asked } },
+    }),
+  );
   const texts = i18nOf(content.language);
   return {
     messages,
@@ -62,7 +66,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const change = Change.safeParse(Object.fromEntries(await readFormData(request)));
   if (!change.success) throw new Response(null, { status: 400 });
   const { id, state } = change.data;
-  const to = await setMessageState(content, id, state).then(
+  const to = await dataOf(
+    content.rest.PUT("/messages/{id}", {
+      params: { path: { id }, query: { language: content.contentLanguage } },
+      body: { state },
+    }),
+  ).then(
     () => state,
     (error: unknown) => {
       if (error instanceof AppError && error.code === "not_found") return "gone" as const;

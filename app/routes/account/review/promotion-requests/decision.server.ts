@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AppError } from "#contract/errors";
 import { type InternalCollection, PromotionDecision } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
-import type { ContentClient } from "~/content/client.server";
-import { decidePromotion, getInternalCollection } from "~/content/internal-collections.server";
+import { type ContentClient, dataOf } from "~/content/client.server";
+import { getInternalCollection } from "~/content/internal-collections.server";
 import { type Decided, OUTCOMES } from "./decided-path";
 
 /** The form of a request: what was decided, of which collection. */
@@ -11,17 +11,19 @@ export const DecisionForm = z
   .object({ databaseId: z.coerce.number().pipe(DatabaseId) })
   .and(PromotionDecision);
 
-/** Sends a decision to the content system; throws as `decidePromotion` does. */
+/** Sends a decision to the content system. Throws `conflict` if the collection has changed since it was shown, `title_taken`. */
 export function decide(
   content: ContentClient,
   { databaseId, ...decision }: z.output<typeof DecisionForm>,
 ): Promise<InternalCollection> {
-  return decidePromotion(
-    content,
-    databaseId,
-    decision.decision === "accept"
-      ? { ...decision, modified: decision.modified.toISOString() }
-      : decision,
+  return dataOf(
+    content.rest.PUT("/promotion_requests/{id}", {
+      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+      body:
+        decision.decision === "accept"
+          ? { ...decision, modified: decision.modified.toISOString() }
+          : decision,
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { EmptyState } from "~/components/empty-state";
-import { getPromotionRequests } from "~/content/internal-collections.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { useCardWords } from "~/features/cards/words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -29,7 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readRequestsPlace(url.searchParams);
   const [{ requests, count, page, pages }, decided] = await Promise.all([
-    getPromotionRequests(content, asked),
+    dataOf(
+      content.rest.GET("/promotion_requests", {
+        params: { query: { ...asked, language: content.contentLanguage } },
+      }),
+    ),
     readDecided(content, url.searchParams),
   ]);
   const t = i18nOf(content.language).getFixedT(null, "review");

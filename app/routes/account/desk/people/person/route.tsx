@@ -8,8 +8,7 @@ import { Disclosure } from "~/components/disclosure";
 import { FactRow } from "~/components/fact-row";
 import { FieldGroup, RadioRow } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { orNotFound } from "~/content/client.server";
-import { changeRole, getPerson, signOutPerson } from "~/content/people.server";
+import { dataOf, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import {
   PEOPLE_PATH,
@@ -43,7 +42,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const person = await orNotFound(getPerson(content, readDatabaseId(params.id)));
+  const person = await orNotFound(
+    dataOf(
+      content.rest.GET("/users/{id}", { params: { path: { id: readDatabaseId(params.id) } } }),
+    ),
+  );
   const t = i18nOf(content.language).getFixedT(null, "desk-people");
   return {
     person,
@@ -65,7 +68,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isSignOut = form.get("intent") === "signOut";
   if (!isSignOut && !role) throw new Response(null, { status: 400 });
   try {
-    await (isSignOut ? signOutPerson(content, id) : changeRole(content, id, role!));
+    await (isSignOut
+      ? content.rest.DELETE("/users/{id}/sessions", { params: { path: { id } } })
+      : dataOf(
+          content.rest.PUT("/users/{id}/roles", {
+            params: { path: { id } },
+            body: { role: role! },
+          }),
+        ));
     return redirect(
       localisedPath(personPath(id, isSignOut ? "signedOut" : "role"), content.language),
       303,

@@ -7,7 +7,7 @@ import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/field";
-import { beginDeskPost } from "~/content/desk.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DESK_PATH, newPostPath, postPath } from "~/features/desk/paths";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -56,10 +56,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readForm(request, Beginning);
   if ("reply" in read) return read.reply;
   try {
-    const { databaseId } = await beginDeskPost(content, {
-      type: typeOf(params.type),
-      ...read.value,
-    });
+    const { databaseId } = await dataOf(
+      content.rest.POST("/desk/posts", {
+        body: {
+          type: typeOf(params.type),
+          ...read.value,
+        },
+      }),
+    );
     return redirect(
       localisedPath(postPath(databaseId, { language: read.value.language }), content.language),
       303,

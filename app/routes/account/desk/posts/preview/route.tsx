@@ -2,8 +2,8 @@ import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
-import { orNotFound } from "~/content/client.server";
-import { getDeskPreview, getDeskRevision } from "~/content/desk.server";
+import { dataOf, orNotFound } from "~/content/client.server";
+import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { postPath, previewPath } from "~/features/desk/paths";
@@ -46,7 +46,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? post
       : await orNotFound(getDeskRevision(content, databaseId, revision));
   const preview = await orNotFound(
-    getDeskPreview(content, databaseId, { language, revision, chapter }),
+    dataOf(
+      content.rest.GET("/desk/posts/{id}/preview", {
+        params: { path: { id: databaseId }, query: { language, revision, chapter } },
+      }),
+    ),
   );
   const title =
     preview.post.title || i18nOf(content.language).getFixedT(null, "desk")("list.untitled");

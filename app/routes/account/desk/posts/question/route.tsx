@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { Button, buttonClass } from "~/components/button";
-import { discardDeskDraft, unpublishDeskPost } from "~/content/desk.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
@@ -65,8 +65,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const read = readVersion(await readFormData(request));
   try {
     await (question === "discard"
-      ? discardDeskDraft(content, databaseId, read)
-      : unpublishDeskPost(content, databaseId));
+      ? content.rest.DELETE("/desk/posts/{id}/draft", {
+          params: { path: { id: databaseId } },
+          body: { version: read },
+        })
+      : dataOf(
+          content.rest.POST("/desk/posts/{id}/unpublish", {
+            params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+          }),
+        ));
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({

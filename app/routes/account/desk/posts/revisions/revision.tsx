@@ -3,7 +3,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { Button } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
-import { getDeskRevision, restoreDeskRevision } from "~/content/desk.server";
+import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { NO_CONTENT } from "~/features/desk/editor-form";
 import { OUTCOME } from "~/features/desk/desk-reply";
@@ -61,7 +61,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const [id, number] = [numberOf(params.id), numberOf(params.number)];
   const { version } = await orNotFound(getDeskRevision(client, id, number));
   try {
-    await restoreDeskRevision(client, id, number, readVersion(await readFormData(request)));
+    await client.rest.POST("/desk/posts/{id}/revisions/{number}/restore", {
+      params: { path: { id, number }, query: { language: client.contentLanguage } },
+      body: { version: readVersion(await readFormData(request)) },
+    });
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({

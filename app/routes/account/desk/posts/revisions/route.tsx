@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getDeskRevisions } from "~/content/desk.server";
+import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { DESK_PATH, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
@@ -19,7 +19,11 @@ export const handle = { i18n: ["desk-edit", "forms"] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { databaseId, title } = await readDeskPost(content, params.id);
-  const { revisions } = await getDeskRevisions(content, databaseId);
+  const { revisions } = await dataOf(
+    content.rest.GET("/desk/posts/{id}/revisions", {
+      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+    }),
+  );
   const texts = i18nOf(content.language);
   const name = title || texts.getFixedT(null, "desk")("list.untitled");
   return {

@@ -6,13 +6,8 @@ import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { orNotFound } from "~/content/client.server";
-import {
-  getDeskTerm,
-  getDeskTerms,
-  getMergePreview,
-  mergeTerms,
-} from "~/content/terms-desk.server";
+import { dataOf, orNotFound } from "~/content/client.server";
+import { getDeskTerm, getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermUsesList } from "~/features/desk/term-uses";
@@ -45,7 +40,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [preview, found] = await Promise.all([
     into === null
       ? null
-      : orNotFound(getMergePreview(content, term.databaseId, readDatabaseId(into))),
+      : orNotFound(
+          dataOf(
+            content.rest.GET("/desk/terms/{id}/merge", {
+              params: {
+                path: { id: term.databaseId },
+                query: { into: readDatabaseId(into), language: content.contentLanguage },
+              },
+            }),
+          ),
+        ),
     search ? getDeskTerms(content, { taxonomy: term.taxonomy, search }) : null,
   ]);
   const t = i18nOf(content.language).getFixedT(null, "desk-terms");
@@ -67,7 +71,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const into = readDatabaseId((await readFormData(request)).get("into"));
   try {
-    await mergeTerms(content, readDatabaseId(params.id), into);
+    await content.rest.POST("/desk/terms/{id}/merge", {
+      params: {
+        path: { id: readDatabaseId(params.id) },
+        query: { language: content.contentLanguage },
+      },
+      body: { into },
+    });
     return redirect(localisedPath(termPath(into, "merged"), content.language), 303);
   } catch (error) {
     return refused<Reply>({ result: {}, failure: failureOf(error) });

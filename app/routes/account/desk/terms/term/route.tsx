@@ -7,7 +7,7 @@ import type { DeskTerm } from "#contract/terms-desk";
 import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { orNotFound } from "~/content/client.server";
-import { changeTerm, getDeskTerm, removeTerm } from "~/content/terms-desk.server";
+import { getDeskTerm } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
@@ -61,12 +61,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "remove") {
       const { taxonomy } = await getDeskTerm(content, id);
-      await removeTerm(content, id);
+      await content.rest.DELETE("/desk/terms/{id}", { params: { path: { id } } });
       return to(termsPath({ taxonomy, search: "", page: 1 }, "removed"));
     }
-    await changeTerm(content, id, {
-      ...readTermForm(form),
-      modified: String(form.get("modified")),
+    await content.rest.PUT("/desk/terms/{id}", {
+      params: { path: { id }, query: { language: content.contentLanguage } },
+      body: {
+        ...readTermForm(form),
+        modified: String(form.get("modified")),
+      },
     });
     return to(termPath(id, "changed"));
   } catch (error) {

@@ -1,6 +1,5 @@
 import { SubmissionDecision } from "#contract/uploads";
 import type { ContentClient } from "~/content/client.server";
-import { decideSubmission } from "~/content/submissions.server";
 import type { ReadForm } from "~/features/forms/read-form.server";
 import { valuesOf } from "~/features/forms/reply";
 import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
@@ -8,7 +7,7 @@ import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
 /** The form of a decision; which proposals are ticked stands in fields of their own. */
 export const DecisionForm = SubmissionDecision;
 
-/** Sends a decision to the content system; throws as `decideSubmission` does. */
+/** Sends a decision to the content system. Throws `not_found` if the submission was withdrawn, `conflict` if it is no longer waiting or has changed since it was shown, `title_taken`. */
 export async function decide(
   content: ContentClient,
   id: number,
@@ -16,16 +15,16 @@ export async function decide(
 ): Promise<void> {
   const values = valuesOf({ result });
   const modified = value.modified.toISOString();
-  await decideSubmission(
-    content,
-    id,
-    value.decision === "accept"
-      ? {
-          ...value,
-          modified,
-          newKeywords: ticked(values, KEYWORD_BOX),
-          newAuthors: ticked(values, AUTHOR_BOX),
-        }
-      : { ...value, modified },
-  );
+  await content.rest.PUT("/submissions/{id}/decision", {
+    params: { path: { id } },
+    body:
+      value.decision === "accept"
+        ? {
+            ...value,
+            modified,
+            newKeywords: ticked(values, KEYWORD_BOX),
+            newAuthors: ticked(values, AUTHOR_BOX),
+          }
+        : { ...value, modified },
+  });
 }

@@ -1,0 +1,43 @@
+import { AppError } from "#contract/errors";
+import type { PageLanguage } from "#contract/languages";
+import { createContentClient } from "~/content/client.server";
+
+/** A REST call as the content system receives it. */
+export interface RestCall {
+  method: string;
+  /** Below `/api/v1`. */
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/**
+ * Returns a client of a content system that answers REST calls with the value that a function returns. It answers 204 for
+ * undefined, and an error where the function throws AppError.
+ */
+export const contentAnswering = (
+  answer: (call: RestCall) => unknown,
+  language: PageLanguage = "en",
+) =>
+  createContentClient({
+    language,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname, searchParams } = new URL(request.url);
+      const text = await request.text();
+      const call: RestCall = {
+        method: request.method,
+        path: pathname.slice("/api/v1".length),
+        query: Object.fromEntries(searchParams),
+        body: text === "" ? undefined : JSON.parse(text),
+      };
+      try {
+        const value = await answer(call);
+        return value === undefined ? new Response(null, { status: 204 }) : Response.json(value);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { status, message } = error;
+        return Response.json({ ...error, statusCode: status, message }, { status });
+      }
+    },
+  });
