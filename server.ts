@@ -192,7 +192,11 @@ async function createHost() {
       serveStatic({
         root: CLIENT_FOLDER,
         precompressed: true,
-        onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+        onFound: (_, c) => {
+          c.header("Cache-Control", "public, max-age=31536000, immutable");
+          // Never asked about again: the content is in the name.
+          c.header("Last-Modified", undefined);
+        },
       }),
     );
     const files = serveStatic({
