@@ -7,7 +7,14 @@ import {
   request as newRequest,
 } from "@playwright/test";
 import { readOutbox } from "../setup/mail";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import {
+  expect,
+  expectAccessible,
+  PHONE,
+  test,
+  untilScriptsRun,
+  WITHOUT_JAVASCRIPT,
+} from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 
 /** Accounts as people use them: in dialogs over any page with JavaScript, on pages without, and the session behind. */
@@ -82,6 +89,7 @@ async function signIn(page: Page, person = READER, path = "/account/login"): Pro
   await fillLogin(page, person);
   await page.locator("main form").first().getByRole("button", { name: "Sign in" }).click();
   await expect(accountMenu(page)).toBeVisible();
+  await untilScriptsRun(page);
 }
 
 async function fillRegistration(

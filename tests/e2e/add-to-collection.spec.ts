@@ -173,6 +173,7 @@ for (const visitor of VISITORS) {
       await expectDone(page, words.added(3), words.removed("Rain and shade"));
       if (scripted)
         await expect(page.locator(".toast").getByRole("link", { name: words.mine })).toBeVisible();
+      await settled(page);
       if (scripted) await expectAccessible(page);
       expect(await api.holding(id)).toEqual(["For May", "Schools", "Wells"]);
       // What is open stands in everybody's results who is signed in.
