@@ -1,4 +1,10 @@
-import { createPath, type Location, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  createPath,
+  type Location,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+} from "react-router";
 
 /**
  * A dialog that stands for a page is a location of the router: the page in view with this hash. The browser shows the
@@ -20,6 +26,13 @@ export function opensOrClosesDialog(from: Address, to: Address): boolean {
     from.search === to.search &&
     (from.hash === DIALOG_HASH) !== (to.hash === DIALOG_HASH)
   );
+}
+
+/** Returns the location that is being loaded in place of the page in view. Closing a dialog over the page does not count. */
+export function useNextLocation(): Location | undefined {
+  const location = useLocation();
+  const { location: next } = useNavigation();
+  return next && !opensOrClosesDialog(location, next) ? next : undefined;
 }
 
 let isPageChanging = false;

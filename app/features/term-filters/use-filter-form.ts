@@ -1,8 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paramsOfForm } from "~/features/forms/params-of-form";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
+import { useNextLocation } from "~/features/dialogs/dialog-location";
 import { asAddress } from "./term-filters";
 
 interface FilterForm {
@@ -29,7 +30,7 @@ export function useFilterForm(
   const navigate = useNavigate();
   const language = useLanguage();
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const asked = useRef(current);
   const shown = useRef(current);
   const [key, setKey] = useState(0);

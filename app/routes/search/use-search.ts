@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paramsOfForm } from "~/features/forms/params-of-form";
 import { parseSearch, searchPath, type SearchState } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
+import { useNextLocation } from "~/features/dialogs/dialog-location";
 
 /** Of a page's data, what a search is changed from. */
 interface Searched {
@@ -23,7 +24,7 @@ export function useSearch(data: Searched): Search {
   const navigate = useNavigate();
   const language = useLanguage();
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const [wanted, setWanted] = useState<{ before: Searched; state: SearchState } | null>(null);
   return {
     // Any answer, a failure too, ends what was wanted.

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation } from "react-router";
 import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
@@ -9,6 +8,7 @@ import { CollectionCard, RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { RecommendedList } from "./discovery.server";
 import { LISTS, type ListName } from "./discovery-state";
 import { Reason } from "./reason";
@@ -34,7 +34,7 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
   const { t } = useTranslation("discovery");
   const language = useLanguage();
   const words = useCardWords();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const place = useRef<HTMLUListElement>(null);
   const shown = list?.cards.length ?? 0;
   useFocusOnMore(place, page, shown);

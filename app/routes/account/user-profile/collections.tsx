@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -15,6 +14,7 @@ import { PROFILE_PATH } from "~/features/library/paths";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
+import { useNextLocation } from "~/features/dialogs/dialog-location";
 import { CollectionItem } from "./collection-item";
 import { COLLECTION_SORTS, collectionsPath, type CollectionsState } from "./collections-query";
 import type { CollectionsData } from "./collections.server";
@@ -129,7 +129,7 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
   const words = useCardWords();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnMore(list, cards.length, `${state.title} ${state.order}`);
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const left = found - cards.length;
   const number = (value: number) => formatNumber(value, language);
   if (isHidden) return null;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { LIBRARY_SORTS } from "#contract/names";
 import type { Card } from "#contract/shared";
@@ -34,6 +34,7 @@ import { formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
+import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { LibraryData } from "./library.server";
 import { isOrdered, libraryPath } from "./library-query";
 import { RowActions } from "./library-row";
@@ -115,7 +116,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
     key: `${state.find} ${state.sort}`,
     headingId: LIBRARY_HASH.slice(1),
   });
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const navigate = useNavigate();
 
   function moveTo({ databaseId, title }: Card, step: Step) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation } from "react-router";
 import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
 import { Notice } from "~/components/notice";
@@ -27,6 +26,7 @@ import "~/styles/terms.css";
 import chartStyles from "~/styles/charts.css?url";
 import dashboardStyles from "~/styles/dashboard.css?url";
 import termStyles from "~/styles/terms.css?url";
+import { useNextLocation } from "~/features/dialogs/dialog-location";
 
 if (!import.meta.env.SSR)
   await loadNamespaces("cards", "charts", "dashboard", "filters", "forms", "terms");
@@ -41,7 +41,7 @@ interface DashboardProps {
 export default function Dashboard({ data: { state, figures }, counting }: DashboardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const path = usePagePath();
   const isPending = next !== undefined && withoutLanguage(next.pathname) === FAQ_PATH;
   const isUsed = figures !== null && figures.usage.count > 0;
