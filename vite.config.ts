@@ -8,7 +8,7 @@ import { serviceWorker } from "./scripts/vite-service-worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The package has its development build for all, with warnings that nobody reads in a built site. */
+/** The package has its development build for all, with warnings that a built site does not need. */
 const ROUTER_FOR_PRODUCTION = [
   {
     find: /^react-router$/,

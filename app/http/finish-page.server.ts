@@ -71,7 +71,7 @@ export function hasAlready(request: Request, headers: Headers): boolean {
 /** An entity tag as it is compared here, where weak ones are as good as strong ones. */
 const unweakened = (tag: string): string => tag.trim().replace(/^W\//, "");
 
-/** The answer to whoever has it already. The stored page has the same policy, because its scripts are the same. */
+/** The answer to a client that has the page already. The stored page has the same policy, because its scripts are the same. */
 export function unchanged(headers: Headers): Response {
   for (const name of [
     "Content-Security-Policy",

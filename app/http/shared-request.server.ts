@@ -55,7 +55,7 @@ const VARIES_BY = ["accept-encoding", "accept-language", "cookie", "save-data", 
 
 /**
  * How long a page is fresh, and how long it may be shown after that while it is renewed, as its answer says. Null for an
- * answer that is not for everybody, no success, or a file.
+ * answer that is not public, no success, or a file.
  */
 export function publicLifetime({
   status,

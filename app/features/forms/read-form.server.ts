@@ -20,7 +20,7 @@ const SECRET_FIELDS = [
 ] as const;
 /** The status of a page that shows a form again. RFC 9110, 15.5.21: understood, and not to be followed as it is. */
 const REFUSED = 422;
-/** An index of a list that no form of ours has. */
+/** An index of a list that is larger than any form of the site has. */
 const LARGE_INDEX = /\[\d{4,}/;
 /** The buttons of lists: conform's own names. */
 const INTENT_FIELD = "__intent__";
@@ -72,7 +72,7 @@ export async function readForm<T extends z.ZodType>(
   return { reply: submission.status === undefined ? data(reply) : refused(reply) };
 }
 
-/** Refuses names that would make lists as long as the sender says, and intents that no button of ours has. */
+/** Refuses names that would make a list as long as the sender says, and intents that no button of the site sends. */
 export function refuseStructures(form: FormData): void {
   const names = [...form.keys()];
   const intent = form.get(INTENT_FIELD);
