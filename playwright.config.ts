@@ -27,9 +27,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a bug to find, not to repeat.
   retries: 0,
-  timeout: 60_000,
-  // A page that is asked for while two others are made takes its turn.
-  expect: { timeout: 10_000 },
+  // Time limits find what never comes. They are long, because three browsers share two cores with the site.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   globalSetup: "./tests/setup/site.ts",
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["line"]],
   use: {

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useEffect, useRef } from "react";
-import { useFetchers, useLocation, useNavigation } from "react-router";
-import { dialogPageAt, opensOrClosesDialog, setPageChanging } from "./dialog-location";
+import { useFetchers, useLocation } from "react-router";
+import { setPageChanging, useDialogPage } from "./dialog-location";
 import { type DialogRequest, fetchedDialog, setUnreachable, useUnreachable } from "./dialog-store";
 import { UnreachableDialog } from "./unreachable";
 import { useCloseDialog, useOpenDialog } from "./use-dialog";
@@ -10,12 +10,9 @@ export const InDialog = createContext(false);
 
 /** Shows the open dialog. It is outside the page, because a change in a dialog may remove the link that opened it. */
 export function DialogHost() {
-  const location = useLocation();
-  const { location: next } = useNavigation();
-  const isClosing = next !== undefined && opensOrClosesDialog(location, next);
-  const page = isClosing ? null : dialogPageAt(location);
+  const page = useDialogPage();
   const dialog = page === null ? undefined : fetchedDialog(page);
-  const unreachable = useUnreachable(location.key);
+  const unreachable = useUnreachable(useLocation().key);
   const open = useOpenDialog();
   const close = useCloseDialog();
   const forget = useCallback(() => setUnreachable(null), []);

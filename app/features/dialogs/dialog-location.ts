@@ -35,6 +35,16 @@ export function useNextLocation(): Location | undefined {
   return next && !opensOrClosesDialog(location, next) ? next : undefined;
 }
 
+/**
+ * Returns the path of the page whose dialog is in view, with its language; null where none is. A dialog that is being
+ * closed is out of view at once, although the router's location still names it: another may be opened meanwhile.
+ */
+export function useDialogPage(): string | null {
+  const location = useLocation();
+  const { location: next } = useNavigation();
+  return next && opensOrClosesDialog(location, next) ? null : dialogPageAt(location);
+}
+
 let isPageChanging = false;
 
 /** Notes whether a form is being sent, or the page is being loaded again after one. */

@@ -1,16 +1,17 @@
 import { useCallback, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { DIALOG_HASH, dialogPageAt } from "./dialog-location";
+import { DIALOG_HASH, useDialogPage } from "./dialog-location";
 import { type DialogRequest, fetchDialog, mayCloseDialog, setUnreachable } from "./dialog-store";
 
-/** Returns a function that opens a dialog over the page in view, once its code is there. It does nothing while one is open. */
+/** Returns a function that opens a dialog over the page in view, once its code is there. It does nothing while one is in view. */
 export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
+  const isInView = useDialogPage() !== null;
   const isFetching = useRef(false);
   return useCallback(
     async (request) => {
-      if (isFetching.current || dialogPageAt(location)) return;
+      if (isFetching.current || isInView) return;
       isFetching.current = true;
       const { href } = window.location;
       const isThere = await fetchDialog(request);
@@ -27,7 +28,7 @@ export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
       } else if (navigator.onLine) window.location.assign(request.page);
       else setUnreachable({ request, key: location.key });
     },
-    [navigate, location],
+    [navigate, location, isInView],
   );
 }
 
