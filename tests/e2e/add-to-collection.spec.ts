@@ -397,6 +397,34 @@ test.describe("with JavaScript", () => {
     expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
   });
 
+  test("the next dialog opens while the page is loaded again after the one before", async ({
+    page,
+    request,
+  }) => {
+    const account = await newAccount(request);
+    await signIn(page, account, "/search?type=resource");
+    await rows(page).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words.first).fill("First of two");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/search.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.locator(".toast")).toBeVisible();
+    const next = rows(page).nth(1);
+    const title = (await next.getAttribute("aria-label"))?.match(/^Add (.*) to a collection$/)?.[1];
+    await next.click();
+    await expect(dialog).toContainText(title!);
+    release();
+    await settled(page);
+    await expect(dialog).toContainText(title!);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
   test("while it is sent, another press is ignored; Back closes, and a reload shows the page", async ({
     page,
     request,
