@@ -29,7 +29,7 @@ import { sameOriginMiddleware } from "./middleware/same-origin";
 import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
-import styles from "./styles/app.css?url";
+import styles from "./styles/visitors.css?url";
 import memberStyles from "./styles/members.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 

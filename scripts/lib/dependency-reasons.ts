@@ -116,6 +116,7 @@ export const REASONS: Record<string, string> = {
   "openapi-typescript": "writes the types of REST calls from the OpenAPI document",
   "openapi-typescript-helpers": "types of the REST client",
   oxlint: "rules of the code",
+  pixelmatch: "compares pictures of pages before and after a change of styles",
   prettier: "formats the code, and checks that all of it is formatted",
   "read-excel-file": "workbooks that tests read",
   "smtp-server": "a mail server for tests",

@@ -1,6 +1,6 @@
 /**
  * Makes the pictures that stand for the library elsewhere: icons of browsers and home screens, and the social image of each
- * language. Run by hand when the mark, the start page's picture or its title changes (`node scripts/pictures.mjs`); the files
+ * language. Run by hand when the mark, the start page's picture or its title changes (`node scripts/draw-icons.mjs`); the files
  * are committed, so neither build nor start needs the browser that draws them.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";

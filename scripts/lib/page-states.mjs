@@ -1,0 +1,133 @@
+// What `npm run pictures` takes pictures of: pages of the sample library, as people of each kind see them.
+
+const SIZES = { phone: 360, tablet: 768, wide: 1280 };
+
+/** Accounts of the sample library, by the name that page states give them. */
+export const PEOPLE = {
+  reader: { email: "reader@example.org", password: "Reader-2026" },
+  author: { email: "author@example.org", password: "Author-2026" },
+  staff: { email: "staff@example.org", password: "Staff-2026" },
+  editor: { email: "editor@example.org", password: "Editor-2026" },
+};
+
+const DOCUMENT =
+  "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
+const COLLECTION = "/collection/growing-up-with-little-money-close-to-home";
+const TOOLKIT = "/toolkit/back-to-class-after-a-flood";
+const AUTHOR = "/author/astrid-lindqvist";
+
+/** Clicks the first visible element that matches. */
+const press = (selector) => (page) =>
+  page.locator(selector).locator("visible=true").first().click();
+const both = ["phone", "wide"];
+
+/**
+ * Each entry is a page, what to do on it before the picture, who sees it (no `as`: a visitor), in which widths, and whether
+ * in the dark scheme, in Arabic, or in the light version.
+ */
+const PAGES = [
+  { path: "/", sizes: ["phone", "tablet", "wide"] },
+  { path: "/", dark: true },
+  { path: "/", arabic: true, sizes: both },
+  { path: "/", light: true, sizes: both },
+  { path: "/", name: "start-menu", sizes: ["phone"], steps: press(".site-menu-phone > summary") },
+  { path: "/sv", sizes: ["phone"] },
+  { path: "/search?q=children", sizes: ["phone", "tablet", "wide"] },
+  { path: "/search?q=children", dark: true, sizes: both },
+  { path: "/search?q=children", arabic: true, sizes: both },
+  { path: "/search?q=children", light: true, sizes: ["phone"] },
+  { path: "/search?type=collection", sizes: both },
+  { path: "/search?q=zzzz", sizes: ["phone"] },
+  { path: "/search?facet=topic", sizes: both },
+  { path: "/search/advanced", sizes: both },
+  { path: DOCUMENT, sizes: ["phone", "tablet", "wide"] },
+  { path: DOCUMENT, dark: true },
+  { path: DOCUMENT, arabic: true },
+  { path: DOCUMENT, light: true, sizes: ["phone"] },
+  { path: "/article/discipline-without-blows-what-helps-parents", sizes: both },
+  { path: COLLECTION, sizes: both },
+  { path: "/collections" },
+  { path: "/toolkits", sizes: both },
+  { path: TOOLKIT, sizes: both },
+  { path: "/authors", sizes: both },
+  { path: AUTHOR, sizes: both },
+  { path: "/topics", sizes: both },
+  { path: "/keywords" },
+  { path: "/countries" },
+  { path: "/publishers" },
+  { path: "/account/login", sizes: both },
+  { path: "/account/register", sizes: ["phone"] },
+  { path: "/account/forgot-password" },
+  { path: "/newsletter", sizes: both },
+  { path: "/contact", sizes: both },
+  { path: "/frequently-asked-questions", sizes: both },
+  { path: "/page/about" },
+  { path: "/developers", sizes: both },
+  { path: "/no-such-page", sizes: both },
+  { path: "/account/user-profile/", as: "reader", sizes: both },
+  { path: "/account/user-profile/", as: "author", sizes: ["phone", "tablet", "wide"] },
+  { path: "/account/user-settings", as: "reader", sizes: both },
+  { path: "/account/uploads", as: "author", sizes: both },
+  { path: "/account/author-profile", as: "author", sizes: both },
+  { path: "/upload", as: "author", sizes: ["phone", "tablet", "wide"] },
+  { path: "/upload", as: "author", dark: true },
+  { path: "/collections/new", as: "author", sizes: both },
+  { path: "/search?type=resource", as: "reader", sizes: both },
+  {
+    path: "/search?type=resource",
+    name: "add-to-collection",
+    as: "author",
+    sizes: both,
+    steps: async (page) => {
+      await press(".search-results [id^=add-]")(page);
+      await page
+        .locator("dialog[open] input[type=checkbox], dialog[open] input[type=text]")
+        .first()
+        .waitFor();
+    },
+  },
+  { path: DOCUMENT, as: "staff", sizes: both },
+  { path: "/account/discovery", as: "staff", sizes: ["phone", "tablet", "wide"] },
+  { path: "/account/discovery", as: "staff", dark: true },
+  { path: "/account/discovery/preferences", as: "staff", sizes: both },
+  { path: "/account/review", as: "staff", sizes: both },
+  { path: "/account/review/contributions", as: "staff", sizes: both },
+  { path: "/account/review/messages", as: "staff", sizes: both },
+  { path: "/account/review/corrections", as: "staff", sizes: both },
+  { path: "/account/review/author-claims", as: "staff", sizes: both },
+  { path: "/account/review/log", as: "staff", sizes: both },
+  { path: "/evaluation-hub", as: "staff", sizes: ["phone", "tablet", "wide"] },
+  { path: "/page/data-dashboard", as: "staff", sizes: ["phone", "tablet", "wide"] },
+  { path: "/page/data-dashboard", as: "staff", dark: true },
+  { path: "/account/desk", as: "editor", sizes: ["phone", "tablet", "wide"] },
+  { path: "/account/desk", as: "editor", dark: true },
+  { path: "/account/desk", as: "editor", arabic: true },
+  { path: "/account/desk/posts/new/article", as: "editor", sizes: ["phone", "tablet", "wide"] },
+  { path: "/account/desk/posts/new/document", as: "editor", sizes: both },
+  { path: "/account/desk/posts/new/toolkit", as: "editor", sizes: both },
+  { path: "/account/desk/posts/5", as: "editor", sizes: both },
+  { path: "/account/desk/posts/5/revisions", as: "editor" },
+  { path: "/account/desk/menus", as: "editor", sizes: both },
+  { path: "/account/desk/spotlight", as: "editor", sizes: both },
+  { path: "/account/desk/settings", as: "editor", sizes: both },
+  { path: "/account/desk/terms", as: "editor", sizes: both },
+  { path: "/account/desk/terms/new", as: "editor" },
+  { path: "/account/desk/terms/1", as: "editor", sizes: both },
+  { path: "/account/desk/people", as: "editor", sizes: both },
+  { path: "/account/desk/people/new", as: "editor" },
+  { path: "/account/desk/people/1", as: "editor", sizes: both },
+  { path: "/account/newsletter", as: "editor", sizes: both },
+  { path: "/development/mails", as: "editor", sizes: both },
+];
+
+/** All states, with a name for the file of each and the width in pixels. */
+export const PAGE_STATES = PAGES.flatMap(({ sizes = ["wide"], ...page }) =>
+  sizes.map((size) => ({ ...page, file: nameOf(page, size), width: SIZES[size] })),
+);
+
+function nameOf({ path, name = path, as = "visitor", dark, arabic, light }, size) {
+  const words = name.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "start";
+  return [as, words, dark && "dark", arabic && "arabic", light && "light", size]
+    .filter(Boolean)
+    .join("--");
+}

@@ -1,0 +1,142 @@
+/**
+ * Takes pictures of many page states, to see what a change of styles changes:
+ *
+ *     npm run pictures -- take FOLDER [--only desk]       before the change
+ *     npm run pictures -- compare FOLDER [--only desk]    after it: names the states that differ, and draws the differences
+ *
+ * With SITE_UNDER_TEST it looks at a site with the sample library that runs already; both times the library must be as new.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import pixelmatch from "pixelmatch";
+import sharp from "sharp";
+import { PAGE_STATES, PEOPLE } from "./lib/page-states.mjs";
+import { ensureBuild, ensureChromium, ensureDependencies } from "./lib/prepare.mjs";
+import { startSite } from "./lib/site.mjs";
+
+/** Pages are cut below this, in pixels: further down they repeat themselves. */
+const HEIGHT_MAX = 6_000;
+/** Of all pixels: below this, letters were drawn a little otherwise. */
+const SHARE_THAT_DIFFERS = 0.00002;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string", default: "" } },
+});
+const [task, folder] = positionals;
+if (!["take", "compare"].includes(task) || !folder) {
+  console.error("Usage: npm run pictures -- take|compare FOLDER [--only PART_OF_A_NAME]");
+  process.exit(2);
+}
+
+ensureDependencies();
+const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
+const url = process.env.SITE_UNDER_TEST ?? site.url;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || ensureChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+});
+
+async function startOwnSite() {
+  ensureBuild();
+  return startSite();
+}
+
+/** The cookies of a person who is signed in; they are asked for once. */
+const sessions = new Map();
+async function sessionOf(person) {
+  if (!sessions.has(person)) {
+    const context = await browser.newContext();
+    await context.request.post(`${url}/account/login`, { form: PEOPLE[person], maxRedirects: 0 });
+    sessions.set(person, (await context.storageState()).cookies);
+    await context.close();
+  }
+  return sessions.get(person);
+}
+
+async function take({ path, as, width, dark, arabic, light, steps }) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  await context.addCookies([
+    { name: "cookie-consent", value: "accepted", url },
+    ...(light ? [{ name: "light", value: "on", url }] : []),
+    ...(arabic ? [{ name: "preview", value: "ar", url }] : []),
+    ...(as ? await sessionOf(as) : []),
+  ]);
+  const page = await context.newPage();
+  await page.goto(url + path, { waitUntil: "networkidle" });
+  await steps?.(page);
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = "eager";
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+    await document.fonts.ready;
+  });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(HEIGHT_MAX, Math.max(900, height)) });
+  await page.mouse.move(0, 0);
+  const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
+  await context.close();
+  return picture;
+}
+
+/** Returns how many pixels of two pictures differ, and draws where. Pictures of other sizes are put on one ground. */
+async function compare(before, after) {
+  const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()));
+  const width = Math.max(...sizes.map((size) => size.width));
+  const height = Math.max(...sizes.map((size) => size.height));
+  const [one, other] = await Promise.all(
+    [before, after].map((picture, place) =>
+      sharp(picture)
+        .extend({
+          right: width - sizes[place].width,
+          bottom: height - sizes[place].height,
+          background: "#f0f",
+        })
+        .ensureAlpha()
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  const drawn = Buffer.alloc(width * height * 4);
+  const different = pixelmatch(one, other, drawn, width, height);
+  const raw = { width, height, channels: 4 };
+  return {
+    share: different / (width * height),
+    picture: await sharp(drawn, { raw }).png().toBuffer(),
+  };
+}
+
+await mkdir(folder, { recursive: true });
+const states = PAGE_STATES.filter(({ file }) => file.includes(values.only));
+let differing = 0;
+for (const state of states) {
+  const picture = await take(state);
+  const at = (suffix) => join(folder, `${state.file}${suffix}.png`);
+  if (task === "take") {
+    await writeFile(at(""), picture);
+    continue;
+  }
+  const before = await readFile(at("")).catch(() => null);
+  if (!before) {
+    console.log(`${state.file}: there is no picture of before`);
+    continue;
+  }
+  const { share, picture: drawn } = await compare(before, picture);
+  if (share <= SHARE_THAT_DIFFERS) continue;
+  differing++;
+  await writeFile(at(".after"), picture);
+  await writeFile(at(".difference"), drawn);
+  console.log(`${state.file}: ${(100 * share).toFixed(3)} % of the pixels differ`);
+}
+console.log(
+  task === "take" ? `${states.length} pictures taken` : `${differing} of ${states.length} differ`,
+);
+await browser.close();
+await site?.stop();
+process.exitCode = differing > 0 ? 1 : 0;
