@@ -13,6 +13,7 @@ interface DialogProps {
   /** Full height on a phone: filters. */
   sheet?: boolean;
   wide?: boolean;
+  bodyClassName?: string;
   children: ReactNode;
 }
 
@@ -30,6 +31,7 @@ export function Dialog({
   actions,
   sheet,
   wide,
+  bodyClassName,
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -97,7 +99,7 @@ export function Dialog({
               <X size={22} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </div>
-          <div className="dialog-body">{children}</div>
+          <div className={classes("dialog-body", bodyClassName)}>{children}</div>
           {actions ? <div className="dialog-actions">{actions}</div> : null}
         </div>
       ) : null}

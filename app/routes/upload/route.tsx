@@ -27,7 +27,6 @@ import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import contributionStyles from "~/styles/contributions.css?url";
 import termStyles from "~/styles/terms.css?url";
-import uploadStyles from "~/styles/upload.css?url";
 import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -36,7 +35,7 @@ export const handle = { i18n: ["upload", "upload-files", "terms", "contributions
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
   ...accountStyleLinks(),
-  ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({
+  ...[contributionStyles, fileStyles, termStyles].map((href) => ({
     rel: "stylesheet",
     href,
   })),
@@ -86,7 +85,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
   );
 
   return (
-    <div className="wrap upload-page">
+    <div className="wrap pb-14 [&>.notice]:mb-6 [&>:is(.notice,.panel)]:max-w-160">
       <Trail
         items={
           data.view === "state"
@@ -94,7 +93,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
             : undefined
         }
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("title")}</h1>
         {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}
       </header>

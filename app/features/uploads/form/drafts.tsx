@@ -32,8 +32,10 @@ export function Drafts({ drafts, onDelete }: DraftsProps) {
     onDelete?.();
   };
   return (
-    <section className="panel upload-drafts" aria-labelledby="upload-drafts">
-      <h2 id="upload-drafts">{t("drafts.title")}</h2>
+    <section className="panel mb-8 px-4.5 py-4" aria-labelledby="upload-drafts">
+      <h2 id="upload-drafts" className="t-title-m">
+        {t("drafts.title")}
+      </h2>
       <output>{deleted.size > 0 ? t("done.forgotten") : null}</output>
       <ul>
         {left.map((draft) => (
@@ -55,8 +57,8 @@ function Draft({
   const language = useLanguage();
   const name = title || t("drafts.untitled");
   return (
-    <li>
-      <div>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
+      <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
         <Link to={uploadPath(addressOfDraft(id))}>{t("drafts.go_on", { title: name })}</Link>
         <p className="meta">
           <time dateTime={modified}>{formatDate(modified, language)}</time>
@@ -96,11 +98,12 @@ function DeleteDraft({
     </span>
   );
   return (
-    <Disclosure summary={summary} className="upload-forget">
+    <Disclosure summary={summary} className="border-0 open:basis-full [&>summary]:w-fit">
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)}
+        className="grid justify-items-start gap-3"
         defaultShouldRevalidate={false}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
@@ -121,11 +124,11 @@ export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
   return (
     <>
       {hasRoom ? (
-        <p className="upload-lead">
+        <p className="mb-4">
           <a href={localisedPath(UPLOAD_PATH, language)}>{t("drafts.begin")}</a>
         </p>
       ) : (
-        <p className="upload-lead">{t("drafts.full", { count: UPLOAD_DRAFTS_MAX })}</p>
+        <p className="mb-4">{t("drafts.full", { count: UPLOAD_DRAFTS_MAX })}</p>
       )}
       <Drafts drafts={drafts} onDelete={() => setHasRoom(true)} />
     </>

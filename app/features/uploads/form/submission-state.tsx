@@ -41,7 +41,7 @@ export function SubmissionState({
   const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   return (
-    <div className="upload-state">
+    <div className="grid max-w-160 gap-4">
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <h2 lang={itsLanguage === language ? undefined : itsLanguage} dir="auto">
         {title}
@@ -56,7 +56,7 @@ export function SubmissionState({
         </p>
       ) : null}
       {comment ? <StaffComment comment={comment} /> : null}
-      <dl className="facts">
+      <dl className="facts columns-1">
         <div>
           <dt>{t("state.submitted")}</dt>
           <dd>
@@ -106,11 +106,12 @@ export function SubmissionState({
         </div>
       </dl>
       {state === "waiting" ? (
-        <Disclosure summary={t("withdraw.open")} className="upload-withdraw">
+        <Disclosure summary={t("withdraw.open")}>
           <p>{t("withdraw.question", { title })}</p>
           <Form
             method="post"
             action={uploadPath({ draft: null, submission: id }, { withdraw: true })}
+            className="mt-3"
           >
             <Button variant="danger">{t("withdraw.submit")}</Button>
           </Form>
@@ -132,7 +133,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 /** As its uploader wrote it. */
 function Written({ lang, children }: { lang?: string; children: string }) {
   return (
-    <div className="upload-comment" lang={lang} dir="auto">
+    <div className="wrap-anywhere whitespace-pre-line" lang={lang} dir="auto">
       {children}
     </div>
   );

@@ -48,7 +48,7 @@ function Offer({ person, draft }: UnsentVersionProps) {
   };
 
   return (
-    <div className="toast upload-unsent">
+    <div className="toast flex-wrap gap-x-3">
       <span>
         {failed === undefined
           ? t("unsent.found")
