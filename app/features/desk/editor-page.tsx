@@ -2,14 +2,12 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskHead, DeskReply } from "./desk-reply";
 import { StateTag } from "./desk-row";
-import { useLight } from "~/features/light/light-context";
 import { Trail } from "~/features/posts/trail";
 import { foreign } from "~/features/posts/place";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Editor } from "./editor";
 import type { EditorData } from "./editor-data";
-import fileStyles from "~/styles/upload-files.css?url";
 import { DESK_PATH, postPath } from "./paths";
 
 interface EditorPageProps {
@@ -35,8 +33,6 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
       : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
   return (
     <div className="wrap desk">
-      {/* Of what takes files in pieces, which the light version has no script for. */}
-      {useLight() ? null : <link rel="stylesheet" href={fileStyles} />}
       <Editor
         key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`}
         data={data}

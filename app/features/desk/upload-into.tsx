@@ -1,8 +1,8 @@
-import { CloudUpload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
+import { DropArea } from "~/features/uploads/files/drop-area";
 import { FileRow } from "~/features/uploads/files/file-row";
 import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced } from "~/features/uploads/files/use-announced";
@@ -69,24 +69,17 @@ export function UploadInto({ id, label, hint, accept, multiple, onTaken }: Uploa
   if (!hydrated) return null;
   return (
     <FieldGroup id={id} legend={label} hint={hint} className="files-field">
-      <div className="files-drop files-drop-whole">
-        <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
-        <p>
-          <label htmlFor={`${id}-input`}>{t("choose")}</label>
-          <span className="files-drop-or"> {t("drop")}</span>
-        </p>
-        <input
-          ref={input}
-          id={`${id}-input`}
-          type="file"
-          multiple={multiple}
-          accept={accept}
-          aria-describedby={hint === undefined ? undefined : `${id}-description`}
-          onChange={take}
-        />
-      </div>
+      <DropArea
+        whole
+        ref={input}
+        id={`${id}-input`}
+        multiple={multiple}
+        accept={accept}
+        aria-describedby={hint === undefined ? undefined : `${id}-description`}
+        onChange={take}
+      />
       {under.length > 0 ? (
-        <ul className="files-list" aria-label={t("list")}>
+        <ul aria-label={t("list")}>
           {under.map((row) => (
             <FileRow
               key={row.key}

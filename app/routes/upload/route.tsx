@@ -27,7 +27,6 @@ import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
 import contributionStyles from "~/styles/contributions.css?url";
 import termStyles from "~/styles/terms.css?url";
-import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -35,7 +34,7 @@ export const handle = { i18n: ["upload", "upload-files", "terms", "contributions
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
   ...accountStyleLinks(),
-  ...[contributionStyles, fileStyles, termStyles].map((href) => ({
+  ...[contributionStyles, termStyles].map((href) => ({
     rel: "stylesheet",
     href,
   })),
