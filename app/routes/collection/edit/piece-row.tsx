@@ -1,6 +1,7 @@
 import { Star, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Cover } from "~/features/covers/cover";
 import { Eyebrow, textAttributes } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
@@ -55,13 +56,13 @@ export function PieceRow({
   const { databaseId, title, note } = piece;
   const backTo = (hash: string) => piecesPath(collection.slug, state, hash);
   return (
-    <li className="result edit-piece">
-      <Cover card={piece} />
+    <li className="result grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr] md:[--cover:72px]">
+      <Cover card={piece} className="md:row-[1/4]" />
       <Eyebrow card={piece} words={words} publisher={false} />
       <h3 {...textAttributes(piece, words)}>
         <ContentLink to={piece.link}>{title}</ContentLink>
       </h3>
-      <div className="library-actions edit-piece-actions">
+      <div className="library-actions col-span-full -ms-3 mt-2 md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
         {place ? (
           <MoveButtons
             piece={piece}
@@ -84,7 +85,10 @@ export function PieceRow({
         >
           <button
             id={firstId(databaseId)}
-            className={ICON_BUTTON}
+            className={classes(
+              ICON_BUTTON,
+              "aria-pressed:text-accent aria-pressed:[&>svg]:fill-current",
+            )}
             aria-pressed={isPutFirst}
             aria-label={t("first.put", { title })}
             title={t("first.short")}

@@ -13,10 +13,10 @@ import {
   DetailsForm as DetailsShape,
   NoteForm,
 } from "~/features/collections/details.shapes.server";
-import { editStyles } from "~/features/collections/edit-styles";
 import { LostWords } from "~/features/collections/lost-words";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { changePiece, PieceFields } from "~/features/collections/piece-changes.server";
+import { formPageStyles } from "~/features/forms/form-page-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
@@ -51,7 +51,7 @@ import { useUnsaved } from "./use-unsaved";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
-export const links = editStyles;
+export const links = formPageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -198,16 +198,16 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const noted = valuesOf(note).databaseId;
   const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
   return (
-    <div className="wrap collection-edit" key={databaseId} ref={page}>
+    <div className="wrap [&>.notice]:mb-6" key={databaseId} ref={page}>
       <Trail
         items={[
           { to: MY_COLLECTIONS_PATH, label: t("mine") },
           { to: collectionPath(slug), label: title },
         ]}
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1 dir="auto">{t("edit.title", { title })}</h1>
-        <div className="actions">
+        <div className="actions mt-2">
           <Link to={collectionPath(slug)} className={buttonClass()}>
             {t("edit.see")}
           </Link>
