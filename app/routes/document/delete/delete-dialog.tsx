@@ -4,7 +4,6 @@ import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { DeleteForm, type DeleteFormProps } from "./delete-form";
-import "~/styles/document-edit.css";
 
 /** The page that asks before a document is deleted, as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {

@@ -5,6 +5,7 @@ import { Button } from "~/components/button";
 import { Field, fieldAria, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useReasonWords } from "~/features/uploads/files/state-words";
@@ -46,7 +47,7 @@ export function ReplaceForm({
       method="post"
       encType="multipart/form-data"
       action={localisedPath(replacePath(document, id), language)}
-      className="document-fields"
+      className={FIELD_COLUMN}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} />
