@@ -11,7 +11,6 @@ import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
 import { useOutcomeWords } from "./outcome-words";
 import "~/styles/forms.css";
-import "~/styles/add-to-collection.css";
 
 /** The page over the one in view: when all is done it goes, and a message says what was done. */
 export function AddDialog({ page, onClose }: PageDialogProps) {
@@ -39,7 +38,14 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
     [language, onClose],
   );
   return (
-    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      closeLabel={t("close")}
+      // What has the focus comes to stand above the foot.
+      bodyClassName={data ? "scroll-pb-20" : undefined}
+    >
       {data ? (
         <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} />
       ) : (
