@@ -13,7 +13,7 @@ export function FilterChips({ chips, clear }: FilterChipsProps) {
   const { t } = useTranslation("filters");
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t("list")}>
+    <ul className="chips mt-4" aria-label={t("list")}>
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <Chip on to={without} removeLabel={t("remove")}>

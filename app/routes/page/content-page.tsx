@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Page } from "#contract/content";
+import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
 import { EditLink } from "~/features/desk/edit-link";
@@ -25,7 +26,13 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
   return (
     <div className="wrap">
       <Trail />
-      <article className="text-page" lang={foreign(page.language, language)}>
+      <article
+        className={classes(
+          "text-page",
+          dashboard && "max-w-none *:not-[#data-dashboard]:max-w-[66ch]",
+        )}
+        lang={foreign(page.language, language)}
+      >
         <h1>{page.title}</h1>
         <Prose html={page.introHtml} className="t-lead" />
         {page.sections.map((section) =>
@@ -33,12 +40,15 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
             <section
               key={section.anchor}
               id={section.anchor}
-              className="dashboard-place"
               lang={foreign(page.language, language) && language}
             >
               {dashboard(
-                <Disclosure summary={section.title} lang={foreign(page.language, language)}>
-                  <Prose html={section.html} />
+                <Disclosure
+                  summary={section.title}
+                  lang={foreign(page.language, language)}
+                  className="[&>summary]:py-2.5"
+                >
+                  <Prose html={section.html} className="pb-2" />
                 </Disclosure>,
               )}
             </section>

@@ -31,7 +31,7 @@ const COMPARED = [
 /** The measure over time, and by the terms of what was used. */
 export function DashboardCharts(props: ChartsProps) {
   return (
-    <div className="dashboard-charts">
+    <div className="mt-5 grid grid-cols-1 gap-9 md:grid-cols-2 md:*:first:col-span-full lg:gap-x-12 lg:gap-y-11">
       <TimeChart {...props} />
       {COMPARED.map((compared) =>
         props.usage[compared.part].length > 0 ? (

@@ -30,10 +30,12 @@ export function UsedResources({
   const before = (page - 1) * USAGE_PAGE_SIZE;
   const size = formatNumber(USAGE_PAGE_SIZE, language);
   return (
-    <section className="rule dashboard-list" aria-labelledby={LIST_ID}>
+    <section className="section rule" aria-labelledby={LIST_ID}>
       <div className="section-head">
-        <h3 id={LIST_ID}>{t(`most.${state.measure}`)}</h3>
-        <p className="count">
+        <h3 id={LIST_ID} className="t-h2-small">
+          {t(`most.${state.measure}`)}
+        </h3>
+        <p className="count me-auto">
           {t("shown", {
             from: formatNumber(before + 1, language),
             to: formatNumber(before + resources.length, language),
@@ -43,8 +45,8 @@ export function UsedResources({
         <CsvLink state={state} part="resources" />
       </div>
       {resources.length > 0 ? (
-        <table className="table">
-          <thead>
+        <table className="table max-md:relative max-md:block max-[18rem]:overflow-x-auto">
+          <thead className="max-md:absolute max-md:[clip-path:inset(50%)]">
             <tr>
               <th scope="col">{t("column.resource")}</th>
               <th
@@ -63,7 +65,7 @@ export function UsedResources({
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block max-md:border-t-2 max-md:border-ink">
             {resources.map((resource) => (
               <ResourceRow key={resource.databaseId} resource={resource} words={words} />
             ))}
@@ -85,12 +87,17 @@ export function UsedResources({
           to={to}
           previous={t("pages.previous", { size })}
           next={t("pages.next", { size })}
+          className="mt-5"
         />
       ) : null}
     </section>
   );
 }
 const LIST_ID = "most-used";
+
+/** On a phone, where no column stands above them, the numbers say themselves what they are. */
+const FIGURE =
+  "end max-md:p-0 max-md:text-small max-md:text-ink-2 max-md:after:content-['_'_attr(data-name)]";
 
 function ResourceRow({
   resource,
@@ -102,18 +109,24 @@ function ResourceRow({
   const { t } = useTranslation("dashboard");
   const { type, title, language, link, views, downloads } = resource;
   return (
-    <tr>
-      <th scope="row">
-        <ContentLink to={link} lang={foreign(language, words.language)} dir="auto">
+    <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3">
+      <th scope="row" className="w-full font-normal max-md:p-0">
+        <ContentLink
+          to={link}
+          className="t-title-s wrap-anywhere text-ink no-underline decoration-auto visited:text-visited hover:underline"
+          lang={foreign(language, words.language)}
+          dir="auto"
+        >
           {title}
         </ContentLink>
-        <small>{isInternalType(type) ? <InternalTag words={words} /> : words.types[type]}</small>
+        <small className="block text-small text-ink-2 [&>.tag]:mt-0.5">
+          {isInternalType(type) ? <InternalTag words={words} /> : words.types[type]}
+        </small>
       </th>
-      {/* On a phone, where no column stands above them, the numbers say themselves what they are. */}
-      <td className="end" data-name={t("total.views", { count: views })}>
+      <td className={FIGURE} data-name={t("total.views", { count: views })}>
         {words.number(views)}
       </td>
-      <td className="end" data-name={t("total.downloads", { count: downloads })}>
+      <td className={FIGURE} data-name={t("total.downloads", { count: downloads })}>
         {words.number(downloads)}
       </td>
     </tr>
