@@ -42,11 +42,11 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
         key={filter.key}
         action={HUB_PATH}
         role="search"
-        className="hub-form"
+        className="mt-6"
         autoComplete="off"
         {...filter.handlers}
       >
-        <div className="hub-query">
+        <div className="grid items-end gap-4 md:grid-cols-[minmax(0,42.5rem)_minmax(12rem,16rem)] md:justify-between">
           <SearchField
             id="hub-words"
             label={t("search")}
@@ -58,7 +58,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
             id="hub-sort"
             name="sort"
             label={t("sort")}
-            className="hub-sort"
+            className="[&>label]:text-result [&>label]:font-normal [&>label]:text-ink-2"
             defaultValue={sortOf(state)}
           >
             {HUB_SORTS.filter((sort) => sort !== "relevance" || hasWords(state)).map((sort) => (
@@ -70,6 +70,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
         </div>
         <Disclosure
           summary={t("filter")}
+          className="mt-4 border-t border-line"
           chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
           open={hasLooked}
         >
@@ -79,9 +80,9 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
               fields={fields}
               action={localisedPath(HUB_PATH, language)}
             />
-            <div className="hub-filters">
+            <div className="grid gap-5">
               <FieldGroup id="hub-years" legend={t("years")}>
-                <div className="hub-years">
+                <div className="years">
                   {(["from", "to"] as const).map((end) => (
                     <TextField
                       key={end}

@@ -20,7 +20,7 @@ interface PicturesProps {
 /** How many evaluations there are by year, topic and country; each column and bar narrows the page to its own. */
 export function Pictures({ state, found }: PicturesProps) {
   return (
-    <div className="hub-pictures">
+    <div className="mt-7 grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-x-12 md:*:has-[.year-list]:col-span-full">
       <DrawingStyles />
       {found.years.length > 1 ? <YearPicture state={state} years={found.years} /> : null}
       {(["topic", "country"] as const).map((param) => {

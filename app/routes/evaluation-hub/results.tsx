@@ -14,6 +14,10 @@ import { Findings } from "./findings";
 import { HUB_PAGE_SIZE, hubPath, searchOfHub } from "./hub-state";
 import type { HubResults } from "./hub.server";
 
+/** A row more beside the cover, so that findings follow a short text. */
+const FINDINGS_ROW =
+  "md:[&_.result]:grid-rows-[auto_auto_auto_auto_1fr] md:[&_.result>.cover]:row-[1/6]";
+
 /** The evaluations of a page, each with what it has found. */
 export function HubList({
   state,
@@ -26,10 +30,10 @@ export function HubList({
   const language = useLanguage();
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
-    <section className="section" aria-labelledby="evaluations">
-      <div className="section-head hub-list-head">
+    <section className={`section ${FINDINGS_ROW}`} aria-labelledby="evaluations">
+      <div className="section-head items-center">
         <h2 id="evaluations">{t("count", { count: total })}</h2>
-        <p className="count">
+        <p className="count me-auto">
           {t("shown", {
             from: formatNumber(before + 1, language),
             to: formatNumber(before + cards.length, language),
@@ -39,7 +43,7 @@ export function HubList({
         <a
           href={localisedPath(exportPath("excel", searchOfHub(state)), language)}
           rel="nofollow"
-          className={buttonClass({ small: true })}
+          className={buttonClass({ small: true, className: "text-result" })}
         >
           <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("export")}
@@ -54,6 +58,7 @@ export function HubList({
           to={(page) => `${hubPath(withPage(state, page))}#evaluations`}
           previous={t("pages.previous")}
           next={t("pages.next")}
+          className="mt-6"
         />
       ) : null}
     </section>

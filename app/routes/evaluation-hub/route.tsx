@@ -13,7 +13,7 @@ import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
 import chartStyles from "~/styles/charts.css?url";
-import hubStyles from "~/styles/evaluation-hub.css?url";
+import filterStyles from "~/styles/filters.css?url";
 import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 import { HubForm, useHubForm } from "./hub-form";
@@ -26,7 +26,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
-  ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href })),
+  ...[termStyles, chartStyles, filterStyles].map((href) => ({ rel: "stylesheet", href })),
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -48,7 +48,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
   const { state, found } = data;
   const filter = useHubForm(state);
   return (
-    <div className="wrap hub">
+    <div className="wrap [&>.notice]:mt-6">
       <Trail />
       <header className="page-head">
         <h1>{t("title")}</h1>
@@ -98,7 +98,7 @@ function About({ found: { total, internal, span, countryCount } }: { found: HubR
         {said}
       </p>
       {total > 0 ? (
-        <p className="hub-about">
+        <p className="mt-6 max-w-[66ch]">
           <b>{count}.</b> {sentences.filter(Boolean).join(" ")}
         </p>
       ) : null}
