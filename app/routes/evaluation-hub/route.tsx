@@ -12,7 +12,6 @@ import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import chartStyles from "~/styles/charts.css?url";
 import filterStyles from "~/styles/filters.css?url";
 import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
@@ -26,7 +25,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
-  ...[termStyles, chartStyles, filterStyles].map((href) => ({ rel: "stylesheet", href })),
+  ...[termStyles, filterStyles].map((href) => ({ rel: "stylesheet", href })),
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 

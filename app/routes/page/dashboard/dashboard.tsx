@@ -20,10 +20,8 @@ import { UsedResources } from "./resources";
 import { Totals } from "./totals";
 import { Unused } from "./unused";
 // Where a script fetches this part, its style sheets come with it; in a page from the server they are links, below.
-import "~/styles/charts.css";
 import "~/styles/filters.css";
 import "~/styles/terms.css";
-import chartStyles from "~/styles/charts.css?url";
 import filterStyles from "~/styles/filters.css?url";
 import termStyles from "~/styles/terms.css?url";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
@@ -47,7 +45,7 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
   const isUsed = figures !== null && figures.usage.count > 0;
   return (
     <div className="grid grid-cols-1 [&>.notice]:mt-6">
-      {[termStyles, chartStyles, filterStyles].map((href) => (
+      {[termStyles, filterStyles].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <DrawingStyles />
