@@ -19,7 +19,6 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import styles from "~/styles/my-collections.css?url";
 import type { Route } from "./+types/route";
 import { askedInvitation, collectionNews } from "./collection-news.server";
 import { Collections } from "./collections";
@@ -34,11 +33,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
 };
-export const links = () => [
-  ...contentStyles(),
-  ...newsletterStyleLinks(),
-  { rel: "stylesheet", href: styles },
-];
+export const links = () => [...contentStyles(), ...newsletterStyleLinks()];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
