@@ -5,7 +5,6 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { ClaimForm, type Claimed } from "./claim-form";
 import "~/styles/forms.css";
-import "~/styles/author-edit.css";
 
 /** The claim over the author's page. */
 export function ClaimDialog({ page, onClose }: PageDialogProps) {

@@ -13,6 +13,7 @@ import {
   OWN_PROFILE_PATH,
   WITHDRAW,
 } from "~/features/authors/paths";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
@@ -105,7 +106,7 @@ export default function ClaimPage({ loaderData: { author }, actionData }: Route.
   const { t } = useTranslation("author");
   const { t: tContent } = useTranslation("content");
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail
         items={[
           { to: "/authors", label: tContent("authors.title") },

@@ -13,6 +13,7 @@ import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
+import { FORM_FIELDS } from "~/features/authors/form-look";
 import { PICTURE_ID } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DoneNotice } from "~/features/forms/form-words";
@@ -100,18 +101,23 @@ export function PictureForm({ data }: { data: EditData }) {
     .join(" ");
   const field = { id: PICTURE_FIELD_ID, hint, error: wrong };
   return (
-    <section id={PICTURE_ID} className="section" aria-labelledby="picture-title" tabIndex={-1}>
+    <section
+      id={PICTURE_ID}
+      className="section in-[.dialog-body]:mt-6"
+      aria-labelledby="picture-title"
+      tabIndex={-1}
+    >
       <SectionHead id="picture-title" title={t("picture.title")} />
       <Said outcome={wrong ? null : outcome} />
-      <div className="author-picture">
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-5 max-sm:grid-cols-1">
         <Avatar name={data.author.name} image={image} size="l" />
-        <div className="author-fields">
+        <div className={FORM_FIELDS}>
           {image ? <OnDemand image={image}>{null}</OnDemand> : null}
           <Form
             method="post"
             action={action}
             encType="multipart/form-data"
-            className="author-fields"
+            className={FORM_FIELDS}
             onSubmit={(event) => void send(event)}
           >
             <Field label={t("picture.choose")} {...field}>

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
 import { authorPath, DONE } from "~/features/authors/paths";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
@@ -65,7 +66,7 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
   const { t: tContent } = useTranslation("content");
   const { slug, name } = data.author;
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail
         items={[
           { to: "/authors", label: tContent("authors.title") },
@@ -74,7 +75,7 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
       />
       <header className="page-head">
         <h1 dir="auto">{t("title", { name })}</h1>
-        <div className="actions">
+        <div className="actions mt-2">
           <Link to={authorPath(slug)} className={buttonClass()}>
             {t("see")}
           </Link>

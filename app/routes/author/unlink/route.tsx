@@ -5,6 +5,7 @@ import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { authorPath, DONE } from "~/features/authors/paths";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -67,7 +68,7 @@ export default function UnlinkPage({ loaderData: { author }, actionData }: Route
   const { t } = useTranslation("author");
   const { t: tContent } = useTranslation("content");
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail
         items={[
           { to: "/authors", label: tContent("authors.title") },

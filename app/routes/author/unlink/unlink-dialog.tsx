@@ -5,7 +5,6 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { UnlinkForm } from "./unlink-form";
 import "~/styles/forms.css";
-import "~/styles/author-edit.css";
 
 /** The question over the author's page. */
 export function UnlinkDialog({ page, onClose }: PageDialogProps) {
