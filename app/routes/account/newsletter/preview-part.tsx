@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { FREQUENCIES } from "#contract/names";
-import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { CheckboxRow, SelectField } from "~/components/field";
 import { MailView } from "~/features/mails/mail-view";
+import { FilterForm } from "~/features/review/filter-form";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { searchEntries, type SearchState } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
 
 interface Issue {
@@ -38,12 +38,7 @@ export function Preview({ place, search, issue }: PreviewProps) {
     <section aria-labelledby="preview">
       <h2 id="preview">{t("preview")}</h2>
       <p>{t("preview.lead")}</p>
-      <Form
-        method="get"
-        action={NEWSLETTER_DESK_PATH}
-        className="review-filters"
-        preventScrollReset
-      >
+      <FilterForm action={NEWSLETTER_DESK_PATH} show={t("preview.show")} preventScrollReset>
         {search
           ? searchEntries(search.state).map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -74,10 +69,7 @@ export function Preview({ place, search, issue }: PreviewProps) {
           ))}
         </SelectField>
         <CheckboxRow name={AS_STAFF} label={t("asStaff")} defaultChecked={place?.staff} />
-        <div className="actions">
-          <Button>{t("preview.show")}</Button>
-        </div>
-      </Form>
+      </FilterForm>
       {search ? (
         <p>
           {t("preview.search", { search: search.words })}{" "}

@@ -4,6 +4,7 @@ import { dataOf } from "~/content/client.server";
 import { previewIssue } from "~/content/newsletter.server";
 import { contentContext } from "~/contexts";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
+import { ReviewLead } from "~/features/review/review-lead";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { searchSentence } from "~/features/search/summary.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -82,7 +83,7 @@ export default function NewsletterDesk({
   const { t } = useTranslation("newsletter-desk");
   return (
     <div className="newsletter-desk">
-      <p className="review-lead">{t("lead")}</p>
+      <ReviewLead>{t("lead")}</ReviewLead>
       <Figures {...figures} />
       <Preview {...preview} />
       <Runs runs={runs} />

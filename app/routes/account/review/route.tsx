@@ -12,14 +12,14 @@ import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import { requireStaff } from "~/middleware/require-staff";
 import formStyles from "~/styles/forms.css?url";
-import reviewStyles from "~/styles/review.css?url";
+import staffStyles from "~/styles/staff.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
-  ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href })),
+  ...[formStyles, staffStyles].map((href) => ({ rel: "stylesheet", href })),
 ];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -35,7 +35,7 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
   return (
     <div className="wrap review">
       <Trail />
-      <header className="page-head">
+      <header className="page-head mb-2">
         <h1>{t("title")}</h1>
       </header>
       <Tabs

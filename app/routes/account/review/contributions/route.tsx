@@ -11,6 +11,7 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
+import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
@@ -56,7 +57,7 @@ export default function ReviewContributions({
   return (
     <>
       {gone ? <FocusedNotice tone="warning">{t("contributions.gone")}</FocusedNotice> : null}
-      <p className="review-lead">{t("contributions.lead")}</p>
+      <ReviewLead>{t("contributions.lead")}</ReviewLead>
       <Segmented
         label={t("contributions.states")}
         items={SUBMISSION_STATES.map((state) => ({
@@ -64,6 +65,7 @@ export default function ReviewContributions({
           label: t(`list.${state}`),
           current: state === place.state,
         }))}
+        className="mt-4"
       />
       <ReviewFilters
         path={CONTRIBUTIONS_PATH}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { AS_WRITTEN } from "~/features/review/as-written";
 import { Section } from "./section";
 
 /** What was asked beyond what all documents are asked, and what was answered. */
@@ -7,11 +8,11 @@ export function Answers({ answers }: { answers: { question: string; answer: stri
   if (answers.length === 0) return null;
   return (
     <Section id="answers" title={t("contribution.answers")}>
-      <dl className="review-answers">
+      <dl className="max-w-180">
         {answers.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd className="review-text" dir="auto">
+          <div key={question} className="not-first:mt-3">
+            <dt className="text-ink-2">{question}</dt>
+            <dd className={AS_WRITTEN} dir="auto">
               {answer}
             </dd>
           </div>

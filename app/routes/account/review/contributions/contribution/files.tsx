@@ -22,7 +22,7 @@ export function Files({ files }: { files: SubmissionFile[] }) {
           ))}
         </ul>
       ) : (
-        <p className="review-none">{t("contribution.noFiles")}</p>
+        <p className="text-ink-2">{t("contribution.noFiles")}</p>
       )}
     </Section>
   );
@@ -43,7 +43,7 @@ function FileRow({ file }: { file: SubmissionFile }) {
         <span className="sr-only"> {file.name}</span>
       </a>
       {file.duplicates.length > 0 ? (
-        <div className="review-duplicates">
+        <div className="mt-2 lg:col-span-full">
           <p>{t("contribution.duplicates")}</p>
           <ul>
             {file.duplicates.map(({ databaseId, link, title, language: itsLanguage }) => (

@@ -11,6 +11,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
+import { AS_WRITTEN } from "~/features/review/as-written";
 import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import {
   ContributionFacts,
@@ -31,7 +32,7 @@ import { useLanguage } from "~/i18n/language";
 import { requireStaff } from "~/middleware/require-staff";
 import contributionStyles from "~/styles/contributions.css?url";
 import formStyles from "~/styles/forms.css?url";
-import reviewStyles from "~/styles/review.css?url";
+import staffStyles from "~/styles/staff.css?url";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
@@ -47,7 +48,7 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
-  ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
+  ...[formStyles, staffStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -122,7 +123,7 @@ export default function ReviewContribution({
           { to: CONTRIBUTIONS_PATH, label: t("part.contributions") },
         ]}
       />
-      <header className="page-head">
+      <header className="page-head mb-4">
         <h1 {...inItsLanguage}>{title}</h1>
       </header>
       {next !== undefined && state !== "waiting" ? (
@@ -132,7 +133,10 @@ export default function ReviewContribution({
         <ContributionState state={state} />
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
         {email ? (
-          <a href={mailTo(email, t("contribution.subject", { title }))} className="review-ask">
+          <a
+            href={mailTo(email, t("contribution.subject", { title }))}
+            className="inline-flex min-h-6 items-center gap-1.5"
+          >
             <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
             <span dir="ltr">{email}</span>
           </a>
@@ -149,14 +153,14 @@ export default function ReviewContribution({
       </p>
       {comment ? <StaffComment comment={comment} /> : null}
       {document ? (
-        <p className="actions">
+        <p className="actions mt-4">
           <ContentLink to={document.link} className={buttonClass()}>
             {tContributions("document")}
           </ContentLink>
         </p>
       ) : null}
       <Section id="abstract" title={t("contribution.abstract")}>
-        <p className="review-text" {...inItsLanguage}>
+        <p className={AS_WRITTEN} {...inItsLanguage}>
           {fields.abstract}
         </p>
       </Section>
@@ -164,7 +168,7 @@ export default function ReviewContribution({
       <Facts year={fields.publication_year} terms={terms} />
       {fields.sof ? (
         <Section id="findings" title={t("contribution.findings")}>
-          <p className="review-text" {...inItsLanguage}>
+          <p className={AS_WRITTEN} {...inItsLanguage}>
             {fields.sof}
           </p>
         </Section>
