@@ -25,7 +25,6 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import contributionStyles from "~/styles/contributions.css?url";
 import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -34,10 +33,7 @@ export const handle = { i18n: ["upload", "upload-files", "terms", "contributions
 export const links: Route.LinksFunction = () => [
   ...readingStyles(),
   ...accountStyleLinks(),
-  ...[contributionStyles, termStyles].map((href) => ({
-    rel: "stylesheet",
-    href,
-  })),
+  { rel: "stylesheet", href: termStyles },
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 

@@ -18,6 +18,7 @@ import {
   ContributionState,
   StaffComment,
 } from "~/features/review/contribution-facts";
+import { FactsLine } from "~/features/review/contribution-list";
 import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
@@ -30,7 +31,6 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireStaff } from "~/middleware/require-staff";
-import contributionStyles from "~/styles/contributions.css?url";
 import formStyles from "~/styles/forms.css?url";
 import staffStyles from "~/styles/staff.css?url";
 import { gonePath } from "../list-path";
@@ -48,7 +48,7 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
-  ...[formStyles, staffStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
+  ...[formStyles, staffStyles].map((href) => ({ rel: "stylesheet", href })),
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -129,7 +129,7 @@ export default function ReviewContribution({
       {next !== undefined && state !== "waiting" ? (
         <Decided key={id} contribution={{ ...contribution, state }} next={next} />
       ) : null}
-      <p className="contribution-facts">
+      <FactsLine>
         <ContributionState state={state} />
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
         {email ? (
@@ -150,7 +150,7 @@ export default function ReviewContribution({
             })}
           </span>
         ) : null}
-      </p>
+      </FactsLine>
       {comment ? <StaffComment comment={comment} /> : null}
       {document ? (
         <p className="actions mt-4">
