@@ -6,7 +6,6 @@ import { LoadingPage } from "~/features/dialogs/loading-page";
 import "~/styles/forms.css";
 import "~/styles/account.css";
 import "~/styles/terms.css";
-import "~/styles/preferences.css";
 import { DISCOVERY_PATH } from "../discovery-state";
 import type { StepFields } from "./preferences.server";
 import { PreferencesForm } from "./preferences-form";

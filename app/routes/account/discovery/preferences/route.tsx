@@ -14,7 +14,6 @@ import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import preferencesStyles from "~/styles/preferences.css?url";
 import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 import { DISCOVERY_PATH } from "../discovery-state";
@@ -27,7 +26,7 @@ export const handle = { i18n: ["discovery", "terms", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
   ...accountStyleLinks(),
-  ...[termStyles, preferencesStyles].map((href) => ({ rel: "stylesheet", href })),
+  { rel: "stylesheet", href: termStyles },
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -94,11 +93,11 @@ export default function Preferences({
   const { t } = useTranslation("discovery");
   const reply = actionData as TypedReply | undefined;
   return (
-    <div className="wrap preferences-page">
+    <div className="wrap">
       <Trail
         items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined}
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("preferences.title")}</h1>
         <p className="t-lead">{t("preferences.description")}</p>
       </header>
