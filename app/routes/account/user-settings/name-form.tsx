@@ -18,7 +18,7 @@ export function NameForm({
   const { t } = useTranslation("settings");
   return (
     <SettingsSection id="edit-account" title={t("account.title")}>
-      <dl className="facts">
+      <dl className="facts mb-5 columns-1">
         <div>
           <dt>{t("username")}</dt>
           <dd>{account.username}</dd>

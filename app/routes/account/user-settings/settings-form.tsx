@@ -68,6 +68,9 @@ export function SettingsForm({
   );
 }
 
+/** The look of what is said before a form. */
+export const TEXT = "mb-4 text-ink-2";
+
 /** A section of the settings page. */
 export function SettingsSection({
   id,
@@ -81,9 +84,9 @@ export function SettingsSection({
   children?: ReactNode;
 }) {
   return (
-    <section className="section settings-section" aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      {text ? <p className="settings-text">{text}</p> : null}
+      {text ? <p className={TEXT}>{text}</p> : null}
       {children}
     </section>
   );
