@@ -12,7 +12,6 @@ import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import mailStyles from "~/styles/mails.css?url";
 import deskStyles from "~/styles/newsletter-desk.css?url";
 import type { Route } from "./+types/route";
 import { Figures } from "./figures";
@@ -22,8 +21,7 @@ import { Runs } from "./runs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
-export const links: Route.LinksFunction = () =>
-  [mailStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
