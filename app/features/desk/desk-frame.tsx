@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/tabs";
 import { Trail } from "~/features/posts/trail";
+import { DeskHeading } from "./desk-heading";
 import { DESK_SECTIONS, type DeskSection } from "./paths";
 
 interface DeskFrameProps {
@@ -15,9 +16,7 @@ export function DeskFrame({ section, children }: DeskFrameProps) {
   return (
     <div className="wrap desk">
       <Trail />
-      <header className="page-head">
-        <h1>{t("title")}</h1>
-      </header>
+      <DeskHeading title={t("title")} />
       <Tabs
         label={t("sections")}
         items={DESK_SECTIONS.map((one) => ({

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskHead, DeskReply } from "./desk-reply";
+import { DeskHeading } from "./desk-heading";
 import { StateTag } from "./desk-row";
 import { Trail } from "~/features/posts/trail";
 import { foreign } from "~/features/posts/place";
@@ -53,24 +54,26 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
                     : []),
                 ]}
               />
-              <header className="page-head">
-                <h1 lang={foreign(head.language, language)} dir="auto">
-                  {chapterName ? chapterTitle || chapterName : title}
-                </h1>
-                <p className="desk-head-facts">
-                  <span>
-                    {chapterName
-                      ? `${chapterName} · ${tDesk(`type.${head.type}`)}`
-                      : tDesk(`type.${head.type}`)}
-                  </span>
-                  <StateTag state={head.state} />
-                  <span dir="auto">
-                    {head.by
-                      ? tDesk("list.changedBy", { date, name: head.by })
-                      : tDesk("list.changed", { date })}
-                  </span>
-                </p>
-              </header>
+              <DeskHeading
+                title={chapterName ? chapterTitle || chapterName : title}
+                lang={foreign(head.language, language)}
+                dir="auto"
+                facts={
+                  <>
+                    <span>
+                      {chapterName
+                        ? `${chapterName} · ${tDesk(`type.${head.type}`)}`
+                        : tDesk(`type.${head.type}`)}
+                    </span>
+                    <StateTag state={head.state} />
+                    <span dir="auto">
+                      {head.by
+                        ? tDesk("list.changedBy", { date, name: head.by })
+                        : tDesk("list.changed", { date })}
+                    </span>
+                  </>
+                }
+              />
             </>
           );
         }}

@@ -117,11 +117,11 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
         action={action}
         defaultShouldRevalidate={false}
         onInput={touch}
-        className="with-aside desk-form"
+        className="with-aside items-start [counter-reset:part]"
       >
         <EnterSaves formNoValidate />
         <input type="hidden" name="version" value={head.version} />
-        <div inert={isClosed}>
+        <div inert={isClosed} className="max-w-184 min-w-0">
           {data.copyFrom ? (
             <Notice>
               <p>{t("copy.text", { language: languageName(part.language, language) })}</p>

@@ -53,6 +53,8 @@ export function FilesRows() {
         hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })}
         multiple
         onTaken={onTaken}
+        // The whole width; what else can be added stands below it.
+        className="flex-[0_1_46rem]"
       />
       <AddButton list={files.name} value={{ language: written, title: "" }}>
         {t("file.addLink")}
@@ -68,7 +70,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
   const written = language.initialValue ?? "";
   const codes = [...new Set<string>([...FILE_LANGUAGES, written])];
   return (
-    <div className="desk-file">
+    <div className={classes(FIELDS, "md:grid-cols-[12rem_minmax(0,1fr)] md:items-end")}>
       <SelectField
         {...getSelectProps(language)}
         label={t("file.language")}
@@ -96,6 +98,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
           label={t("file.url")}
           error={problem(linkUrl.name)}
           dir="ltr"
+          className="md:col-span-full"
         />
       )}
       <input type="hidden" name={linkType.name} value={linkType.initialValue ?? ""} />

@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { useEditor } from "./editor-context";
@@ -17,14 +18,18 @@ export function LanguageTabs() {
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
-    <nav className="tabs desk-languages" aria-label={t("languages")}>
+    <nav className="tabs" aria-label={t("languages")}>
       <ul>
         {languages.map(({ code, written, lacking }) => (
           <li key={code}>
             <SaveFirstLink
               to={postPath(head.databaseId, { language: code, chapter })}
               aria-current={code === part.language ? "page" : undefined}
-              className={written ? undefined : "desk-unwritten"}
+              // What is read out of it scrolls along.
+              className={classes(
+                "relative inline-flex items-center gap-1",
+                !written && code !== part.language && "text-ink-3 hover:text-ink",
+              )}
             >
               {languageName(code, language)}
               {lacking ? <CircleAlert {...ICON} /> : written ? <Check {...ICON} /> : null}

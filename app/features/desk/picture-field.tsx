@@ -33,11 +33,11 @@ export function PictureField({ image }: Pick<DeskContent, "image">) {
   const file = files.find(({ id }) => id === chosen.id);
   const error = problem("image");
   return (
-    <div ref={place} id={fieldId("image")} tabIndex={-1} className="desk-picture">
+    <div ref={place} id={fieldId("image")} tabIndex={-1} className={FIELDS}>
       {error ? <FieldError>{error}</FieldError> : null}
       {hydrated ? <input type="hidden" name="image" value={chosen.id ?? ""} /> : null}
       {chosen.id ? (
-        <div className="desk-picture-now">
+        <div className="flex flex-wrap items-center gap-3 [&_img]:h-24 [&_img]:w-auto [&_img]:rounded-cover">
           {file?.image ? (
             <OnDemand image={file.image}>
               <img

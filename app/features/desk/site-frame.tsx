@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Language } from "#contract/languages";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { DeskFrame } from "./desk-frame";
+import { DeskLead } from "./desk-heading";
 import { LanguageChoice } from "./language-choice";
 import type { DeskSection } from "./paths";
 import { SAVED_ID } from "./site-paths";
@@ -35,7 +36,7 @@ export function SiteFrame({
 }: SiteFrameProps) {
   return (
     <DeskFrame section={section}>
-      <p className="desk-lead">{lead}</p>
+      <DeskLead>{lead}</DeskLead>
       <div className="desk-choices">
         {choice}
         <LanguageChoice current={of} to={to} />

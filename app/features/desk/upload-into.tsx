@@ -23,13 +23,22 @@ interface UploadIntoProps {
   /** Takes several at once. */
   multiple?: boolean;
   onTaken: (file: TakenFile) => void;
+  className?: string;
 }
 
 /** Files can be sent in pieces wherever they belong to; here they are the languages' own to say, each in its row. */
 const ANY_LANGUAGE = "en";
 
 /** Sends files, and hands on those that were taken in. With script alone: without, the page has a form of its own for files. */
-export function UploadInto({ id, label, hint, accept, multiple, onTaken }: UploadIntoProps) {
+export function UploadInto({
+  id,
+  label,
+  hint,
+  accept,
+  multiple,
+  onTaken,
+  className,
+}: UploadIntoProps) {
   const { t } = useTranslation("upload-files");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +77,7 @@ export function UploadInto({ id, label, hint, accept, multiple, onTaken }: Uploa
   const under = rows.filter(({ state }) => state !== "accepted");
   if (!hydrated) return null;
   return (
-    <FieldGroup id={id} legend={label} hint={hint} className="files-field">
+    <FieldGroup id={id} legend={label} hint={hint} className={className}>
       <DropArea
         whole
         ref={input}

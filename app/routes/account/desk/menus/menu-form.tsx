@@ -171,7 +171,15 @@ function Row({ form, list, row, at, count, of }: RowProps) {
           error={problem(below)}
         />
       </fieldset>
-      <ItemButtons form={form} list={list} at={at} count={count} name={name} />
+      <ItemButtons
+        form={form}
+        list={list}
+        at={at}
+        count={count}
+        name={name}
+        // Level with the fields, not with their labels.
+        className="min-[30rem]:pt-6.5"
+      />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field
 import { LANGUAGES } from "#contract/languages";
 import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -78,10 +79,8 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           { to: PEOPLE_PATH, label: t("title") },
         ]}
       />
-      <header className="page-head">
-        <h1>{t("invite")}</h1>
-      </header>
-      <p className="desk-lead">{t("inviteLead")}</p>
+      <DeskHeading title={t("invite")} />
+      <DeskLead>{t("inviteLead")}</DeskLead>
       <Form
         {...getFormProps(form)}
         method="post"

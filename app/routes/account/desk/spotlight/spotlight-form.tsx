@@ -25,12 +25,12 @@ import { EnterSaves } from "~/features/desk/enter-saves";
 import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
+import { FoundRow } from "~/features/desk/post-rows";
 import { spotlightPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/own-order/move-buttons";
-import { foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { SpotlightReply } from "./spotlight.form.server";
@@ -122,6 +122,8 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
               at={index}
               count={rows.length}
               name={nameOf(row, index)}
+              // Level with the fields, not with their labels.
+              className={row.getFieldset().post_id.value ? undefined : "min-[30rem]:pt-6.5"}
             />
           </li>
         ))}
@@ -230,7 +232,6 @@ interface FinderProps {
 /** Looks for posts by their words, and adds one with a press. */
 function Finder({ form, list, rows, found }: FinderProps) {
   const { t } = useTranslation("desk-site");
-  const language = useLanguage();
   const chosen = new Set(rows.map((row) => row.getFieldset().post_id.value));
   const offered = found?.posts.filter(({ databaseId }) => !chosen.has(String(databaseId))) ?? [];
   return (
@@ -256,12 +257,9 @@ function Finder({ form, list, rows, found }: FinderProps) {
           <p className="hint">{t("spotlight.nothing", { query: found.query })}</p>
         ) : null}
         {offered.length > 0 ? (
-          <ul className="desk-found">
+          <ul className="mt-3">
             {offered.map(({ databaseId, title, language: written }) => (
-              <li key={databaseId}>
-                <span lang={foreign(written, language)} dir="auto">
-                  {title}
-                </span>
+              <FoundRow key={databaseId} post={{ title, language: written }}>
                 <Button
                   small
                   {...form.insert.getButtonProps({
@@ -272,7 +270,7 @@ function Finder({ form, list, rows, found }: FinderProps) {
                 >
                   {t("spotlight.add")}
                 </Button>
-              </li>
+              </FoundRow>
             ))}
           </ul>
         ) : null}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
@@ -74,9 +75,7 @@ export default function NewTerm({
           { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
         ]}
       />
-      <header className="page-head">
-        <h1>{t("new")}</h1>
-      </header>
+      <DeskHeading title={t("new")} />
       <TermForm
         taxonomy={taxonomy}
         term={null}

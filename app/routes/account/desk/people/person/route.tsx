@@ -10,6 +10,7 @@ import { FieldGroup, RadioRow } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
 import {
   PEOPLE_PATH,
   PERSON_DONE_ID,
@@ -110,9 +111,7 @@ export default function Person({
           { to: PEOPLE_PATH, label: t("title") },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{name}</h1>
-      </header>
+      <DeskHeading title={name} dir="auto" />
       {done ? (
         <FocusedNotice key={`${done} ${roleOf(person)}`} id={PERSON_DONE_ID} tone="success">
           {t(`done.${done}`, { name })}

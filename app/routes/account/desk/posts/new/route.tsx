@@ -6,9 +6,12 @@ import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { SelectField, TextField } from "~/components/field";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
+import { FIELDS } from "~/features/desk/form-section";
 import { DESK_PATH, newPostPath, postPath } from "~/features/desk/paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -93,14 +96,12 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
   return (
     <div className="wrap desk">
       <Trail items={[{ to: DESK_PATH, label: tDesk("title") }]} />
-      <header className="page-head">
-        <h1>{t("new.title", { type: tDesk(`type.${type}`) })}</h1>
-      </header>
+      <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(newPostPath(type), language)}
-        className="desk-fields"
+        className={classes(FIELDS, "mt-6")}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <TextField

@@ -4,6 +4,7 @@ import { redirect } from "react-router";
 import { Button, buttonClass } from "~/components/button";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import {
@@ -113,12 +114,10 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
           { to: postPath(databaseId), label: title },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{t(`ask.${question}`, { title })}</h1>
-      </header>
-      <p className="desk-lead">
+      <DeskHeading title={t(`ask.${question}`, { title })} dir="auto" />
+      <DeskLead>
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
-      </p>
+      </DeskLead>
       <Form
         {...getFormProps(form)}
         method="post"

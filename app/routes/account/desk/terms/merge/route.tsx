@@ -9,6 +9,8 @@ import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { getDeskTerm, getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { DeskFilters, DeskList, DeskListRow } from "~/features/desk/desk-list";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermUsesList } from "~/features/desk/term-uses";
 import { mergePath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
@@ -21,7 +23,7 @@ import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -106,18 +108,10 @@ export default function MergeTerm({
           { to: termPath(databaseId), label: name },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{t("mergeTitle", { name })}</h1>
-      </header>
-      <p className="desk-lead">{t("mergeLead")}</p>
+      <DeskHeading title={t("mergeTitle", { name })} dir="auto" />
+      <DeskLead>{t("mergeLead")}</DeskLead>
       {preview ? <Preview preview={preview} reply={reply} /> : null}
-      <Form
-        key={search}
-        method="get"
-        action={mergePath(databaseId)}
-        role="search"
-        className="desk-filters"
-      >
+      <DeskFilters key={search} action={mergePath(databaseId)}>
         <TextField
           id="merge-search"
           name="search"
@@ -129,7 +123,7 @@ export default function MergeTerm({
           dir="auto"
         />
         <Button>{t("show")}</Button>
-      </Form>
+      </DeskFilters>
       {found ? <Found from={databaseId} terms={found} search={search} /> : null}
     </div>
   );
@@ -139,18 +133,20 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
   const { t } = useTranslation("desk-terms");
   if (terms.length === 0) return <p role="status">{t("none")}</p>;
   return (
-    <ol className="desk-list">
+    <DeskList className="mt-5">
       {terms.map(({ databaseId, name, path, count }) => (
-        <li key={databaseId}>
-          <h2 dir="auto">
-            <Link to={mergePath(from, { search, into: databaseId })}>
+        <DeskListRow
+          key={databaseId}
+          title={
+            <Link to={mergePath(from, { search, into: databaseId })} className="py-2">
               {[...path, name].join(" › ")}
             </Link>
-          </h2>
+          }
+        >
           <p>{t("posts", { count })}</p>
-        </li>
+        </DeskListRow>
       ))}
-    </ol>
+    </DeskList>
   );
 }
 

@@ -9,6 +9,7 @@ import { Disclosure } from "~/components/disclosure";
 import { orNotFound } from "~/content/client.server";
 import { getDeskTerm } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
@@ -102,9 +103,7 @@ export default function Term({
           { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{name}</h1>
-      </header>
+      <DeskHeading title={name} dir="auto" />
       {done ? (
         <FocusedNotice key={`${done} ${modified}`} id={TERM_DONE_ID} tone="success">
           {t(`done.${done}`)}
@@ -112,9 +111,9 @@ export default function Term({
       ) : null}
       <TermUsesList uses={uses} />
       {formerSlugs.length > 0 ? (
-        <p className="desk-lead">
+        <DeskLead>
           {t("former")} <span dir="ltr">{formerSlugs.join(", ")}</span>
-        </p>
+        </DeskLead>
       ) : null}
       <p className="actions">
         <ContentLink to={link} className={buttonClass()}>
