@@ -12,7 +12,7 @@ export function TermUsesList({ uses }: { uses: TermUses }) {
   if (counted.length === 0 && hidden === 0 && !uses.hasOwner)
     return <DeskLead>{t("uses.none")}</DeskLead>;
   return (
-    <ul className="desk-uses" aria-label={t("uses")}>
+    <ul className="mt-2 mb-4 list-disc ps-5" aria-label={t("uses")}>
       {counted.map((use) => (
         <li key={use}>{t(`uses.${use}`, { count: uses[use] })}</li>
       ))}

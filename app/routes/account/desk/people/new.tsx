@@ -8,6 +8,7 @@ import { LANGUAGES } from "#contract/languages";
 import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { SHEET } from "~/features/desk/form-section";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -21,12 +22,10 @@ import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -85,7 +84,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         {...getFormProps(form)}
         method="post"
         action={localisedPath(INVITE_PATH, language)}
-        className="desk-sheet"
+        className={SHEET}
       >
         {reply?.failure ? (
           <FailureNotice
@@ -131,7 +130,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
             />
           ))}
         </FieldGroup>
-        <Button variant="primary" pending={pending}>
+        <Button variant="primary" pending={pending} className="justify-self-start">
           {pending ? t("inviting") : t("send")}
         </Button>
       </Form>

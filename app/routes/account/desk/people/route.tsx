@@ -30,12 +30,10 @@ import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "review"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -88,7 +86,12 @@ export default function People({
           <p>{t("noneText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={place.page} pages={pages} to={(page) => peoplePath({ ...place, page })} />
+      <ReviewPages
+        page={place.page}
+        pages={pages}
+        to={(page) => peoplePath({ ...place, page })}
+        className="my-4"
+      />
     </DeskFrame>
   );
 }

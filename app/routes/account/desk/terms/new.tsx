@@ -13,12 +13,10 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -35,12 +35,10 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "review"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -94,7 +92,12 @@ export default function DeskTerms({
           <p>{t("noneText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={place.page} pages={pages} to={(page) => termsPath({ ...place, page })} />
+      <ReviewPages
+        page={place.page}
+        pages={pages}
+        to={(page) => termsPath({ ...place, page })}
+        className="my-4"
+      />
     </DeskFrame>
   );
 }
@@ -141,7 +144,11 @@ function Row({
     <DeskListRow
       title={
         <>
-          {path.length > 0 ? <span className="desk-above">{path.join(" › ")} › </span> : null}
+          {path.length > 0 ? (
+            <span className="font-sans text-result font-normal text-ink-2">
+              {path.join(" › ")} ›{" "}
+            </span>
+          ) : null}
           <Link to={termPath(databaseId)} lang={foreign(named, language)} className="py-2">
             {name}
           </Link>

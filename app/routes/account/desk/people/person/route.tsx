@@ -11,6 +11,7 @@ import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading } from "~/features/desk/desk-heading";
+import { SHEET } from "~/features/desk/form-section";
 import {
   PEOPLE_PATH,
   PERSON_DONE_ID,
@@ -34,12 +35,10 @@ import { formatDate } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -118,7 +117,7 @@ export default function Person({
         </FocusedNotice>
       ) : null}
       <PersonFacts person={person} />
-      <dl className="facts">
+      <dl className="facts my-4">
         <FactRow label={t("email")}>
           <span dir="ltr">{email}</span>
         </FactRow>
@@ -160,7 +159,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
       {...getFormProps(form)}
       method="post"
       action={localisedPath(personPath(person.databaseId), language)}
-      className="desk-sheet"
+      className={SHEET}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
@@ -180,7 +179,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
           />
         ))}
       </FieldGroup>
-      <Button variant="primary" pending={pending}>
+      <Button variant="primary" pending={pending} className="justify-self-start">
         {t("change")}
       </Button>
     </Form>
@@ -193,11 +192,12 @@ function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; rep
   const { Form, reply, pending, options } = useFormFetcher("sign-out", pageReply);
   const [form] = useForm(options);
   return (
-    <Disclosure summary={t("signOut")} className="asked" open={pageReply !== undefined}>
+    <Disclosure summary={t("signOut")} className="my-4 max-w-180" open={pageReply !== undefined}>
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(personPath(databaseId), language)}
+        className="grid justify-items-start gap-3"
       >
         {reply?.failure ? (
           <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />

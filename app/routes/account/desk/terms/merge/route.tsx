@@ -27,12 +27,10 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -173,8 +171,11 @@ function Preview({
       </>
     );
   return (
-    <section className="desk-merge" aria-labelledby="merge">
-      <h2 id="merge" dir="auto">
+    <section
+      className="mt-6 mb-8 grid max-w-180 grid-cols-1 gap-3 border-y-2 border-ink pt-3 pb-5"
+      aria-labelledby="merge"
+    >
+      <h2 id="merge" dir="auto" className="t-h2-small">
         {t("mergeInto", { from: from.name, into: into.name })}
       </h2>
       <p>{t("mergeChanges", { from: from.name, into: into.name })}</p>
@@ -192,7 +193,9 @@ function Preview({
         <Button variant="danger" pending={pending}>
           {t("mergeNow")}
         </Button>
-        <Link to={termPath(from.databaseId)}>{t("cancel")}</Link>
+        <Link to={termPath(from.databaseId)} className="inline-flex min-h-11 items-center">
+          {t("cancel")}
+        </Link>
       </MergeForm>
     </section>
   );

@@ -30,12 +30,10 @@ import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -115,7 +113,7 @@ export default function Term({
           {t("former")} <span dir="ltr">{formerSlugs.join(", ")}</span>
         </DeskLead>
       ) : null}
-      <p className="actions">
+      <p className="actions my-4">
         <ContentLink to={link} className={buttonClass()}>
           {t("see")}
         </ContentLink>
@@ -141,11 +139,15 @@ export default function Term({
 function Remove({ term: { databaseId, uses } }: { term: DeskTerm }) {
   const { t } = useTranslation("desk-terms");
   return (
-    <Disclosure summary={t("remove")} className="asked">
+    <Disclosure summary={t("remove")} className="my-4 max-w-180">
       {isTermUsed(uses) ? (
         <p>{t("removeUsed")}</p>
       ) : (
-        <Form method="post" action={termPath(databaseId)}>
+        <Form
+          method="post"
+          action={termPath(databaseId)}
+          className="grid justify-items-start gap-3"
+        >
           <p>{t("removeText")}</p>
           <Button variant="danger" name="intent" value="remove">
             <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
