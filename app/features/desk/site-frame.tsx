@@ -7,6 +7,17 @@ import { LanguageChoice } from "./language-choice";
 import type { DeskSection } from "./paths";
 import { SAVED_ID } from "./site-paths";
 
+/** A form of the site, in reading width. */
+export const SITE_FORM = "grid max-w-180 gap-5";
+
+/** The rows of its list, each with its buttons; below each other on the narrowest phones. */
+export const SITE_ROW =
+  "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";
+/** The fields of one. */
+export const ROW_FIELDS = "grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
+/** Of its buttons: level with the fields, not with their labels. */
+export const ROW_BUTTONS = "min-[30rem]:pt-6.5";
+
 interface SiteFrameProps {
   section: DeskSection;
   lead: string;
@@ -37,7 +48,7 @@ export function SiteFrame({
   return (
     <DeskFrame section={section}>
       <DeskLead>{lead}</DeskLead>
-      <div className="desk-choices">
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
         {choice}
         <LanguageChoice current={of} to={to} />
       </div>

@@ -4,6 +4,7 @@ import type { Language } from "#contract/languages";
 import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Field, fieldAria } from "~/components/field";
 import { picturePath } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -25,6 +26,8 @@ interface PictureFormProps {
   /** What the server said when the page itself was sent. */
   reply?: PictureReply;
 }
+
+const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
 
 /** A picture of the site: what it is now, and the form that puts another there or takes it away. */
 export function PictureForm({
@@ -51,7 +54,12 @@ export function PictureForm({
         : reasonWords(reply.problem)),
   };
   return (
-    <div className="site-picture">
+    <div
+      className={classes(
+        "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
+        PICTURE,
+      )}
+    >
       <Heading>{t(`pictures.${picture}`)}</Heading>
       {present ? (
         <OnDemand image={present}>
@@ -67,7 +75,13 @@ export function PictureForm({
       ) : (
         <p className="hint">{t("pictures.none")}</p>
       )}
-      <Form {...getFormProps(form)} method="post" encType="multipart/form-data" action={action()}>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        encType="multipart/form-data"
+        action={action()}
+        className={PICTURE}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <Field {...file} label={t("pictures.file")}>
           <input
@@ -83,7 +97,7 @@ export function PictureForm({
         </Button>
       </Form>
       {present ? (
-        <Form method="post" action={action({ [REMOVE]: "" })}>
+        <Form method="post" action={action({ [REMOVE]: "" })} className={PICTURE}>
           <Button variant="quiet">{t("pictures.remove")}</Button>
         </Form>
       ) : null}
