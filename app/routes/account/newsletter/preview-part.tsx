@@ -9,6 +9,7 @@ import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { searchEntries, type SearchState } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import { Part } from "./part";
 import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
 
 interface Issue {
@@ -35,8 +36,7 @@ export function Preview({ place, search, issue }: PreviewProps) {
   const { t } = useTranslation("newsletter-desk");
   const language = useLanguage();
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview">{t("preview")}</h2>
+    <Part id="preview" title={t("preview")}>
       <p>{t("preview.lead")}</p>
       <FilterForm action={NEWSLETTER_DESK_PATH} show={t("preview.show")} preventScrollReset>
         {search
@@ -68,7 +68,12 @@ export function Preview({ place, search, issue }: PreviewProps) {
             </option>
           ))}
         </SelectField>
-        <CheckboxRow name={AS_STAFF} label={t("asStaff")} defaultChecked={place?.staff} />
+        <CheckboxRow
+          name={AS_STAFF}
+          label={t("asStaff")}
+          defaultChecked={place?.staff}
+          className="col-span-full"
+        />
       </FilterForm>
       {search ? (
         <p>
@@ -77,7 +82,7 @@ export function Preview({ place, search, issue }: PreviewProps) {
         </p>
       ) : null}
       {place && issue ? <ShownIssue place={place} issue={issue} /> : null}
-    </section>
+    </Part>
   );
 }
 

@@ -12,7 +12,6 @@ import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import deskStyles from "~/styles/newsletter-desk.css?url";
 import type { Route } from "./+types/route";
 import { Figures } from "./figures";
 import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
@@ -21,7 +20,6 @@ import { Runs } from "./runs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -80,11 +78,11 @@ export default function NewsletterDesk({
 }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter-desk");
   return (
-    <div className="newsletter-desk">
+    <>
       <ReviewLead>{t("lead")}</ReviewLead>
       <Figures {...figures} />
       <Preview {...preview} />
       <Runs runs={runs} />
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { Part } from "./part";
 
 interface Run {
   frequency: Frequency;
@@ -14,11 +15,10 @@ interface Run {
 export function Runs({ runs }: { runs: Run[] }) {
   const { t } = useTranslation("newsletter-desk");
   return (
-    <section aria-labelledby="runs">
-      <h2 id="runs">{t("runs")}</h2>
+    <Part id="runs" title={t("runs")}>
       {runs.length === 0 ? <p>{t("runs.none")}</p> : null}
       {runs.length > 0 ? (
-        <table className="table newsletter-runs">
+        <table className="table max-w-180">
           <thead>
             <tr>
               <th scope="col">{t("run")}</th>
@@ -30,7 +30,9 @@ export function Runs({ runs }: { runs: Run[] }) {
               <tr key={`${frequency} ${until}`}>
                 <th scope="row">
                   {t(`frequency.${frequency}`)}
-                  <span className="hint">{isMatched ? until : t("runs.matching", { until })}</span>
+                  <span className="hint block">
+                    {isMatched ? until : t("runs.matching", { until })}
+                  </span>
                 </th>
                 <td>
                   <Outcomes issues={issues} />
@@ -40,7 +42,7 @@ export function Runs({ runs }: { runs: Run[] }) {
           </tbody>
         </table>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -53,7 +55,7 @@ function Outcomes({ issues }: Pick<Run, "issues">) {
   );
   if (some.length === 0) return t("issues.none");
   return (
-    <ul>
+    <ul className="flex flex-wrap gap-x-4">
       {some.map(({ state, count }) => (
         <li key={state}>
           {t(`issues.${state}`)} <strong>{formatNumber(count, language)}</strong>
