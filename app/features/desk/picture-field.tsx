@@ -7,6 +7,7 @@ import { FieldError, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { OnDemand } from "~/features/light/on-demand";
 import { useEditor } from "./editor-context";
+import { FIELDS } from "./form-section";
 import { fieldId } from "./problem-place";
 import { type TakenFile, UploadInto } from "./upload-into";
 

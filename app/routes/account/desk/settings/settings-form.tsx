@@ -13,6 +13,7 @@ import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { SITE_FORM } from "~/features/desk/site-frame";
 import { settingsPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
