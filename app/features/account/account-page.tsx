@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
 import { FiguresPicture } from "~/features/covers/start-picture";
 import { Trail } from "~/features/posts/trail";
 import accountStyles from "~/styles/account.css?url";
@@ -12,17 +13,19 @@ export const accountStyleLinks = () =>
 export function AccountPage({
   title,
   trail,
+  wide,
   children,
 }: {
   title: string;
   /** Pages above it, below the start page. */ trail?: { to: string; label: string }[];
+  /** With fields for more than a line. */ wide?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className="wrap">
       <Trail items={trail} />
       <div className="account-sheet">
-        <div className="account-page">
+        <div className={classes("account-page", wide && "[&>:not(h1)]:max-w-160")}>
           <h1>{title}</h1>
           {children}
         </div>

@@ -9,7 +9,6 @@ import { CorrectionForm } from "./correction-form";
 import type { ContactData, CorrectionData } from "./form-data";
 import "~/styles/forms.css";
 import "~/styles/account.css";
-import "~/styles/contact.css";
 
 /** The forms to the people of the site over the page, with what their own pages would be shown with. */
 
