@@ -12,7 +12,6 @@ import { loadNamespaces } from "~/i18n/load-namespaces";
 import "~/styles/forms.css";
 import "~/styles/account.css";
 import "~/styles/pages.css";
-import "~/styles/newsletter.css";
 import "~/styles/terms.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { type InOverlay, NewsletterForm } from "./newsletter-form";

@@ -11,6 +11,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
+import { LinkRow } from "./link-row";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { KINDS, NEWSLETTER_PATH } from "./paths";
 import { SignedUp } from "./signed-up";
@@ -116,7 +117,7 @@ function SignUpForm({
       />
     );
   return (
-    <div className="account-form newsletter">
+    <div className="account-form">
       {lead}
       <Problems
         fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
@@ -149,21 +150,21 @@ function SignUpForm({
           fields={fields}
           onChoice={(now) => (choice.current = now)}
         >
-          <div className="newsletter-acceptance">
+          <div className="wrap-anywhere">
             <CheckboxRow
               {...getInputProps(fields.acceptance, { type: "checkbox" })}
               required
               label={t("acceptance")}
               error={problem(fields.acceptance)}
             />
-            <p>
+            <LinkRow className="ms-8.5">
               <ContentLink to={data.policyUrl} target="_blank">
                 {t("acceptance.privacy")}
               </ContentLink>
               <ContentLink to={data.termsUrl} target="_blank">
                 {t("acceptance.terms")}
               </ContentLink>
-            </p>
+            </LinkRow>
           </div>
         </WishFields>
         {/* Not over the fields, as in shorter forms: it belongs below the sentence that says what it asks for. */}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DoneNotice } from "~/features/forms/form-words";
 import { Link } from "~/i18n/link";
+import { LinkRow } from "./link-row";
 import type { NewsletterReply } from "./newsletter-data";
 import { MY_NEWSLETTER_PATH } from "./paths";
 import { valuesOf } from "~/features/forms/reply";
@@ -22,10 +23,10 @@ export function SignedUp({ reply, again }: SignedUpProps) {
       </DoneNotice>
       <p>{t(isActive ? "active.text" : "mailed.text")}</p>
       {isActive ? null : <p className="hint">{t("mailed.none")}</p>}
-      <p className="newsletter-next">
+      <LinkRow>
         {isActive ? <Link to={MY_NEWSLETTER_PATH}>{t("manage.own")}</Link> : null}
         {again ? <Link {...again}>{t(isActive ? "manage.new" : "mailed.again")}</Link> : null}
-      </p>
+      </LinkRow>
     </div>
   );
 }

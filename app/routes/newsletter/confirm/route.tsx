@@ -16,6 +16,7 @@ import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
 import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
+import { WishWords } from "~/features/newsletter/wish-words";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -90,7 +91,7 @@ function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confir
     <AccountPage title={t("confirmed.title")}>
       <div className="account-form">
         <DoneNotice>{t("confirmed.done")}</DoneNotice>
-        <p className="newsletter-wish-words">{say(subscription)}</p>
+        <WishWords>{say(subscription)}</WishWords>
         {subscription.search ? <p>{subscription.search.words}</p> : null}
         <p>{t("confirmed.text")}</p>
         <div className="actions">

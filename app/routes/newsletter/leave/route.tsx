@@ -16,6 +16,7 @@ import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/news
 import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
+import { WishWords } from "~/features/newsletter/wish-words";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -90,7 +91,7 @@ function Left({ left }: { left: SubscriptionView | null }) {
         {left ? (
           <>
             <p>{t("left.what")}</p>
-            <p className="newsletter-gone">{say(left)}</p>
+            <WishWords isGone>{say(left)}</WishWords>
             {left.search ? <p>{left.search.words}</p> : null}
           </>
         ) : null}

@@ -35,7 +35,7 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
   const failureWords = useFailureWords();
   const path = managePath({ key: linkKey, edit: id });
   return (
-    <div className="account-form newsletter">
+    <div className="account-form">
       <Problems
         fields={KINDS.map((kind) => fields[kind])}
         labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { FormLead } from "~/features/account/form-lead";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -76,18 +77,16 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
     case "edit": {
       const back = linkKey === null ? MY_NEWSLETTER_PATH : managePath({ key: linkKey });
       return (
-        <div className="newsletter-page">
-          <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]}>
-            <EditForm
-              key={loaderData.edit}
-              id={loaderData.edit}
-              linkKey={linkKey}
-              wish={reply?.wish ?? loaderData.wish}
-              reply={reply?.isShownAgain ? undefined : reply}
-              back={back}
-            />
-          </AccountPage>
-        </div>
+        <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]} wide>
+          <EditForm
+            key={loaderData.edit}
+            id={loaderData.edit}
+            linkKey={linkKey}
+            wish={reply?.wish ?? loaderData.wish}
+            reply={reply?.isShownAgain ? undefined : reply}
+            back={back}
+          />
+        </AccountPage>
       );
     }
     case "left":
@@ -103,23 +102,21 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
       );
     default:
       return (
-        <div className="newsletter-page">
-          <AccountPage title={t("manage.title")}>
-            {loaderData.reader && reply?.failure ? (
-              <FailureNotice failure={reply.failure} instead={failureWords} />
-            ) : null}
-            {loaderData.reader ? (
-              <p className="t-lead">{t("manage.to", { email: loaderData.reader.email })}</p>
-            ) : null}
-            <OwnNewsletter
-              own={loaderData}
-              email={loaderData.email}
-              linkKey={linkKey}
-              outcome={loaderData.outcome}
-              reply={reply}
-            />
-          </AccountPage>
-        </div>
+        <AccountPage title={t("manage.title")} wide>
+          {loaderData.reader && reply?.failure ? (
+            <FailureNotice failure={reply.failure} instead={failureWords} />
+          ) : null}
+          {loaderData.reader ? (
+            <FormLead>{t("manage.to", { email: loaderData.reader.email })}</FormLead>
+          ) : null}
+          <OwnNewsletter
+            own={loaderData}
+            email={loaderData.email}
+            linkKey={linkKey}
+            outcome={loaderData.outcome}
+            reply={reply}
+          />
+        </AccountPage>
       );
   }
 }
