@@ -11,18 +11,18 @@ import {
   textVersionPath,
 } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
+import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { withdrawablePageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { textStyles } from "./text-styles";
 import { TextPage } from "./text-page";
 import { type TextView, textView } from "./text.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["text-version", "document", "cards"] };
-export const links = textStyles;
+export const links = readingStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
