@@ -13,7 +13,8 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
   const file = leadingFile(card.files, words.language);
   const publisher = card.publishers[0]?.name;
   return (
-    <tr>
+    // On a phone members have two buttons where visitors have one.
+    <tr className="max-md:has-[.action>div>:nth-child(2)]:[&>th]:pe-20">
       <th scope="row">
         <MiniCover card={card} />
         <ContentLink to={card.link} {...textAttributes(card, words)}>

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { ChangeForm } from "./change-form";
 import type { DragHandleProps } from "./drag-handle";
 import type { Step } from "./use-own-order";
@@ -50,7 +51,7 @@ export function MoveButtons({
       >
         <button
           id={id}
-          className={ICON_BUTTON}
+          className={classes(ICON_BUTTON, "aria-disabled:cursor-default aria-disabled:text-ink-3")}
           aria-label={t(by < 0 ? "up" : "down", { title })}
           aria-disabled={isAtEnd || undefined}
         >
@@ -61,7 +62,8 @@ export function MoveButtons({
   };
   return (
     <>
-      <span className="drag-place">
+      {/* Its place is kept free until the page lives. */}
+      <span className="min-w-11 lg:min-w-9 noscript:hidden in-[.light-version]:hidden">
         {Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}
       </span>
       {moveButton(-1, isFirst)}

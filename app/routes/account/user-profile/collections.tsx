@@ -2,18 +2,18 @@ import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
 import { useCardWords } from "~/features/cards/words";
 import { COLLECTIONS_HASH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
+import { ListTools } from "~/features/library/list-tools";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import { CollectionItem } from "./collection-item";
 import { COLLECTION_SORTS, collectionsPath, type CollectionsState } from "./collections-query";
@@ -80,23 +80,20 @@ function Tools({ state, found }: { state: CollectionsState; found: number }) {
   const { t } = useTranslation("my-collections");
   return (
     <>
-      <div className="library-tools mt-7">
-        <Form action={PROFILE_PATH + COLLECTIONS_HASH} role="search" preventScrollReset>
-          {state.order === "changed" ? null : (
+      <ListTools
+        action={PROFILE_PATH + COLLECTIONS_HASH}
+        id="collection-title"
+        name="title"
+        label={t("find")}
+        value={state.title}
+        submit={t("find.submit")}
+        hidden={
+          state.order === "changed" ? null : (
             <input type="hidden" name="order" value={state.order} />
-          )}
-          {/* A link that leads elsewhere in the collections begins it anew. */}
-          <TextField
-            key={state.title}
-            id="collection-title"
-            name="title"
-            type="search"
-            label={t("find")}
-            defaultValue={state.title}
-            maxLength={100}
-          />
-          <Button>{t("find.submit")}</Button>
-        </Form>
+          )
+        }
+        className="mt-7"
+      >
         <Segmented
           label={t("sort")}
           items={COLLECTION_SORTS.map((order) => ({
@@ -105,9 +102,9 @@ function Tools({ state, found }: { state: CollectionsState; found: number }) {
             current: order === state.order,
           }))}
         />
-      </div>
+      </ListTools>
       {state.title ? (
-        <p className="library-found" role="status">
+        <p className="mb-4 text-ink-2" role="status">
           {t("found", { count: found })}{" "}
           <Link to={collectionsPath({ ...state, title: "", pages: 1 })} preventScrollReset>
             {t("find.clear")}

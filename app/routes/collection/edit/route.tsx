@@ -237,7 +237,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
       {isOwner ? (
         <section className="section" aria-labelledby="delete-heading">
           <SectionHead id="delete-heading" title={t("delete.heading")} />
-          <p className="library-facts">{t("delete.about")}</p>
+          <p className="mb-4 text-ink-2">{t("delete.about")}</p>
           <DeleteLink slug={slug} className={buttonClass()}>
             {t("delete.open")}
           </DeleteLink>
