@@ -58,7 +58,7 @@ export function Cropper({ picture, onPart }: CropperProps) {
             ref={preview}
             width={PREVIEW_PX}
             height={PREVIEW_PX}
-            className="avatar size-24"
+            className="size-24 rounded-full rounded-es-none"
             aria-hidden="true"
           />
           <figcaption className="hint">{t("picture.preview")}</figcaption>
