@@ -30,7 +30,6 @@ import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/author.css?url";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
@@ -38,10 +37,7 @@ import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "cards"] };
-export const links: Route.LinksFunction = () => [
-  ...contentStyles(),
-  { rel: "stylesheet", href: styles },
-];
+export const links = contentStyles;
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -197,7 +193,8 @@ export default function AuthorPage({
           ))}
         </Slider>
       )}
-      <div className="author-work">
+      {/* What they work on comes before the work, and from lg on stands beside it. */}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-x-16">
         <Aside slug={slug} contributions={contributions} collaborators={collaborators} />
         <div>
           {documents.count > 0 && (
