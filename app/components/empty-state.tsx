@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes";
 
 /** Three blocks of 48 a state; fixed colours, as on the start page. */
 const BLOCKS = {
@@ -32,12 +33,20 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** Buttons or links, one of them red at most. */
   actions?: ReactNode;
+  className?: string;
 }
 
-export function EmptyState({ blocks, title, level = 2, children, actions }: EmptyStateProps) {
+export function EmptyState({
+  blocks,
+  title,
+  level = 2,
+  children,
+  actions,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${level}` as "h1" | "h2" | "h3" | "h4";
   return (
-    <div className="empty">
+    <div className={classes("empty", className)}>
       <svg
         viewBox="0 0 144 48"
         width="144"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 import type { SearchHit } from "#contract/search";
 import { Cover } from "../covers/cover";
@@ -25,8 +26,9 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
   const text = textAttributes(card, words);
   const file = leadingFile(card.files, words.language);
   return (
-    <li className="result">
-      <Cover card={card} />
+    // A row more beside the cover, so that a note follows a short text.
+    <li className={classes("result", note ? "md:grid-rows-[auto_auto_auto_auto_1fr]" : null)}>
+      <Cover card={card} className={note ? "md:row-[1/6]" : undefined} />
       <Eyebrow card={card} words={words} />
       <Heading {...text}>
         {/* The card's path carries its language already. */}

@@ -16,7 +16,7 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
   const { t } = useTranslation("collection");
   return (
     <Menu
-      className="export"
+      className="[&>ul]:[inset-inline:0_auto] [&>ul]:w-max [&>ul]:max-w-[calc(100vw-2*var(--side))]"
       summaryClassName={buttonClass()}
       summary={
         <>
@@ -27,7 +27,7 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
       }
     >
       {files.count > 0 ? (
-        <li>
+        <li className="[&_.two-lines]:justify-items-start [&_.two-lines]:py-1.5 [&_.two-lines>small]:ps-8 [&_.two-lines>span]:gap-3">
           <AllFilesLink page={collectionPath(slug)} weight={files} />
         </li>
       ) : null}

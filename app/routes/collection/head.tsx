@@ -56,27 +56,29 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
   const { slug, count } = collection;
   const lang = foreign(collection.language, language);
   return (
-    <header className="page-head collection-head">
+    <header className="page-head">
       {state ? (
-        <p className="state-tags">
+        <p className="state-tags flex flex-wrap gap-2">
           <StateTags state={state} />
         </p>
       ) : null}
-      <h1 lang={lang} dir="auto">
+      <h1 className="max-w-[22ch]" lang={lang} dir="auto">
         {collection.title}
       </h1>
       {collection.description ? (
-        <p className="t-lead" lang={lang} dir="auto">
+        <p className="t-lead whitespace-pre-line" lang={lang} dir="auto">
           {collection.description}
         </p>
       ) : null}
-      <div className="actions piece-actions">
+      {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
+      <div className="actions piece-actions relative mt-2 items-center max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:top-auto max-sm:[&>.menu>ul]:[inset-inline:0_auto]">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
-        <div className="collection-facts">
+        {/* In large letters the words stand below the faces. */}
+        <div className="flex items-center gap-x-4 gap-y-2.5 max-lg:basis-full max-[18rem]:flex-wrap lg:ms-3">
           {people ? (
             <Link
               to={peoplePath(slug)}
-              className="avatars"
+              className="flex gap-1 py-2 no-underline"
               aria-label={tCollection("people.title")}
             >
               {people.people

@@ -113,8 +113,16 @@ export default function CollectionPage({
   const { slug, count } = collection;
   useFreshness({ collection });
   const { people = null, promotion = null, canEdit = false } = members ?? {};
+  const hasAside = people !== null || promotion !== null;
   const resources = (
-    <Resources slug={slug} total={count} query={query} pieces={pieces} canEdit={canEdit} />
+    <Resources
+      slug={slug}
+      total={count}
+      query={query}
+      pieces={pieces}
+      canEdit={canEdit}
+      hasAside={hasAside}
+    />
   );
   return (
     <div className="wrap">
@@ -135,7 +143,7 @@ export default function CollectionPage({
         files={files}
       />
       <StartHere key={slug} slug={slug} query={query} slides={slides} />
-      {people || promotion ? (
+      {hasAside ? (
         <div className="with-aside">
           {resources}
           <Aside slug={slug} people={people} promotion={promotion} />

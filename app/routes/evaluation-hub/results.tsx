@@ -14,10 +14,6 @@ import { Findings } from "./findings";
 import { HUB_PAGE_SIZE, hubPath, searchOfHub } from "./hub-state";
 import type { HubResults } from "./hub.server";
 
-/** A row more beside the cover, so that findings follow a short text. */
-const FINDINGS_ROW =
-  "md:[&_.result]:grid-rows-[auto_auto_auto_auto_1fr] md:[&_.result>.cover]:row-[1/6]";
-
 /** The evaluations of a page, each with what it has found. */
 export function HubList({
   state,
@@ -30,7 +26,7 @@ export function HubList({
   const language = useLanguage();
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
-    <section className={`section ${FINDINGS_ROW}`} aria-labelledby="evaluations">
+    <section className="section" aria-labelledby="evaluations">
       <div className="section-head items-center">
         <h2 id="evaluations">{t("count", { count: total })}</h2>
         <p className="count me-auto">

@@ -79,17 +79,21 @@ export function InviteForm({
   const error = useTrouble(reply);
   const hint = t("invite.hint");
   return (
-    <div className="invite">
-      <div role="status">{reply?.done ? <Invited names={reply.invited ?? []} /> : null}</div>
+    <div className="grid gap-4">
+      <div role="status" className="empty:hidden">
+        {reply?.done ? <Invited names={reply.invited ?? []} /> : null}
+      </div>
       <RefusedInvitation reply={reply} />
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(peoplePath(slug), language)}
+        className="grid gap-4"
       >
         <input type="hidden" name="intent" value="invite" />
         <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
-          <div className="invite-field">
+          {/* In the flow of the form: over it, the list would lie on the button that sends it. */}
+          <div className="[&>.options]:static [&>.options]:mt-1 [&>.options]:shadow-none">
             <input
               ref={input}
               {...getInputProps(fields.emails, { type: "text" })}
@@ -104,13 +108,13 @@ export function InviteForm({
             {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
           </div>
           {chosen.length > 0 ? (
-            <ul className="invite-chosen" aria-label={t("invite.chosen")}>
+            <ul className="flex flex-wrap gap-2" aria-label={t("invite.chosen")}>
               {chosen.map(({ databaseId, name }) => (
-                <li key={databaseId}>
+                <li key={databaseId} className="min-w-0">
                   <input type="hidden" name="people" value={databaseId} />
                   <button
                     type="button"
-                    className="chip chip-on"
+                    className="chip chip-on max-w-full wrap-anywhere"
                     aria-label={t("invite.unchoose", { name })}
                     onClick={() => unchoose(databaseId)}
                   >

@@ -32,7 +32,7 @@ export function PeopleList({ people: { slug, isOwner, people, invites }, reply }
   return (
     <>
       <Outcome reply={reply} />
-      <ul className="people">
+      <ul>
         {people.map((person) => (
           <PersonRow key={person.databaseId} slug={slug} person={person} isOwner={isOwner} />
         ))}
@@ -83,11 +83,16 @@ function Row({
 }) {
   const isChanging = useIsChanging(of);
   return (
-    <li aria-busy={isChanging || undefined}>
+    <li
+      className="flex min-h-16 items-center gap-3 border-b border-line py-2.5 aria-busy:opacity-60"
+      aria-busy={isChanging || undefined}
+    >
       <Avatar name={name} pending={isPending} />
-      <div className="person-words">
-        <p dir="auto">{name}</p>
-        <p>{state}</p>
+      <div className="person-words min-w-0 flex-1 wrap-anywhere">
+        <p dir="auto" className="leading-5.5 font-semibold">
+          {name}
+        </p>
+        <p className="text-small text-ink-2">{state}</p>
       </div>
       {children}
     </li>
@@ -106,7 +111,7 @@ function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; is
       ? (formData.get("permission") as "edit" | "read")
       : person.state;
   const end = () => {
-    if (isVisitor) return <span className="person-you">{t("people.you")}</span>;
+    if (isVisitor) return <span className="text-[0.875rem] text-ink-2">{t("people.you")}</span>;
     if (!isOwner || state === "owner") return null;
     if (state === "pending")
       return <RevokeLink slug={slug} intent="revoke" name={name} whom={databaseId} />;
@@ -135,7 +140,7 @@ function PersonMenu({
   const other = state === "edit" ? "read" : "edit";
   return (
     <Menu
-      className="person-menu"
+      className="[&>ul]:min-w-52"
       summaryClassName="button button-bare button-icon"
       label={t("people.change", { name })}
       summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
@@ -175,7 +180,7 @@ function RevokeLink({
   return (
     <ConfirmLink
       to={confirmPath(slug, intent, whom)}
-      className="link-button"
+      className="link-button min-h-11 text-[0.9375rem] font-normal"
       label={t("people.revokeOf", { name })}
     >
       {t("people.revoke")}
@@ -240,7 +245,7 @@ function Outcome({ reply: pageReply }: Pick<PeopleListProps, "reply">) {
     );
   };
   return (
-    <div ref={said} className="people-outcome" role="status">
+    <div ref={said} className="people-outcome [&>.notice]:mb-4" role="status">
       {words()}
     </div>
   );

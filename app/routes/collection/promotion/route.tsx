@@ -8,7 +8,6 @@ import { collectionPath, promotionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
@@ -17,6 +16,7 @@ import { requireUser } from "~/middleware/require-user";
 import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
+import { PageBelow } from "../page-below";
 import type { Route } from "./+types/route";
 import {
   DONE,
@@ -98,13 +98,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function PromotionPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   const titleOf = useConfirmTitle();
   return (
-    <div className="wrap people-page">
-      <Trail items={[{ to: collectionPath(confirmation.slug), label: confirmation.title }]} />
-      <header className="page-head">
-        <h1>{titleOf(confirmation)}</h1>
-      </header>
+    <PageBelow collection={confirmation} heading={titleOf(confirmation)}>
       <ConfirmForm confirmation={confirmation} />
-    </div>
+    </PageBelow>
   );
 }
 

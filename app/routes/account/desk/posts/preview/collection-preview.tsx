@@ -16,7 +16,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
   const lang = foreign(collection.language, language);
   return (
     <div className="wrap">
-      <header className="page-head collection-head">
+      <header className="page-head">
         <h1 lang={lang} dir="auto">
           {collection.title}
         </h1>
