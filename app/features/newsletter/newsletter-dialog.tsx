@@ -10,7 +10,6 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 import "~/styles/forms.css";
-import "~/styles/account.css";
 import "~/styles/pages.css";
 import "~/styles/terms.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";

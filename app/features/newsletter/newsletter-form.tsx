@@ -6,6 +6,7 @@ import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { useGuard } from "~/features/dialogs/use-leaving";
 import { EnterSends } from "~/features/forms/enter-sends";
+import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
@@ -117,7 +118,7 @@ function SignUpForm({
       />
     );
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       {lead}
       <Problems
         fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
@@ -129,7 +130,7 @@ function SignUpForm({
         method="post"
         action={localisedPath(NEWSLETTER_PATH, language)}
         defaultShouldRevalidate={false}
-        className="account-fields"
+        className={STACK}
       >
         <EnterSends />
         <TextField

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice } from "~/features/forms/form-words";
 import { Link } from "~/i18n/link";
 import { LinkRow } from "./link-row";
@@ -17,7 +18,7 @@ export function SignedUp({ reply, again }: SignedUpProps) {
   const { t } = useTranslation("newsletter");
   const isActive = reply.outcome === "active";
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       <DoneNotice>
         {isActive ? t("active.title") : t("mailed.title", { email: valuesOf(reply).email ?? "" })}
       </DoneNotice>

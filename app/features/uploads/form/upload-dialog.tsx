@@ -11,7 +11,6 @@ import { UploadForm } from "./upload-form";
 import { useSayKept } from "./use-say-kept";
 import "~/styles/pages.css";
 import "~/styles/forms.css";
-import "~/styles/account.css";
 import "~/styles/terms.css";
 
 /** What has the focus comes to stand above the foot, while that stays in view. */

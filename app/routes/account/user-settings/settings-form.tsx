@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { SectionHead } from "~/components/section-head";
+import { STACK } from "~/features/forms/form-look";
 import {
   FailureNotice,
   type FailureSentences,
@@ -56,7 +57,7 @@ export function SettingsForm({
       {...getFormProps(form)}
       method="post"
       action={`${SETTINGS_PATH}?form=${name}`}
-      className="account-fields"
+      className={STACK}
     >
       <Problems fields={names.map((one) => fields[one]!)} />
       {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}

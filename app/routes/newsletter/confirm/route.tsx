@@ -3,6 +3,7 @@ import { buttonClass } from "~/components/button";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
@@ -89,7 +90,7 @@ function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confir
   const say = useWishSentence();
   return (
     <AccountPage title={t("confirmed.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <DoneNotice>{t("confirmed.done")}</DoneNotice>
         <WishWords>{say(subscription)}</WishWords>
         {subscription.search ? <p>{subscription.search.words}</p> : null}

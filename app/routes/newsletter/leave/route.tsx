@@ -3,6 +3,7 @@ import { buttonClass } from "~/components/button";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
@@ -86,7 +87,7 @@ function Left({ left }: { left: SubscriptionView | null }) {
   const say = useWishSentence();
   return (
     <AccountPage title={t("left.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <DoneNotice>{t(left ? "left.done" : "left.before")}</DoneNotice>
         {left ? (
           <>

@@ -3,6 +3,7 @@ import { buttonClass } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { FormLead } from "~/features/account/form-lead";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -126,7 +127,7 @@ function AllLeft() {
   const { t } = useTranslation("newsletter");
   return (
     <AccountPage title={t("left.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <DoneNotice>{t("outcome.left")}</DoneNotice>
         <p>{t("left.text")}</p>
         <div className="actions">
