@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Form } from "~/i18n/link";
-import "~/styles/suggestions.css";
 import { SuggestingField } from "./suggesting-field";
 
 export interface HeaderSearchPanelProps {
@@ -47,7 +46,10 @@ export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   }, [opener]);
 
   return (
-    <div className="header-search" ref={panel}>
+    <div
+      className="absolute inset-x-0 top-full z-30 border-y border-line bg-paper py-4 [animation:rise_160ms_ease-out] [box-shadow:var(--shadow-menu)]"
+      ref={panel}
+    >
       <Form action="/search" role="search" className="wrap">
         <SuggestingField
           id="header-q"

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
+import { OPTION, OPTION_ALSO, OPTION_FACTS, OPTION_NAME } from "~/components/option-look";
 import { Typed } from "~/features/suggestions/typed";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
@@ -9,7 +10,6 @@ import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import "~/styles/suggestions.css";
 import {
   type FieldName,
   type FieldTerm,
@@ -129,7 +129,7 @@ export function TermOptions({
             role="option"
             aria-selected={false}
             tabIndex={-1}
-            className="option"
+            className={OPTION}
             onClick={choose(() => onPropose?.(proposal))}
           >
             {t(`propose.${proposing}`, { name: proposal })}
@@ -171,15 +171,15 @@ function TermOption({
       role="option"
       aria-selected={false}
       tabIndex={-1}
-      className="option"
+      className={OPTION}
       onClick={onChoose}
     >
-      <span className="option-name">
+      <span className={OPTION_NAME}>
         <bdi lang={lang}>
           <Typed text={name} marks={marks} />
         </bdi>
         {also ? (
-          <span className="option-also">
+          <span className={OPTION_ALSO}>
             {" ("}
             <bdi lang={also.lang}>
               <Typed text={also.name} marks={also.marks} />
@@ -190,7 +190,7 @@ function TermOption({
         {path ? <small className="option-path">{path}</small> : null}
       </span>
       {count > 0 ? (
-        <span className="option-facts count">{formatNumber(count, language)}</span>
+        <span className={`count ${OPTION_FACTS}`}>{formatNumber(count, language)}</span>
       ) : null}
     </button>
   );

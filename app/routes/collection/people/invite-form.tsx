@@ -92,8 +92,7 @@ export function InviteForm({
       >
         <input type="hidden" name="intent" value="invite" />
         <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
-          {/* In the flow of the form: over it, the list would lie on the button that sends it. */}
-          <div className="[&>.options]:static [&>.options]:mt-1 [&>.options]:shadow-none">
+          <div>
             <input
               ref={input}
               {...getInputProps(fields.emails, { type: "text" })}
