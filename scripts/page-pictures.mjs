@@ -18,6 +18,7 @@ import { startSite } from "./lib/site.mjs";
 
 /** Pages are cut below this, in pixels: further down they repeat themselves. */
 const HEIGHT_MAX = 6_000;
+const PORT = "41880";
 /** Of all pixels: below this, letters were drawn a little otherwise. */
 const SHARE_THAT_DIFFERS = 0.00002;
 
@@ -41,7 +42,8 @@ const browser = await chromium.launch({
 
 async function startOwnSite() {
   ensureBuild();
-  return startSite();
+  // Pages show their addresses: always the same port.
+  return startSite({ PORT });
 }
 
 /** The cookies of a person who is signed in; they are asked for once. */
