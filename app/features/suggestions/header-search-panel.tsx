@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import { WIDE_PANEL } from "~/features/shell/header-look";
 import { Form } from "~/i18n/link";
 import { SuggestingField } from "./suggesting-field";
 
@@ -46,10 +47,7 @@ export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   }, [opener]);
 
   return (
-    <div
-      className="absolute inset-x-0 top-full z-30 border-y border-line bg-paper py-4 [animation:rise_160ms_ease-out] [box-shadow:var(--shadow-menu)]"
-      ref={panel}
-    >
+    <div className={`${WIDE_PANEL} py-4 [&_a]:font-medium`} ref={panel}>
       <Form action="/search" role="search" className="wrap">
         <SuggestingField
           id="header-q"
