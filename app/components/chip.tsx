@@ -22,9 +22,15 @@ function Inside({ on, removeLabel, children }: ChipLook) {
 }
 
 /** A term that can be chosen, or a filter that can be removed; `to` makes it work without script. */
-export function Chip({ to, on, removeLabel, children }: ChipLook & { to: string }) {
+export function Chip({
+  to,
+  on,
+  removeLabel,
+  children,
+  className,
+}: ChipLook & { to: string; className?: string }) {
   return (
-    <Link to={to} className={classes("chip", on && "chip-on")} preventScrollReset>
+    <Link to={to} className={classes("chip", on && "chip-on", className)} preventScrollReset>
       <Inside on={on} removeLabel={removeLabel}>
         {children}
       </Inside>

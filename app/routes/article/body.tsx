@@ -21,9 +21,10 @@ export function Picture({
 }) {
   if (!image) return null;
   return (
-    <figure className="picture" lang={lang}>
+    <figure className="picture max-w-180" lang={lang}>
       <OnDemand image={image}>
         <img
+          className="w-full rounded-cover bg-tint"
           src={pictureAt(image, 960)}
           srcSet={`${pictureAt(image, 480)} 480w, ${pictureAt(image, 960)} 960w`}
           sizes={SIZES}
@@ -35,8 +36,11 @@ export function Picture({
         />
       </OnDemand>
       {imageCaption || imageReference ? (
-        <figcaption>
-          {imageCaption} {imageReference ? <small>{imageReference}</small> : null}
+        <figcaption className="mt-2 text-small text-ink-2">
+          {imageCaption}{" "}
+          {imageReference ? (
+            <small className="block text-small text-ink-3">{imageReference}</small>
+          ) : null}
         </figcaption>
       ) : null}
     </figure>
@@ -71,11 +75,11 @@ function Resources({
   return (
     <Disclosure
       id={id}
-      className="article-resources opens-by-address"
+      className="opens-by-address max-w-[66ch] border-t border-line [.disclosure+&]:border-t-0"
       summary={<span lang={lang}>{block.title}</span>}
       chosen={count}
     >
-      <ul className="row-list">
+      <ul className="row-list grid gap-5 py-2">
         {block.resources.map((card) => (
           <RowCard key={card.databaseId} card={card} words={words} place={id} />
         ))}

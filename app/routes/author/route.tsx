@@ -16,11 +16,11 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { OnDemand } from "~/features/light/on-demand";
 import { rowActions } from "~/features/posts/piece-actions";
 import { useCardWords } from "~/features/cards/words";
-import { Avatar } from "~/features/covers/avatar";
+import { AuthorHead } from "~/features/covers/author-head";
 import { feedPath } from "~/features/feeds/feed-path";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
-import { contentStyles } from "~/features/posts/content-styles";
+import { pageStyles } from "~/features/shell/page-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -37,7 +37,7 @@ import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "cards"] };
-export const links = contentStyles;
+export const links = pageStyles;
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -163,14 +163,10 @@ export default function AuthorPage({
   return (
     <div className="wrap">
       <Trail items={[{ to: "/authors", label: t("authors.title") }]} />
-      <header className="page-head author-head">
-        <Avatar name={name} image={image} size="l" />
-        <div>
-          <h1>{name}</h1>
-          {post && <p>{post}</p>}
-          {image ? <OnDemand image={image}>{null}</OnDemand> : null}
-        </div>
-      </header>
+      <AuthorHead name={name} image={image}>
+        {post && <p>{post}</p>}
+        {image ? <OnDemand image={image}>{null}</OnDemand> : null}
+      </AuthorHead>
       <Standing {...standing} />
       {description && (
         <div className="lead-text" lang={foreign(author.language, language)}>

@@ -71,7 +71,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         </p>
       ) : null}
       {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
-      <div className="actions piece-actions relative mt-2 items-center max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:top-auto max-sm:[&>.menu>ul]:[inset-inline:0_auto]">
+      <div className="actions piece-actions relative mt-2 max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:top-auto max-sm:[&>.menu>ul]:[inset-inline:0_auto]">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
         {/* In large letters the words stand below the faces. */}
         <div className="flex items-center gap-x-4 gap-y-2.5 max-lg:basis-full max-[18rem]:flex-wrap lg:ms-3">
@@ -101,7 +101,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         </div>
       </div>
       {files.busy ? (
-        <div className="all-files">
+        <div className="mt-4 grid max-w-160 justify-items-start gap-3">
           <FilesBusy />
         </div>
       ) : null}

@@ -56,12 +56,15 @@ export function Resources({
     );
   }
   return (
-    <section className="section resources" aria-labelledby="all">
+    <section className="section max-w-200" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
       <KeepPlace of={{ collection: slug }} />
       <WordFilter slug={slug} query={query} />
       <KeywordChips slug={slug} query={query} keywords={keywords} />
-      <p className="matches" role="status">
+      <p
+        className="my-2 flex min-h-6 flex-wrap gap-x-4 text-[0.875rem] leading-6 text-ink-2"
+        role="status"
+      >
         {isFiltered(query) ? (
           <>
             {t("collection.matches", { count, total: number(total) })}{" "}

@@ -41,17 +41,18 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
       />
       <div className="with-aside">
         <article>
-          <div className="chapter-place">
+          <div className="chapter-place mb-4 max-w-80">
             <p id="place" className="eyebrow">
               {t("toolkit.chapter", place)}
             </p>
             <progress
+              className="mt-1.5 block"
               value={chapter.number}
               max={toolkit.chapters.length}
               aria-labelledby="place"
             />
           </div>
-          <h1 className="t-h1-document chapter-title" lang={lang}>
+          <h1 className="t-h1-document" lang={lang}>
             {chapter.title}
           </h1>
           <p className="t-lead" lang={lang}>

@@ -59,17 +59,22 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           <Prose html={toolkit.toolkitFields.html} lang={lang} />
           <section className="piece-section" aria-labelledby="chapters">
             <h2 id="chapters">{t("toolkit.chapters")}</h2>
-            <ol className="chapters" lang={lang}>
+            <ol className="chapters border-t-2 border-ink" lang={lang}>
               {toolkit.chapters.map((chapter) => (
-                <li key={chapter.slug}>
-                  <span className="chapter-number" aria-hidden="true">
+                <li key={chapter.slug} className="flex border-b border-line py-4">
+                  <span className="t-h2 min-w-12 flex-none text-accent" aria-hidden="true">
                     {chapter.number}
                   </span>
                   <div>
-                    <h3>
-                      <Link to={chapterTo(toolkit.slug, chapter)}>{chapter.title}</Link>
+                    <h3 className="t-title-l">
+                      <Link
+                        to={chapterTo(toolkit.slug, chapter)}
+                        className="text-current no-underline hover:underline"
+                      >
+                        {chapter.title}
+                      </Link>
                     </h3>
-                    <p>{chapter.summary}</p>
+                    <p className="mt-0.5 max-w-160 text-ink-2">{chapter.summary}</p>
                   </div>
                   {read.has(chapter.number) ? <ReadMark /> : null}
                 </li>
@@ -78,8 +83,8 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
             <ReadingProgress toolkit={toolkit} read={read} />
             {/* A preview shows its chapters one by one. */}
             {references && !whole ? (
-              <p className="toolkit-whole">
-                <Link to={wholePath(toolkit.slug)} rel="nofollow">
+              <p className="toolkit-whole mt-4">
+                <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">
                   {t("toolkit.whole")}
                 </Link>
               </p>

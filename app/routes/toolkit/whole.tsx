@@ -15,7 +15,7 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
     return (
       <section
         key={slug}
-        className="piece-section whole-chapter"
+        className="piece-section whole-chapter border-t-2 border-ink pt-6"
         aria-labelledby={`chapter-${number}`}
       >
         <p className="eyebrow">
@@ -27,7 +27,7 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
         <p className="t-lead" lang={lang}>
           {summary}
         </p>
-        <Prose html={html} lang={lang} className="article-text" />
+        <Prose html={html} lang={lang} className="article-text mt-6" />
       </section>
     );
   });

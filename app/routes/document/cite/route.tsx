@@ -5,7 +5,7 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { foreign } from "~/features/posts/place";
-import { contentStyles } from "~/features/posts/content-styles";
+import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -16,7 +16,7 @@ import { citedPageOf } from "./cited-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["citations", "cite-page"] };
-export const links = contentStyles;
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
