@@ -73,7 +73,14 @@ export function Slider({
 
   return (
     <section className={classes("slider", className)} aria-labelledby={id}>
-      <SectionHead title={title} id={id} level={level} rule={rule} link={link}>
+      <SectionHead
+        title={title}
+        id={id}
+        level={level}
+        rule={rule}
+        link={link}
+        className="md:min-h-13.5 md:items-center"
+      >
         {ends && !(ends.start && ends.end) ? (
           <div className="slider-buttons">
             <button

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CITATION_FORMATS } from "#contract/citation-formats";
+import { PANEL } from "~/components/panel-look";
 import { buttonClass } from "~/components/button";
 import { Link } from "~/i18n/link";
 import { citationPath, FORMAT_NAMES } from "./paths";
@@ -34,7 +35,7 @@ export function CiteView({
               label={t("copyStyle", { style: STYLE_NAMES[style] })}
             />
           </div>
-          <div className="panel">
+          <div className={PANEL}>
             <WrittenReference text={text} titleLanguage={references.titleLanguage} />
           </div>
         </section>

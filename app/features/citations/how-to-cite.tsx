@@ -1,5 +1,7 @@
 import type { FlatNamespace } from "i18next";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { PANEL } from "~/components/panel-look";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { citePath } from "./paths";
 import type { References } from "./reference.server";
@@ -16,7 +18,7 @@ export function HowToCite({ references }: { references: References }) {
   return (
     <section className="piece-section" aria-labelledby="cite">
       <h2 id="cite">{t("title")}</h2>
-      <div className="panel cite">
+      <div className={classes(PANEL, "cite")}>
         <WrittenReference text={first.text} titleLanguage={references.titleLanguage} />
         <p className="cite-links">
           <DialogLink

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Disclosure } from "~/components/disclosure";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { MAIL_SANDBOX } from "./sandbox";
 
 interface MailViewProps {
@@ -19,13 +19,13 @@ export function MailView({ subject, facts, src, text, language }: MailViewProps)
   const { t } = useTranslation("outbox");
   return (
     <>
-      <dl className="facts my-4 max-w-180 columns-1 border-t-2 border-ink">
+      <FactList single className="my-4 max-w-180 border-t-2 border-ink">
         {facts.map(({ label, value }) => (
           <FactRow key={label} label={label}>
             <bdi>{value}</bdi>
           </FactRow>
         ))}
-      </dl>
+      </FactList>
       {/* What a mail program gives it: 680 px, and on wide pages no more. */}
       <iframe
         className="block h-192 w-full max-w-180 rounded-cover border border-line bg-raised"

@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { SectionHead } from "~/components/section-head";
+import { SECTION_HEAD, SectionHead } from "~/components/section-head";
 import { foreign } from "~/features/posts/place";
 import { formatBytes, formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -131,7 +132,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   };
   return (
     <section className="section" aria-labelledby={PIECES_ID}>
-      <div className="section-head rule">
+      <div className={classes(SECTION_HEAD, "rule mb-4 items-baseline")}>
         <h2 id={PIECES_ID} tabIndex={-1}>
           {t("pieces.title")}
         </h2>

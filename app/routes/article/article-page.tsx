@@ -50,7 +50,7 @@ export function ArticlePage({
             {article.title}
           </h1>
           {article.authors.length > 0 && (
-            <p className="piece-by">
+            <p className="mt-2 text-ink-2">
               {t("article.by")}{" "}
               {article.authors.map((author, i) => (
                 <Fragment key={author.slug}>

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { Article, ArticleBlock } from "#contract/content";
 import { pictureAt } from "#contract/pictures";
+import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { OnDemand } from "~/features/light/on-demand";
 import { Prose } from "~/features/posts/prose";
-import { useOpenTarget } from "~/features/posts/use-open-target";
+import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
 
 /** How wide it is shown: the column of the text, from lg on beside the cover. */
 const SIZES = "(width < 46rem) 92vw, 43rem";
@@ -75,7 +76,10 @@ function Resources({
   return (
     <Disclosure
       id={id}
-      className="opens-by-address max-w-[66ch] border-t border-line [.disclosure+&]:border-t-0"
+      className={classes(
+        OPENS_BY_ADDRESS,
+        "max-w-[66ch] border-t border-line [.disclosure+&]:border-t-0",
+      )}
       summary={<span lang={lang}>{block.title}</span>}
       chosen={count}
     >

@@ -89,7 +89,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
                 ))}
             </Link>
           ) : null}
-          <p className="page-facts">
+          <p className="text-small text-ink-2">
             {people?.isOwner ? (
               <>{tCollection("head.byYou")} · </>
             ) : collection.by ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import { WITH_ASIDE } from "~/components/with-aside";
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -144,7 +145,7 @@ export default function CollectionPage({
       />
       <StartHere key={slug} slug={slug} query={query} slides={slides} />
       {hasAside ? (
-        <div className="with-aside">
+        <div className={WITH_ASIDE}>
           {resources}
           <Aside slug={slug} people={people} promotion={promotion} />
         </div>

@@ -38,8 +38,8 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
   const { t } = useTranslation("content");
   const words = useCardWords();
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className="wrap">
+      <header className="page-head pt-6 pb-8 lg:py-12">
         <h1>{t("collections.title")}</h1>
         <p className="t-lead">{t("collections.lead")}</p>
       </header>

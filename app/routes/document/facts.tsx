@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { contentLang, foreign } from "~/features/posts/place";
@@ -16,7 +16,7 @@ export function Facts({ document }: { document: DocumentView }) {
   return (
     <section className="piece-section" aria-labelledby="about">
       <h2 id="about">{t("about.title")}</h2>
-      <dl className="facts">
+      <FactList>
         {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
         {document.publicationYear !== null && (
           <FactRow label={t("fact.year")}>{document.publicationYear}</FactRow>
@@ -32,7 +32,7 @@ export function Facts({ document }: { document: DocumentView }) {
         <FactRow label={t("fact.modified")}>
           <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
         </FactRow>
-      </dl>
+      </FactList>
     </section>
   );
 

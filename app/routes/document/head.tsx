@@ -17,7 +17,7 @@ export function Contributors({ names }: { names: string[] }) {
     names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
   const text = shown.join(", ");
   return (
-    <p className="piece-by">
+    <p className="mt-2 text-ink-2">
       <span className="sr-only">{t("contributors.label")} </span>
       {shown.length < names.length
         ? t("contributors.more", { names: text, count: names.length - shown.length })

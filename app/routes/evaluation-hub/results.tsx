@@ -1,6 +1,8 @@
 import { Sheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SearchHit } from "#contract/search";
+import { classes } from "~/components/classes";
+import { SECTION_HEAD } from "~/components/section-head";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
 import { ResultList } from "~/features/cards/result-row";
@@ -27,7 +29,7 @@ export function HubList({
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
     <section className="section" aria-labelledby="evaluations">
-      <div className="section-head items-center">
+      <div className={classes(SECTION_HEAD, "mb-4 items-center")}>
         <h2 id="evaluations">{t("count", { count: total })}</h2>
         <p className="count me-auto">
           {t("shown", {
@@ -39,7 +41,7 @@ export function HubList({
         <a
           href={localisedPath(exportPath("excel", searchOfHub(state)), language)}
           rel="nofollow"
-          className={buttonClass({ small: true, className: "text-result" })}
+          className={buttonClass({ small: true, className: "py-1 text-result" })}
         >
           <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("export")}

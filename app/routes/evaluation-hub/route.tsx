@@ -6,7 +6,6 @@ import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { filterCount, type SearchState } from "~/features/search/search-state";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
@@ -23,10 +22,8 @@ import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
-export const links: Route.LinksFunction = () => [
-  ...readingStyles(),
-  ...[termStyles, filterStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links: Route.LinksFunction = () =>
+  [termStyles, filterStyles].map((href) => ({ rel: "stylesheet", href }));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -10,7 +10,6 @@ import { Device } from "~/features/offline/device";
 import { keptSince } from "~/features/offline/kept-notice";
 import { NOT_SIGNED_OUT, WANTED } from "~/features/offline/paths";
 import { Trail } from "~/features/posts/trail";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { publicPageHeaders } from "~/http/cache";
@@ -21,7 +20,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["offline"] };
-export const links = readingStyles;
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { EditLink } from "~/features/desk/edit-link";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
-import { useOpenTarget } from "~/features/posts/use-open-target";
+import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
@@ -27,19 +27,17 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
     <div className="wrap">
       <Trail />
       <article
-        className={classes(
-          "text-page",
-          dashboard && "max-w-none *:not-[#data-dashboard]:max-w-[66ch]",
-        )}
+        className={dashboard ? "*:not-[#data-dashboard]:max-w-[66ch]" : "max-w-[66ch]"}
         lang={foreign(page.language, language)}
       >
         <h1>{page.title}</h1>
-        <Prose html={page.introHtml} className="t-lead" />
+        <Prose html={page.introHtml} className="t-lead mt-3 text-ink-2" />
         {page.sections.map((section) =>
           dashboard && section.anchor === DASHBOARD_ANCHOR ? (
             <section
               key={section.anchor}
               id={section.anchor}
+              className="mt-9"
               lang={foreign(page.language, language) && language}
             >
               {dashboard(
@@ -57,21 +55,24 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
               key={section.anchor}
               id={section.anchor}
               open={section.anchor === DASHBOARD_ANCHOR}
-              className="disclosure question opens-by-address"
+              className={classes(
+                "disclosure border-t border-line first-of-type:mt-9 [details+&]:border-t-0",
+                OPENS_BY_ADDRESS,
+              )}
             >
-              <summary>
-                <h2>{section.title}</h2>
+              <summary className="py-3">
+                <h2 className="t-title-m">{section.title}</h2>
               </summary>
               <Prose html={section.html} />
             </details>
           ) : (
-            <section key={section.anchor} id={section.anchor}>
-              <h2>{section.title}</h2>
+            <section key={section.anchor} id={section.anchor} className="mt-9">
+              <h2 className="mb-2">{section.title}</h2>
               <Prose html={section.html} />
             </section>
           ),
         )}
-        <p className="piece-foot" lang={language}>
+        <p className="mt-8 text-small text-ink-2 first-letter:uppercase" lang={language}>
           {t("modified", { date: formatDate(page.modified, language) })}{" "}
           <EditLink databaseId={page.databaseId} />
         </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ToolkitChapter } from "#contract/content";
+import { WITH_ASIDE } from "~/components/with-aside";
 import { ResultList } from "~/features/cards/result-row";
 import { foreign } from "~/features/posts/place";
 import { rowActions } from "~/features/posts/piece-actions";
@@ -39,7 +40,7 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
           { to: frontTo(toolkit.slug), label: toolkit.title },
         ]}
       />
-      <div className="with-aside">
+      <div className={WITH_ASIDE}>
         <article>
           <div className="chapter-place mb-4 max-w-80">
             <p id="place" className="eyebrow">

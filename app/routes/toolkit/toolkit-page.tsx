@@ -92,7 +92,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           </section>
           {whole ? <WholeText chapters={whole} /> : null}
           {references ? <HowToCite references={references} /> : null}
-          <p className="piece-foot">
+          <p className="mt-8 text-small text-ink-2 first-letter:uppercase">
             {t("modified", { date: formatDate(toolkit.modified, language) })}
           </p>
         </div>

@@ -8,7 +8,6 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
@@ -31,7 +30,6 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 
 export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
 export const links: Route.LinksFunction = () => [
-  ...readingStyles(),
   ...accountStyleLinks(),
   { rel: "stylesheet", href: termStyles },
 ];

@@ -30,7 +30,10 @@ export function CoverPreview({
     (one) => topic && families[one]?.includes(topic.slug),
   );
   return (
-    <aside className="panel self-start p-4.5 max-lg:hidden" aria-labelledby="upload-preview">
+    <aside
+      className="panel self-start rounded-control bg-sunk p-4.5 max-lg:hidden"
+      aria-labelledby="upload-preview"
+    >
       <h2 id="upload-preview" className="t-title-m">
         {t("preview.title")}
       </h2>

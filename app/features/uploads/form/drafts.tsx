@@ -32,7 +32,10 @@ export function Drafts({ drafts, onDelete }: DraftsProps) {
     onDelete?.();
   };
   return (
-    <section className="panel mb-8 px-4.5 py-4" aria-labelledby="upload-drafts">
+    <section
+      className="panel mb-8 rounded-control bg-sunk px-4.5 py-4"
+      aria-labelledby="upload-drafts"
+    >
       <h2 id="upload-drafts" className="t-title-m">
         {t("drafts.title")}
       </h2>

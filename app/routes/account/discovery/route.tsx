@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { Shuffle } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SECTION_LINK } from "~/components/section-head";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
@@ -107,7 +108,9 @@ export default function Discovery({
             follows={follows}
             more={morePath(state, "collections", leftOf(collections))}
           >
-            <Link to="/search?type=collection">{t("collections.all")}</Link>
+            <Link to="/search?type=collection" className={SECTION_LINK}>
+              {t("collections.all")}
+            </Link>
           </Recommended>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FREQUENCIES, type Frequency } from "#contract/names";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Part } from "./part";
@@ -33,24 +33,24 @@ export function Figures({ active, pending, paused, returned, next, timeZone }: F
             </div>
           ))}
         </dl>
-        <dl className="facts max-w-180 columns-1">
+        <FactList single className="max-w-180">
           {(["pending", "paused", "returned"] as const).map((state) => (
             <FactRow key={state} label={t(`state.${state}`)}>
               {formatNumber(besides[state], language)}{" "}
               <span className="hint block">{t(`hint.${state}`)}</span>
             </FactRow>
           ))}
-        </dl>
+        </FactList>
       </Part>
       <Part id="next" title={t("next")}>
         <p className="hint">{t("zone", { zone: timeZone })}</p>
-        <dl className="facts max-w-180 columns-1">
+        <FactList single className="max-w-180">
           {next.map(({ frequency, at }) => (
             <FactRow key={frequency} label={t(`frequency.${frequency}`)}>
               {at}
             </FactRow>
           ))}
-        </dl>
+        </FactList>
       </Part>
     </>
   );

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { PANEL } from "~/components/panel-look";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -27,7 +29,7 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
   return (
     <section
       id={PROMOTION_ID}
-      className="panel grid justify-items-start gap-2"
+      className={classes(PANEL, "grid justify-items-start gap-2")}
       aria-labelledby="promotion-title"
       tabIndex={-1}
     >

@@ -11,7 +11,6 @@ import {
   textVersionPath,
 } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { withdrawablePageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
@@ -22,7 +21,6 @@ import { type TextView, textView } from "./text.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["text-version", "document", "cards"] };
-export const links = readingStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { USAGE_PAGE_SIZE } from "#contract/limits";
 import { isInternalType } from "#contract/names";
 import type { UsageAnswer } from "#contract/usage";
+import { classes } from "~/components/classes";
+import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { PageLinks } from "~/components/page-links";
 import { InternalTag } from "~/features/cards/parts";
 import { type CardWords, useCardWords } from "~/features/cards/words";
@@ -31,7 +33,7 @@ export function UsedResources({
   const size = formatNumber(USAGE_PAGE_SIZE, language);
   return (
     <section className="section rule" aria-labelledby={LIST_ID}>
-      <div className="section-head">
+      <div className={classes(SECTION_HEAD, "mb-4 items-baseline")}>
         <h3 id={LIST_ID} className="t-h2-small">
           {t(`most.${state.measure}`)}
         </h3>
@@ -42,7 +44,7 @@ export function UsedResources({
             total: formatNumber(count, language),
           })}
         </p>
-        <CsvLink state={state} part="resources" />
+        <CsvLink state={state} part="resources" className={SECTION_LINK} />
       </div>
       {resources.length > 0 ? (
         <table className="table max-md:relative max-md:block max-[18rem]:overflow-x-auto">

@@ -5,7 +5,7 @@ import { redirect } from "react-router";
 import type { PersonDetails } from "#contract/people";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { FieldGroup, RadioRow } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
@@ -117,7 +117,7 @@ export default function Person({
         </FocusedNotice>
       ) : null}
       <PersonFacts person={person} />
-      <dl className="facts my-4">
+      <FactList className="my-4">
         <FactRow label={t("email")}>
           <span dir="ltr">{email}</span>
         </FactRow>
@@ -126,7 +126,7 @@ export default function Person({
         </FactRow>
         <FactRow label={t("created")}>{formatDate(created, language)}</FactRow>
         <FactRow label={t("sessions")}>{t("sessions.count", { count: sessions })}</FactRow>
-      </dl>
+      </FactList>
       {canChange ? (
         <Changes person={person} reply={reply} />
       ) : (

@@ -25,7 +25,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
             {collection.description}
           </p>
         ) : null}
-        <p className="page-facts">
+        <p className="text-small text-ink-2">
           {collection.curator ? (
             <>{tContent("collection.curator", { name: collection.curator })} · </>
           ) : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { TermNames } from "~/features/review/term-names";
 import type { TermFact } from "~/features/review/contribution.server";
 import { Section } from "./section";
@@ -15,14 +15,14 @@ export function Facts({ year, terms }: FactsProps) {
   if (year === null && terms.length === 0) return null;
   return (
     <Section id="about" title={t("about.title")}>
-      <dl className="facts">
+      <FactList>
         {year === null ? null : <FactRow label={t("fact.year")}>{year}</FactRow>}
         {terms.map(({ taxonomy, terms: named }) => (
           <FactRow key={taxonomy} label={t(`fact.${taxonomy}`)}>
             <TermNames terms={named} />
           </FactRow>
         ))}
-      </dl>
+      </FactList>
     </Section>
   );
 }
