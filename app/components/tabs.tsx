@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
+import { classes } from "./classes";
 
 interface TabsProps {
   label: string;
@@ -9,12 +10,13 @@ interface TabsProps {
     /** already formatted */ count?: string;
     current: boolean;
   }[];
+  className?: string;
 }
 
 /** Links in a row, one for each kind; on a phone the row is cut off at the edge on purpose and scrolls. */
-export function Tabs({ label, items }: TabsProps) {
+export function Tabs({ label, items, className }: TabsProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={classes("tabs", className)} aria-label={label}>
       <ul>
         {items.map((item) => (
           <li key={item.to}>

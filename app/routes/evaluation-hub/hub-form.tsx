@@ -7,6 +7,7 @@ import { CheckboxRow, FieldGroup, SelectField, TextField } from "~/components/fi
 import { SearchField } from "~/components/search-field";
 import { useHydrated } from "~/components/use-hydrated";
 import { hasWords, INDICES, type SearchState, sortOf } from "~/features/search/search-state";
+import { YearPair } from "~/features/search/year-pair";
 import { FilterChips } from "~/features/term-filters/filter-chips";
 import { FilterFields } from "~/features/term-filters/filter-fields";
 import { toggled } from "~/features/term-filters/term-filters";
@@ -82,7 +83,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
             />
             <div className="grid gap-5">
               <FieldGroup id="hub-years" legend={t("years")}>
-                <div className="years">
+                <YearPair>
                   {(["from", "to"] as const).map((end) => (
                     <TextField
                       key={end}
@@ -96,7 +97,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
                       defaultValue={state[end] ?? ""}
                     />
                   ))}
-                </div>
+                </YearPair>
               </FieldGroup>
               {found && found.languages.length > 0 ? (
                 <FieldGroup id="hub-languages" legend={t("language")}>

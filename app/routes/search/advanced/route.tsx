@@ -47,7 +47,7 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
   );
   return (
     // In line with the header, which the page's own width would not reach.
-    <div className="wrap search-page mx-0 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
+    <div className="wrap mx-0 pt-5 lg:pt-7 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
       <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
       <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
       <h1>{tCommon("search.advanced")}</h1>
