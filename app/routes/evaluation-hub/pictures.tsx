@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { FacetRow } from "#contract/search";
 import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
-import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { YearList } from "~/features/charts/year-list";
 import type { SearchState } from "~/features/search/search-state";
 import { toggled } from "~/features/term-filters/term-filters";
@@ -21,7 +20,6 @@ interface PicturesProps {
 export function Pictures({ state, found }: PicturesProps) {
   return (
     <div className="mt-7 grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-x-12 md:*:has-[.year-list]:col-span-full">
-      <DrawingStyles />
       {found.years.length > 1 ? <YearPicture state={state} years={found.years} /> : null}
       {(["topic", "country"] as const).map((param) => {
         const rows = param === "topic" ? found.topics : found.countries;

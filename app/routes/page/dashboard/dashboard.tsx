@@ -4,7 +4,6 @@ import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
-import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { formatDate, formatTime } from "~/i18n/format";
@@ -48,7 +47,6 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
       {[termStyles, filterStyles].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <DrawingStyles />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-t-2 border-ink pt-3 pb-5 max-sm:[&>.segmented]:grid max-sm:[&>.segmented]:w-full max-sm:[&>.segmented]:grid-cols-[1fr_1fr]">
         <div className="flex-[1_1_20rem]">
           <h2>{t("title")}</h2>
