@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { buttonClass } from "./button";
 import { classes } from "./classes";
 
 interface DialogProps {
@@ -92,7 +93,7 @@ export function Dialog({
             </h2>
             <button
               type="button"
-              className="button button-bare button-icon"
+              className={buttonClass({ variant: "bare", icon: true })}
               aria-label={closeLabel}
               onClick={onClose}
             >

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
+import { Tag } from "./tag";
 
 type DisclosureProps = Omit<ComponentProps<"details">, "children"> & {
   summary: ReactNode;
@@ -14,7 +15,7 @@ export function Disclosure({ summary, chosen, className, children, ...rest }: Di
     <details {...rest} className={classes("disclosure", className)}>
       <summary>
         {summary}
-        {chosen != null ? <span className="tag">{chosen}</span> : null}
+        {chosen != null ? <Tag>{chosen}</Tag> : null}
       </summary>
       <div>{children}</div>
     </details>

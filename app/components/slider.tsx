@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { buttonClass } from "./button";
 import { classes } from "./classes";
 import { SectionHead } from "./section-head";
 
@@ -85,7 +86,7 @@ export function Slider({
           <div className="slider-buttons">
             <button
               type="button"
-              className="button button-icon button-small"
+              className={buttonClass({ icon: true, small: true })}
               aria-label={previousLabel}
               aria-disabled={ends.start || undefined}
               onClick={() => go(-1)}
@@ -94,7 +95,7 @@ export function Slider({
             </button>
             <button
               type="button"
-              className="button button-icon button-small"
+              className={buttonClass({ icon: true, small: true })}
               aria-label={nextLabel}
               aria-disabled={ends.end || undefined}
               onClick={() => go(1)}

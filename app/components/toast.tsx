@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { buttonClass } from "./button";
 
 const TOAST_SECONDS = 5;
 
@@ -36,7 +37,7 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
       {action}
       <button
         type="button"
-        className="button button-bare button-icon"
+        className={buttonClass({ variant: "bare", icon: true })}
         aria-label={closeLabel}
         onClick={onClose}
       >

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { isInternalType } from "#contract/names";
 import type { Card, FileSummary } from "#contract/shared";
+import { Tag } from "~/components/tag";
 import type { CardWords } from "./words";
 
 /** `lang` of a text in another language than the page's; nothing for all others. The style sheet sees to its direction. */
@@ -22,10 +23,7 @@ export const kindOf = (card: EyebrowSubject, words: CardWords): string =>
 
 export function InternalTag({ words }: { words: CardWords }) {
   return (
-    <span className="tag">
-      <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
-      {words.internal}
-    </span>
+    <Tag icon={<Lock size={14} strokeWidth={1.75} aria-hidden="true" />}>{words.internal}</Tag>
   );
 }
 

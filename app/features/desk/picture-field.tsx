@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskContent } from "#contract/desk";
 import { Button } from "~/components/button";
-import { FieldError, TextField } from "~/components/field";
+import { CheckboxRow, FieldError, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { OnDemand } from "~/features/light/on-demand";
 import { useEditor } from "./editor-context";
@@ -58,10 +58,7 @@ export function PictureField({ image }: Pick<DeskContent, "image">) {
               {t("picture.remove")}
             </Button>
           ) : (
-            <label className="check">
-              <input type="checkbox" name="image" value={chosen.id} defaultChecked />
-              <span>{t("picture.keep")}</span>
-            </label>
+            <CheckboxRow name="image" value={chosen.id} defaultChecked label={t("picture.keep")} />
           )}
         </div>
       ) : null}

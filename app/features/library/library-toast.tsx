@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
 import { Toast } from "~/components/toast";
 import { AccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
@@ -86,7 +87,11 @@ function ChangeToast({
             {t("see")}
           </Link>
         ) : (
-          <button type="button" className="button button-bare" onClick={() => void undo()}>
+          <button
+            type="button"
+            className={buttonClass({ variant: "bare" })}
+            onClick={() => void undo()}
+          >
             {t("undo")}
           </button>
         )

@@ -42,7 +42,7 @@ export function SaveButton(props: SaveButtonProps) {
 }
 
 const look = (labelled?: boolean) =>
-  buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
+  buttonClass(labelled ? undefined : { variant: "bare", icon: true });
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
 function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: SaveButtonProps) {

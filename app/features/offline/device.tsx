@@ -315,7 +315,7 @@ function Row({ title, language: own, link, address, facts, onTake, disabled, chi
       </div>
       <button
         type="button"
-        className={buttonClass({ icon: true, className: "button-bare" })}
+        className={buttonClass({ variant: "bare", icon: true })}
         aria-label={t("remove", { title: address === undefined ? title : `${title} ${address}` })}
         onClick={onTake}
         disabled={disabled}

@@ -78,7 +78,7 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
               )
             }
             label={t("keep.all", { count: keepable.length })}
-            className="border-b border-line font-semibold"
+            className="border-b border-line [&>span]:font-semibold"
           />
         ) : null}
         {pieces.map((piece) => (

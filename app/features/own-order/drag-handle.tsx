@@ -51,9 +51,10 @@ export function DragHandle({ label, onMove }: DragHandleProps) {
     <button
       type="button"
       className={buttonClass({
+        variant: "bare",
         icon: true,
         small: true,
-        className: "button-bare cursor-grab touch-none active:cursor-grabbing",
+        className: "cursor-grab touch-none active:cursor-grabbing",
       })}
       aria-label={label}
       onPointerDown={onPointerDown}

@@ -9,7 +9,7 @@ import type { DragHandleProps } from "./drag-handle";
 import type { Step } from "./use-own-order";
 
 export const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-export const ICON_BUTTON = buttonClass({ icon: true, small: true, className: "button-bare" });
+export const ICON_BUTTON = buttonClass({ variant: "bare", icon: true, small: true });
 
 /** Id of the button that moves a piece up or down. */
 export const moveButtonId = (databaseId: number, by: 1 | -1) =>

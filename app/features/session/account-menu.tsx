@@ -14,6 +14,7 @@ import {
   Upload,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Tag } from "~/components/tag";
 import { Avatar } from "~/features/covers/avatar";
 import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
@@ -84,9 +85,7 @@ function Waiting({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
     <>
-      <span className="tag" aria-hidden="true">
-        {formatNumber(count, language)}
-      </span>
+      <Tag hidden>{formatNumber(count, language)}</Tag>
       <span className="sr-only">, {t("account.waiting", { count })}</span>
     </>
   );

@@ -30,7 +30,7 @@ export function Aside({
           <PeopleList people={people} />
           {people.isOwner ? (
             <details className="group mt-4">
-              <summary className="button button-block group-open:mb-4 group-open:bg-tint">
+              <summary className="button w-full group-open:mb-4 group-open:bg-tint">
                 <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
                 {t("invite.title")}
               </summary>

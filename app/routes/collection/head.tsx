@@ -139,7 +139,7 @@ function Actions({
       {collection.isSite ? <EditLink databaseId={collection.databaseId} /> : null}
       {people ? (
         <Menu
-          summaryClassName={buttonClass({ icon: true, className: "button-bare" })}
+          summaryClassName={buttonClass({ variant: "bare", icon: true })}
           label={t("head.more")}
           summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
         >

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
+import { Tag } from "~/components/tag";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import {
@@ -92,7 +93,7 @@ function NewName({ name }: { name: string }) {
   const { t } = useTranslation("terms");
   return (
     <>
-      <bdi>{name}</bdi> <small className="tag">{t("proposed")}</small>
+      <bdi>{name}</bdi> <Tag>{t("proposed")}</Tag>
     </>
   );
 }

@@ -145,7 +145,7 @@ export function PictureForm({ data }: { data: EditData }) {
                   {t("picture.save")}
                 </Button>
                 {chosen ? (
-                  <Button type="button" className="button-bare" onClick={cancel}>
+                  <Button type="button" variant="bare" onClick={cancel}>
                     {t("picture.cancel")}
                   </Button>
                 ) : null}

@@ -79,7 +79,7 @@ export default function UnlinkPage({ loaderData: { author }, actionData }: Route
         <h1>{t("unlink.title", { name: author.name })}</h1>
       </header>
       <UnlinkForm author={author} reply={actionData}>
-        <Link to={authorPath(author.slug)} className={buttonClass({ className: "button-bare" })}>
+        <Link to={authorPath(author.slug)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </UnlinkForm>

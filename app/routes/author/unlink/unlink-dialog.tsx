@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
@@ -19,7 +20,7 @@ export function UnlinkDialog({ page, onClose }: PageDialogProps) {
     >
       {data ? (
         <UnlinkForm author={data.author} onClose={onClose}>
-          <button type="button" className="button button-bare" onClick={onClose}>
+          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
             {t("cancel")}
           </button>
         </UnlinkForm>

@@ -87,7 +87,7 @@ export default function DeleteCollection({
         <h1>{t("delete.heading")}</h1>
       </header>
       <DeleteForm collection={collection} reply={actionData}>
-        <Link to={collectionPath(slug)} className={buttonClass({ className: "button-bare" })}>
+        <Link to={collectionPath(slug)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </DeleteForm>

@@ -260,7 +260,11 @@ function Message({ message: { change, failure, removed }, gone, onUndo, onClose 
         ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX })
         : words(failure));
   const undo = removed ? (
-    <button type="button" className="button button-bare" onClick={() => void onUndo(removed)}>
+    <button
+      type="button"
+      className={buttonClass({ variant: "bare" })}
+      onClick={() => void onUndo(removed)}
+    >
       {tLibrary("undo")}
     </button>
   ) : null;

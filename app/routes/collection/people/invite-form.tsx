@@ -5,6 +5,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import type { PersonRef } from "#contract/internal-collections";
 import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
+import { chipClass } from "~/components/chip";
 import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { peoplePath } from "~/features/collections/paths";
@@ -113,7 +114,7 @@ export function InviteForm({
                   <input type="hidden" name="people" value={databaseId} />
                   <button
                     type="button"
-                    className="chip chip-on max-w-full wrap-anywhere"
+                    className={chipClass(true, "max-w-full wrap-anywhere")}
                     aria-label={t("invite.unchoose", { name })}
                     onClick={() => unchoose(databaseId)}
                   >

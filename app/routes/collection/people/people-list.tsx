@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
 import { Menu } from "~/components/menu";
 import { Notice } from "~/components/notice";
 import { Avatar } from "~/features/covers/avatar";
@@ -141,7 +142,7 @@ function PersonMenu({
   return (
     <Menu
       className="[&>ul]:min-w-52"
-      summaryClassName="button button-bare button-icon"
+      summaryClassName={buttonClass({ variant: "bare", icon: true })}
       label={t("people.change", { name })}
       summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
     >

@@ -99,7 +99,7 @@ export default function DeleteDocument({
         <h1>{t("delete.title")}</h1>
       </header>
       <DeleteForm document={document} reply={actionData}>
-        <Link to={documentPath(document)} className={buttonClass({ className: "button-bare" })}>
+        <Link to={documentPath(document)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </DeleteForm>

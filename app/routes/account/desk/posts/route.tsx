@@ -141,7 +141,7 @@ function NewPost() {
     <Menu
       summary={summary}
       className={NEW_BUTTON}
-      summaryClassName="button button-primary max-md:flex"
+      summaryClassName={buttonClass({ variant: "primary", className: "max-md:flex" })}
     >
       {POST_TYPES.map((type) => (
         <li key={type}>
