@@ -33,6 +33,8 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** Buttons or links, one of them red at most. */
   actions?: ReactNode;
+  /** As wide as what it is in. */
+  wide?: boolean;
   className?: string;
 }
 
@@ -42,15 +44,26 @@ export function EmptyState({
   level = 2,
   children,
   actions,
+  wide,
   className,
 }: EmptyStateProps) {
   const Heading = `h${level}` as "h1" | "h2" | "h3" | "h4";
   return (
-    <div className={classes("empty", className)}>
+    <div
+      className={classes(
+        "empty grid grid-cols-1 justify-items-start gap-3 py-9 [&_form]:w-full [&_p]:text-ink-2",
+        !wide && "max-w-144",
+        className,
+      )}
+    >
       <svg
         viewBox="0 0 144 48"
         width="144"
         height="48"
+        className={classes(
+          "max-w-full forced-color-adjust-none",
+          level === 1 && "h-auto w-54 lg:w-72",
+        )}
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: BLOCKS[blocks] }}
       />

@@ -73,7 +73,7 @@ export function Slider({
   };
 
   return (
-    <section className={classes("slider", className)} aria-labelledby={id}>
+    <section className={classes("slider min-w-0", className)} aria-labelledby={id}>
       <SectionHead
         title={title}
         id={id}

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
+import { TAB, TAB_LIST, TABS } from "~/components/tabs-look";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { useEditor } from "./editor-context";
@@ -18,8 +19,8 @@ export function LanguageTabs() {
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
-    <nav className="tabs" aria-label={t("languages")}>
-      <ul>
+    <nav className={TABS} aria-label={t("languages")}>
+      <ul className={TAB_LIST}>
         {languages.map(({ code, written, lacking }) => (
           <li key={code}>
             <SaveFirstLink
@@ -27,8 +28,9 @@ export function LanguageTabs() {
               aria-current={code === part.language ? "page" : undefined}
               // What is read out of it scrolls along.
               className={classes(
+                TAB,
                 "relative inline-flex items-center gap-1",
-                !written && code !== part.language && "text-ink-3 hover:text-ink",
+                written || code === part.language ? "text-ink-2" : "text-ink-3",
               )}
             >
               {languageName(code, language)}

@@ -106,7 +106,7 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
             open={KINDS.some(
               (kind) => fields[kind].errors !== undefined || wish.fields[kind].find !== null,
             )}
-            className="border-t border-line"
+            className="border-t"
           >
             {pickers}
           </Disclosure>

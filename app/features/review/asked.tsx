@@ -7,7 +7,8 @@ export function Asked({ className, ...rest }: ComponentProps<typeof Disclosure>)
   return (
     <Disclosure
       {...rest}
-      className={classes("border-0 [&>summary]:w-fit [&>summary]:pe-1", className)}
+      bare
+      className={classes("[&>summary]:w-fit [&>summary]:pe-1", className)}
     />
   );
 }

@@ -8,8 +8,7 @@ import { PromotionPanel } from "./promotion/panel";
 import type { Promotion } from "./promotion/promotion";
 
 /** The look of what says that there are no pieces beside it. */
-export const EMPTY_BESIDE =
-  "section max-w-none content-start border-t-2 border-ink [&>p]:max-w-144";
+export const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:max-w-144";
 
 /** Beside the pieces, for those whose collection it is and for staff: who works on it, and whether the public finds it. */
 export function Aside({

@@ -50,9 +50,14 @@ export function Resources({
   if (total === 0) {
     const look = hasAside ? EMPTY_BESIDE : undefined;
     return canEdit ? (
-      <NothingYet className={look} />
+      <NothingYet wide={hasAside} className={look} />
     ) : (
-      <EmptyState blocks="collection" title={t("collection.empty")} className={look} />
+      <EmptyState
+        blocks="collection"
+        title={t("collection.empty")}
+        wide={hasAside}
+        className={look}
+      />
     );
   }
   return (
@@ -117,12 +122,13 @@ export function Resources({
 }
 
 /** For whoever can put something in. */
-function NothingYet({ className }: { className?: string }) {
+function NothingYet({ wide, className }: { wide: boolean; className?: string }) {
   const { t } = useTranslation("collection");
   return (
     <EmptyState
       blocks="collection"
       title={t("nothingYet.title")}
+      wide={wide}
       className={className}
       actions={
         <Link to="/search" className={buttonClass()}>

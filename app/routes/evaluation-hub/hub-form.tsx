@@ -71,7 +71,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
         </div>
         <Disclosure
           summary={t("filter")}
-          className="mt-4 border-t border-line"
+          className="mt-4 border-t"
           chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
           open={hasLooked}
         >

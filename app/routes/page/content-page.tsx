@@ -51,20 +51,18 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
               )}
             </section>
           ) : section.collapsible ? (
-            <details
+            <Disclosure
               key={section.anchor}
               id={section.anchor}
               open={section.anchor === DASHBOARD_ANCHOR}
+              summary={<h2 className="t-title-m">{section.title}</h2>}
               className={classes(
-                "disclosure border-t border-line first-of-type:mt-9 [details+&]:border-t-0",
+                "border-t border-line first-of-type:mt-9 [&>summary]:py-3 [details+&]:border-t-0",
                 OPENS_BY_ADDRESS,
               )}
             >
-              <summary className="py-3">
-                <h2 className="t-title-m">{section.title}</h2>
-              </summary>
               <Prose html={section.html} />
-            </details>
+            </Disclosure>
           ) : (
             <section key={section.anchor} id={section.anchor} className="mt-9">
               <h2 className="mb-2">{section.title}</h2>

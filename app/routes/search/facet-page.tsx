@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/breadcrumb";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { searchPath } from "~/features/search/search-state";
@@ -16,8 +17,10 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
   const unseen = (state.lists[param] ?? []).filter((slug) => !here.has(slug));
   return (
     <div className="wrap pt-5 lg:pt-7">
-      <p className="breadcrumb">
-        <Link to={searchPath(state)}>{t("facet.back")}</Link>
+      <p className={BREADCRUMB}>
+        <Link to={searchPath(state)} className={BREADCRUMB_LINK}>
+          {t("facet.back")}
+        </Link>
       </p>
       <h1>{t(`facet.${param}`)}</h1>
       <Form

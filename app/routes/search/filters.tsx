@@ -85,7 +85,12 @@ export function Filters({ data, search }: FiltersProps) {
                 {t("filter.clear")}
               </Link>
             ) : null}
-            <Button type="button" variant="primary" onClick={() => setSheet(false)}>
+            <Button
+              type="button"
+              variant="primary"
+              className="flex-1"
+              onClick={() => setSheet(false)}
+            >
               {t("filter.show", { count: data.total })}
             </Button>
           </>

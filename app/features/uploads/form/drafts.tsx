@@ -101,7 +101,7 @@ function DeleteDraft({
     </span>
   );
   return (
-    <Disclosure summary={summary} className="border-0 open:basis-full [&>summary]:w-fit">
+    <Disclosure bare summary={summary} className="open:basis-full [&>summary]:w-fit">
       <Form
         {...getFormProps(form)}
         method="post"

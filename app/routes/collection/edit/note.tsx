@@ -56,8 +56,9 @@ export function Note({ piece, modified, action, reply, owner }: NoteProps) {
       <Disclosure
         id={noteId(databaseId)}
         summary={summary}
+        bare
         open={reply !== undefined}
-        className="border-0 [&>summary]:min-h-11 [&>summary]:w-fit [&>summary]:text-[0.9375rem] [&>summary]:text-accent"
+        className="[&>summary]:min-h-11 [&>summary]:w-fit [&>summary]:text-[0.9375rem] [&>summary]:text-accent"
       >
         <NoteForm piece={piece} modified={modified} action={action} reply={reply} owner={owner} />
       </Disclosure>

@@ -28,10 +28,11 @@ export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDia
     <Dialog
       open
       wide
+      flush
       onClose={onClose}
       title={tCommon("search.advanced")}
       closeLabel={t("close")}
-      bodyClassName="scroll-pb-20 pb-0"
+      bodyClassName="scroll-pb-20"
     >
       <AdvancedForm
         key={cleared}
