@@ -18,7 +18,7 @@ interface PageLinksProps {
 export function PageLinks({ label, page, pages, to, previous, next, className }: PageLinksProps) {
   if (pages === 1) return null;
   return (
-    <nav className={classes("actions page-links", className)} aria-label={label}>
+    <nav className={classes("actions", className)} aria-label={label}>
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className="button">
           <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import type { DeskHead, DeskReply } from "./desk-reply";
 import { DeskHeading } from "./desk-heading";
 import { StateTag } from "./desk-row";
@@ -33,7 +34,7 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
       ? null
       : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Editor
         key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`}
         data={data}

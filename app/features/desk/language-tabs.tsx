@@ -2,6 +2,7 @@ import { Check, CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
 import { TAB, TAB_LIST, TABS } from "~/components/tabs-look";
+import { STAFF_TABS } from "~/features/review/staff-look";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { useEditor } from "./editor-context";
@@ -19,7 +20,7 @@ export function LanguageTabs() {
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
-    <nav className={TABS} aria-label={t("languages")}>
+    <nav className={classes(TABS, STAFF_TABS)} aria-label={t("languages")}>
       <ul className={TAB_LIST}>
         {languages.map(({ code, written, lacking }) => (
           <li key={code}>

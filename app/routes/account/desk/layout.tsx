@@ -1,12 +1,10 @@
 import { Outlet } from "react-router";
 import { requireEditor } from "~/middleware/require-editor";
 import formStyles from "~/styles/forms.css?url";
-import staffStyles from "~/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 
 export const handle = { i18n: ["desk"] };
-export const links: Route.LinksFunction = () =>
-  [formStyles, staffStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
 

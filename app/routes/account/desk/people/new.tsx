@@ -17,6 +17,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
@@ -71,7 +72,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   });
   const problem = useProblem();
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },

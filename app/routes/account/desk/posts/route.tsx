@@ -83,6 +83,7 @@ export default function DeskPosts({
         to={(page) => deskPlacePath({ ...place, page })}
         previous={t("pages.previous")}
         next={t("pages.next")}
+        className="mt-6"
       />
     </DeskFrame>
   );

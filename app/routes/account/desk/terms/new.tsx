@@ -9,6 +9,7 @@ import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-for
 import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/desk/terms-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
@@ -66,7 +67,7 @@ export default function NewTerm({
   const { t } = useTranslation("desk-terms");
   const { t: tDesk } = useTranslation("desk");
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },

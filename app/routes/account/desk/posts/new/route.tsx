@@ -19,6 +19,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { type Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
@@ -94,7 +95,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
     defaultValue: { language },
   });
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail items={[{ to: DESK_PATH, label: tDesk("title") }]} />
       <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
       <Form

@@ -9,6 +9,7 @@ import { useTime } from "~/features/desk/time";
 import { Trail } from "~/features/posts/trail";
 import { Tag } from "~/components/tag";
 import { EmptyState } from "~/components/empty-state";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -56,7 +57,7 @@ export default function Revisions({
   const time = useTime();
   const words = useDifferenceWords();
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },

@@ -22,6 +22,7 @@ import { FactsLine } from "~/features/review/contribution-list";
 import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
@@ -32,7 +33,6 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireStaff } from "~/middleware/require-staff";
 import formStyles from "~/styles/forms.css?url";
-import staffStyles from "~/styles/staff.css?url";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
@@ -48,7 +48,7 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
-  ...[formStyles, staffStyles].map((href) => ({ rel: "stylesheet", href })),
+  { rel: "stylesheet", href: formStyles },
 ];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -116,7 +116,7 @@ export default function ReviewContribution({
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
   const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
   return (
-    <div className="wrap review">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: REVIEW_PATH, label: t("title") },
