@@ -16,12 +16,14 @@ export function Tag({
   tone = "neutral",
   icon,
   hidden,
+  className,
   children,
 }: {
   tone?: Tone;
   icon?: ReactNode;
   /** From ears, which are told it in a sentence beside it. */
   hidden?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
@@ -29,6 +31,7 @@ export function Tag({
       className={classes(
         "tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.75 text-tag font-semibold forced-colors:border",
         tone === "neutral" ? "bg-tint" : TONES[tone],
+        className,
       )}
       aria-hidden={hidden || undefined}
     >

@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import {
+  FIGURE_CELL,
+  HEAD_FIGURE,
+  HEAD_NAME,
+  NAME_CELL,
+  TABLE,
+  TABLE_HEAD,
+  TABLE_ROW,
+} from "~/components/table-look";
 import { useLight } from "~/features/light/light-context";
 import { Link } from "~/i18n/link";
 
@@ -98,13 +108,15 @@ interface FiguresTableProps {
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   const [first, ...others] = head;
   return (
-    <table className="table">
+    <table className={TABLE}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className={TABLE_HEAD}>
         <tr>
-          <th scope="col">{first}</th>
+          <th scope="col" className={HEAD_NAME}>
+            {first}
+          </th>
           {others.map((name) => (
-            <th key={name} scope="col" className="end">
+            <th key={name} scope="col" className={HEAD_FIGURE}>
               {name}
             </th>
           ))}
@@ -112,12 +124,12 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" className="font-normal">
+          <tr key={row.key} className={TABLE_ROW}>
+            <th scope="row" className={classes(NAME_CELL, "font-normal")}>
               <RowName row={row} />
             </th>
             {row.figures.map((figure, i) => (
-              <td key={i} className="end">
+              <td key={i} className={FIGURE_CELL}>
                 {figure}
               </td>
             ))}

@@ -44,7 +44,7 @@ export function ArticlePage({
       <Trail />
       <article className="piece">
         <Cover card={article} className="piece-cover" eager />
-        <Eyebrow card={article} words={words} />
+        <Eyebrow card={article} words={words} partedBelow="lg" />
         <div className="piece-body">
           <h1 className="t-h1-document" lang={lang}>
             {article.title}

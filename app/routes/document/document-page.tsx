@@ -44,7 +44,7 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
       />
       <article className="piece">
         <Cover card={document} className="piece-cover" eager />
-        <Eyebrow card={document} words={words} />
+        <Eyebrow card={document} words={words} partedBelow="lg" />
         <div className="piece-body">
           <h1 className="t-h1-document" lang={lang}>
             {document.title}

@@ -2,7 +2,9 @@ import { ArrowRight, Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Tag } from "~/components/tag";
+import { META } from "~/features/cards/parts";
 import { useLight } from "~/features/light/light-context";
 import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
@@ -44,11 +46,11 @@ function FileRow({ file }: { file: FileView }) {
       </p>
       <div>
         <p lang={foreign(file.language, language)}>{file.title}</p>
-        <p className="meta file-text">
+        <p className={classes(META, "file-text")}>
           {textFirst ? <FileLink file={file} /> : <TextLink file={file} />}
         </p>
       </div>
-      <p className="meta file-cost">
+      <p className="meta file-cost text-small wrap-anywhere text-ink-2">
         <span>{words.kind(file, true)}</span>
         {time ? <span>{time}</span> : null}
         {file.host === null ? null : <span>{t("files.target", { host: file.host })}</span>}

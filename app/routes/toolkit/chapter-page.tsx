@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EYEBROW } from "~/features/cards/parts";
 import type { ToolkitChapter } from "#contract/content";
 import { WITH_ASIDE } from "~/components/with-aside";
 import { ResultList } from "~/features/cards/result-row";
@@ -43,7 +44,7 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
       <div className={WITH_ASIDE}>
         <article>
           <div className="chapter-place mb-4 max-w-80">
-            <p id="place" className="eyebrow">
+            <p id="place" className={EYEBROW}>
               {t("toolkit.chapter", place)}
             </p>
             <progress

@@ -43,7 +43,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
       <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
       <article className="piece">
         <Cover card={toolkit} className="piece-cover" eager />
-        <Eyebrow card={toolkit} words={words} />
+        <Eyebrow card={toolkit} words={words} partedBelow="lg" />
         <div className="piece-body">
           <h1 className="t-h1-document" lang={lang}>
             {toolkit.toolkitFields.title}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EYEBROW } from "~/features/cards/parts";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { formatNumber } from "~/i18n/format";
@@ -18,7 +19,7 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
         className="piece-section whole-chapter border-t-2 border-ink pt-6"
         aria-labelledby={`chapter-${number}`}
       >
-        <p className="eyebrow">
+        <p className={EYEBROW}>
           {t("toolkit.chapter", { number: formatNumber(number, language), total })}
         </p>
         <h2 id={`chapter-${number}`} className="t-h1-document" lang={lang}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EYEBROW } from "~/features/cards/parts";
 import type { TopicFamily } from "#contract/names";
 import { Cover } from "~/features/covers/cover";
 import type { FieldTerm } from "../terms/field-term";
@@ -49,8 +50,8 @@ export function CoverPreview({
           }}
         />
         <div>
-          <p className="eyebrow">
-            <b>{type?.name}</b>
+          <p className={EYEBROW}>
+            <b className="text-ink">{type?.name}</b>
           </p>
           <p className="t-title-m wrap-anywhere" dir="auto">
             {title.trim() || t("preview.untitled")}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
+import { META } from "~/features/cards/parts";
 import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -63,7 +64,7 @@ function Draft({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
       <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
         <Link to={uploadPath(addressOfDraft(id))}>{t("drafts.go_on", { title: name })}</Link>
-        <p className="meta">
+        <p className={META}>
           <time dateTime={modified}>{formatDate(modified, language)}</time>
           {fileCount > 0 ? ` · ${t("drafts.files", { count: fileCount })}` : null}
         </p>

@@ -6,7 +6,15 @@ import type { SpotlightItem } from "#contract/spotlight";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { RowCard } from "~/features/cards/cards";
-import { InternalTag, kindOf, LanguageCodes, textAttributes } from "~/features/cards/parts";
+import {
+  EYEBROW,
+  InternalTag,
+  kindOf,
+  LanguageCodes,
+  META,
+  textAttributes,
+  TITLE_LINK,
+} from "~/features/cards/parts";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
 import { SaveButton } from "~/features/library/save-button";
@@ -66,11 +74,15 @@ function Panel({ item, words }: ItemProps) {
         <Picture item={item} className={PICTURE} />
       )}
       <div className="grid content-center justify-items-start gap-2 p-5 md:p-7 lg:px-14 lg:py-10">
-        <p className="eyebrow">
-          {post && isInternalType(post.type) ? <InternalTag words={words} /> : null}
-          <b>{t("spotlight")}</b>
-          {post ? <span>{kindOf(post, words)}</span> : null}
-          {post?.publicationYear ? <span>{post.publicationYear}</span> : null}
+        <p className={EYEBROW}>
+          {post && isInternalType(post.type) ? (
+            <InternalTag words={words} className="me-2" />
+          ) : null}
+          <b className="text-ink">{t("spotlight")}</b>
+          {post ? <span className="dot-before">{kindOf(post, words)}</span> : null}
+          {post?.publicationYear ? (
+            <span className="dot-before">{post.publicationYear}</span>
+          ) : null}
         </p>
         <h2 className="t-h1 max-w-128" {...textAttributes(item, words)} dir="auto">
           <ItemLink
@@ -86,9 +98,9 @@ function Panel({ item, words }: ItemProps) {
           </p>
         ) : null}
         {post && file ? (
-          <p className="meta">
+          <p className={META}>
             <LanguageCodes files={post.files} words={words} />
-            <span>{fileMeta(file, words, false)}</span>
+            <span className="inline-block">{fileMeta(file, words, false)}</span>
           </p>
         ) : null}
         <div className="actions mt-3">
@@ -108,13 +120,15 @@ function Panel({ item, words }: ItemProps) {
 
 function LinkCard({ item, words }: ItemProps) {
   return (
-    <li className="card not-has-[>.cover]:*:col-[1/4]">
-      <Picture item={item} className="cover" />
-      <h3 {...textAttributes(item, words)}>
-        <ItemLink item={item}>{item.title}</ItemLink>
+    <li className="card relative not-has-[>.cover]:*:col-[1/4]">
+      <Picture item={item} className="cover w-(--cover)" />
+      <h3 className="any-script" {...textAttributes(item, words)}>
+        <ItemLink item={item} className={TITLE_LINK}>
+          {item.title}
+        </ItemLink>
       </h3>
       {item.text ? (
-        <p className="abstract" {...textAttributes(item, words)}>
+        <p className="abstract any-script" {...textAttributes(item, words)}>
           {item.text}
         </p>
       ) : null}

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
+import { classes } from "~/components/classes";
+import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Part } from "./part";
@@ -18,23 +20,27 @@ export function Runs({ runs }: { runs: Run[] }) {
     <Part id="runs" title={t("runs")}>
       {runs.length === 0 ? <p>{t("runs.none")}</p> : null}
       {runs.length > 0 ? (
-        <table className="table max-w-180">
-          <thead>
+        <table className={classes(TABLE, "max-w-180")}>
+          <thead className={TABLE_HEAD}>
             <tr>
-              <th scope="col">{t("run")}</th>
-              <th scope="col">{t("issues")}</th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("run")}
+              </th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("issues")}
+              </th>
             </tr>
           </thead>
           <tbody>
             {runs.map(({ frequency, until, isMatched, issues }) => (
-              <tr key={`${frequency} ${until}`}>
-                <th scope="row">
+              <tr key={`${frequency} ${until}`} className={TABLE_ROW}>
+                <th scope="row" className={NAME_CELL}>
                   {t(`frequency.${frequency}`)}
                   <span className="hint block">
                     {isMatched ? until : t("runs.matching", { until })}
                   </span>
                 </th>
-                <td>
+                <td className={CELL}>
                   <Outcomes issues={issues} />
                 </td>
               </tr>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
 import { Avatar } from "~/features/covers/avatar";
 import { MiniCover } from "~/features/covers/cover";
-import { textAttributes } from "~/features/cards/parts";
+import { META, textAttributes } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { editPath } from "~/features/collections/paths";
 import { StateTags } from "~/features/collections/state-tags";
@@ -11,7 +11,6 @@ import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
 import type { ShownCollection } from "./collections.server";
-import { ANY_SCRIPT } from "./part";
 
 /** How many of its pieces stand for a collection. */
 const COVERS = 4;
@@ -35,7 +34,7 @@ export function CollectionItem({
         <p className="flex flex-wrap gap-x-1.5 gap-y-1">
           <StateTags state={collection} />
         </p>
-        <h4 className={`my-1 ${ANY_SCRIPT}`} {...textAttributes(collection, words)}>
+        <h4 className="any-script my-1" {...textAttributes(collection, words)}>
           {/* The link lies over the covers as well. */}
           <ContentLink
             to={link}
@@ -45,7 +44,7 @@ export function CollectionItem({
           </ContentLink>
         </h4>
         {/* Balanced: not a day on one line and its month on the next. */}
-        <p className="meta text-balance">
+        <p className={classes(META, "text-balance")}>
           {words.resources(postCount ?? 0)} ·{" "}
           {t("changed", { date: formatDate(modified, language) })}
         </p>

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button } from "~/components/button";
+import { META } from "~/features/cards/parts";
 import { RESTORE_PATH } from "~/features/collections/paths";
 import type { Reply } from "~/features/forms/reply";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
-import { ANY_SCRIPT, Part } from "./part";
+import { Part } from "./part";
 
 /** What can still be brought back. */
 export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
@@ -23,10 +24,10 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
           >
             <div>
-              <h4 className={ANY_SCRIPT} lang={itsLanguage === language ? undefined : itsLanguage}>
+              <h4 className="any-script" lang={itsLanguage === language ? undefined : itsLanguage}>
                 {title}
               </h4>
-              <p className="meta">
+              <p className={META}>
                 <time dateTime={restorableUntil}>{t("deleted.left", { count: minutes })}</time>
               </p>
             </div>

@@ -2,6 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useFetchers } from "react-router";
 import { Button } from "~/components/button";
+import { META } from "~/features/cards/parts";
 import { type Answer, invitationPath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import type { Reply } from "~/features/forms/reply";
@@ -10,7 +11,7 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
-import { ANY_SCRIPT, Nothing, Part } from "./part";
+import { Nothing, Part } from "./part";
 
 type Pending = CollectionsData["pending"];
 
@@ -52,10 +53,10 @@ function Invitation({
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-b border-line py-5 max-[18rem]:grid-cols-1">
       <Avatar name={invitedBy?.name ?? title} pending />
       <div>
-        <h4 className={ANY_SCRIPT} lang={lang}>
+        <h4 className="any-script" lang={lang}>
           {title}
         </h4>
-        <p className="meta">
+        <p className={META}>
           {invitedBy
             ? t("invited", { name: invitedBy.name, date })
             : t("invited.unknown", { date })}

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { SectionHead } from "~/components/section-head";
 
-/** Titles may be in any script: each keeps its own order of words, and stands where its neighbours stand. */
-export const ANY_SCRIPT =
-  "[text-align:-webkit-match-parent] [text-align:match-parent] [unicode-bidi:plaintext]";
-
 interface PartProps {
   /** Of its heading. */
   id: string;

@@ -3,7 +3,8 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
 import { Cover } from "~/features/covers/cover";
-import { Eyebrow, textAttributes } from "~/features/cards/parts";
+import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
+import { ROW, ROW_COVER, ROW_EYEBROW, ROW_TITLE } from "~/features/cards/result-row";
 import type { CardWords } from "~/features/cards/words";
 import { pieceChangePath } from "~/features/collections/paths";
 import type { Reply } from "~/features/forms/reply";
@@ -56,11 +57,13 @@ export function PieceRow({
   const { databaseId, title, note } = piece;
   const backTo = (hash: string) => piecesPath(collection.slug, state, hash);
   return (
-    <li className="result grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr] md:[--cover:72px]">
-      <Cover card={piece} className="md:row-[1/4]" />
-      <Eyebrow card={piece} words={words} publisher={false} />
-      <h3 {...textAttributes(piece, words)}>
-        <ContentLink to={piece.link}>{title}</ContentLink>
+    <li className={classes(ROW, "grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr]")}>
+      <Cover card={piece} className={classes(ROW_COVER, "md:row-[1/4]")} />
+      <Eyebrow card={piece} words={words} publisher={false} className={ROW_EYEBROW} />
+      <h3 className={ROW_TITLE} {...textAttributes(piece, words)}>
+        <ContentLink to={piece.link} className={TITLE_LINK}>
+          {title}
+        </ContentLink>
       </h3>
       <div className="col-span-full flex max-[18rem]:flex-wrap -ms-3 mt-2 md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
         {place ? (

@@ -6,6 +6,7 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { Toast } from "~/components/toast";
+import { RESULTS } from "~/features/cards/result-row";
 import { useCardWords } from "~/features/cards/words";
 import { useCollectionFailure } from "~/features/collections/failure-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
@@ -211,7 +212,7 @@ export function Pieces({
             </p>
           ) : null}
           {shown.length > 0 ? (
-            <ul id={PIECES_LIST} className="results" ref={list}>
+            <ul id={PIECES_LIST} className={RESULTS} ref={list}>
               {shown.map(row)}
             </ul>
           ) : state.find ? (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
 import { classes } from "~/components/classes";
+import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { Tabs } from "~/components/tabs";
 import { getMailExamples, getOutbox } from "~/content/mails.server";
 import { contentContext } from "~/contexts";
@@ -59,7 +60,10 @@ export default function Mails({ loaderData: { outbox, examples, chosen } }: Rout
 }
 
 const PLAIN = "text-ink no-underline decoration-auto hover:underline";
-const CELL = "wrap-anywhere max-md:block max-md:p-0 max-md:text-[0.9375rem] max-md:text-ink-2";
+const FACT = classes(
+  CELL,
+  "wrap-anywhere max-md:block max-md:p-0 max-md:text-[0.9375rem] max-md:text-ink-2",
+);
 
 function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
   const { t } = useTranslation("outbox");
@@ -74,33 +78,36 @@ function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
         <p className="count">{t("shown", { shown: mails.length, count })}</p>
       ) : null}
       {mails.length > 0 ? (
-        <table className="table">
+        <table className={TABLE}>
           {/* Columns that would push each other off a phone stand below each other. */}
-          <thead className="max-md:absolute max-md:[clip-path:inset(50%)]">
+          <thead className={classes(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr className="max-md:block">
-              <th scope="col" className="max-md:block">
+              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
                 {t("subject")}
               </th>
-              <th scope="col" className="max-md:block">
+              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
                 {t("to")}
               </th>
-              <th scope="col" className="max-md:block">
+              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
                 {t("time")}
               </th>
             </tr>
           </thead>
           <tbody>
             {mails.map(({ id, subject, to, date }) => (
-              <tr key={id} className="max-md:block max-md:py-2.5">
-                <th scope="row" className="wrap-anywhere max-md:block max-md:p-0">
+              <tr key={id} className={classes(TABLE_ROW, "max-md:block max-md:py-2.5")}>
+                <th
+                  scope="row"
+                  className={classes(NAME_CELL, "wrap-anywhere max-md:block max-md:p-0")}
+                >
                   <Link to={outboxMailPath(id)} className={PLAIN} dir="auto">
                     {subject}
                   </Link>
                 </th>
-                <td className={CELL} dir="auto">
+                <td className={FACT} dir="auto">
                   {to}
                 </td>
-                <td className={CELL}>{t("utc", { time: formatTime(date, language) })}</td>
+                <td className={FACT}>{t("utc", { time: formatTime(date, language) })}</td>
               </tr>
             ))}
           </tbody>

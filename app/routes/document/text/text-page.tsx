@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { PageLinks } from "~/components/page-links";
+import { EYEBROW, META } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/features/documents/paths";
 import { gainfulTextCost, type TextSize } from "~/features/documents/text-cost";
@@ -31,8 +33,8 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
     <div className="wrap">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
       <header className="page-head max-w-[46ch] justify-items-start">
-        <p className="eyebrow mt-3">
-          <b>{t("title")}</b>
+        <p className={classes(EYEBROW, "mt-3")}>
+          <b className="text-ink">{t("title")}</b>
         </p>
         <p className="print-only t-h2" lang={foreign(document.language, language)}>
           {document.title}
@@ -41,7 +43,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         <h1 lang={lang} dir={lang && file.direction}>
           {file.title}
         </h1>
-        <p className="meta">
+        <p className={META}>
           {nativeLanguageName(file.language)}
           {words.dot}
           {cost === null
@@ -98,7 +100,7 @@ function Text({
     <>
       {text.pages > 1 ? (
         <div className="mt-6 flex min-h-11 max-w-[46ch] flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-2">
-          <p className="meta">{place}</p>
+          <p className={META}>{place}</p>
           {text.page > 1 ? (
             <Link to={to(1)} className="py-2.5">
               {t("first")}
@@ -218,7 +220,7 @@ function Other({ document, file }: { document: View["document"]; file: View["oth
       >
         {file.title}
       </Link>{" "}
-      <span className="meta">
+      <span className={META}>
         {nativeLanguageName(file.language)}
         {cost === null ? null : `${words.dot}${formatBytes(cost, language)}`}
       </span>

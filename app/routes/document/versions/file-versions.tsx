@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { Tag } from "~/components/tag";
+import { META } from "~/features/cards/parts";
 import { fileMeta, useCardWords } from "~/features/cards/words";
 import type { NamedDocument } from "~/features/documents/paths";
 import { foreign } from "~/features/posts/place";
@@ -93,8 +94,8 @@ function Version({
         {t("version", { number: shown })}{" "}
         {current ? <Tag tone="success">{t("version.current")}</Tag> : null}
       </h3>
-      <p className="meta">{fileMeta({ ...file, language: "" }, words, true)}</p>
-      <p className="meta">
+      <p className={META}>{fileMeta({ ...file, language: "" }, words, true)}</p>
+      <p className={META}>
         {by === null ? t("version.added", { date }) : t("version.addedBy", { date, name: by })}
       </p>
       {note ? <p dir="auto">{note}</p> : null}

@@ -5,6 +5,15 @@ import type { UsageAnswer } from "#contract/usage";
 import { classes } from "~/components/classes";
 import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { PageLinks } from "~/components/page-links";
+import {
+  FIGURE_CELL,
+  HEAD_FIGURE,
+  HEAD_NAME,
+  NAME_CELL,
+  TABLE,
+  TABLE_HEAD,
+  TABLE_ROW,
+} from "~/components/table-look";
 import { InternalTag } from "~/features/cards/parts";
 import { type CardWords, useCardWords } from "~/features/cards/words";
 import { foreign } from "~/features/posts/place";
@@ -47,20 +56,24 @@ export function UsedResources({
         <CsvLink state={state} part="resources" className={SECTION_LINK} />
       </div>
       {resources.length > 0 ? (
-        <table className="table max-md:relative max-md:block max-[18rem]:overflow-x-auto">
-          <thead className="max-md:absolute max-md:[clip-path:inset(50%)]">
+        <table
+          className={classes(TABLE, "max-md:relative max-md:block max-[18rem]:overflow-x-auto")}
+        >
+          <thead className={classes(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr>
-              <th scope="col">{t("column.resource")}</th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("column.resource")}
+              </th>
               <th
                 scope="col"
-                className="end"
+                className={HEAD_FIGURE}
                 aria-sort={state.measure === "views" ? "descending" : undefined}
               >
                 {t("measure.views")}
               </th>
               <th
                 scope="col"
-                className="end"
+                className={HEAD_FIGURE}
                 aria-sort={state.measure === "downloads" ? "descending" : undefined}
               >
                 {t("measure.downloads")}
@@ -98,8 +111,10 @@ export function UsedResources({
 const LIST_ID = "most-used";
 
 /** On a phone, where no column stands above them, the numbers say themselves what they are. */
-const FIGURE =
-  "end max-md:p-0 max-md:text-small max-md:text-ink-2 max-md:after:content-['_'_attr(data-name)]";
+const FIGURE = classes(
+  FIGURE_CELL,
+  "max-md:p-0 max-md:text-small max-md:text-ink-2 max-md:after:content-['_'_attr(data-name)]",
+);
 
 function ResourceRow({
   resource,
@@ -111,8 +126,13 @@ function ResourceRow({
   const { t } = useTranslation("dashboard");
   const { type, title, language, link, views, downloads } = resource;
   return (
-    <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3">
-      <th scope="row" className="w-full font-normal max-md:p-0">
+    <tr
+      className={classes(
+        TABLE_ROW,
+        "max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3",
+      )}
+    >
+      <th scope="row" className={classes(NAME_CELL, "w-full font-normal max-md:p-0")}>
         <ContentLink
           to={link}
           className="t-title-s wrap-anywhere text-ink no-underline decoration-auto visited:text-visited hover:underline"

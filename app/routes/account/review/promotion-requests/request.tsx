@@ -3,7 +3,7 @@ import type { PromotionRequest } from "#contract/internal-collections";
 import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { Eyebrow, textAttributes } from "~/features/cards/parts";
+import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
 import type { Reply } from "~/features/forms/reply";
@@ -92,11 +92,13 @@ function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: Ca
   return (
     <ul className="cards mb-4" aria-label={t("promotion.preview")}>
       {pieces.map(({ note, ...card }) => (
-        <li key={card.databaseId} className="card">
-          <Cover card={card} />
+        <li key={card.databaseId} className="card relative">
+          <Cover card={card} className="w-(--cover)" />
           <Eyebrow card={card} words={words} />
-          <h3 {...textAttributes(card, words)}>
-            <ContentLink to={card.link}>{card.title}</ContentLink>
+          <h3 className="any-script" {...textAttributes(card, words)}>
+            <ContentLink to={card.link} className={TITLE_LINK}>
+              {card.title}
+            </ContentLink>
           </h3>
           {note ? <Note>{note}</Note> : null}
         </li>

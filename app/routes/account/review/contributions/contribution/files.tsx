@@ -36,7 +36,7 @@ function FileRow({ file }: { file: SubmissionFile }) {
     <li>
       <p lang={file.language}>{nativeLanguageName(file.language)}</p>
       <p dir="auto">{file.name}</p>
-      <p className="meta">{fileMeta(file, words, true)}</p>
+      <p className="text-small wrap-anywhere text-ink-2">{fileMeta(file, words, true)}</p>
       <a className={buttonClass()} href={file.link} target="_blank" rel="noopener">
         <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("contribution.open")}</span>
