@@ -39,7 +39,7 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
   const number = (value: number) => formatNumber(value, language);
   return (
     <div className={classes(SECTION_HEAD, "mt-6 mb-2 items-center", rule && "rule")}>
-      <h2 id={NAMES_ID} ref={heading} tabIndex={-1}>
+      <h2 id={NAMES_ID} ref={heading} tabIndex={-1} className="me-auto t-title-l">
         {title}
         {state.page > 1 ? (
           <span className="sr-only"> · {t("pages.page", { page: number(state.page) })}</span>

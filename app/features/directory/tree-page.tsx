@@ -56,7 +56,7 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
         openLevels={levels}
         partsLabel={({ label }) => t("tree.parts", { name: label })}
         mark={mark}
-        className={sections ? "tree-sections" : undefined}
+        sections={sections}
       />
       <Pagination place={place} />
     </BrowsePage>
