@@ -22,7 +22,6 @@ import { pageStyles } from "~/features/shell/page-styles";
 import { localisedPath } from "~/i18n/paths";
 import { startLanguage } from "~/i18n/start-language.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import startStyles from "~/styles/start.css?url";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero";
 import { LatestSlider } from "./latest-slider";
@@ -31,10 +30,7 @@ import { TopicGrid } from "./topic-grid";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["start", "cards"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: startStyles },
-];
+export const links = pageStyles;
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
