@@ -90,12 +90,12 @@ export function TwoLineLabel({
   detail: ReactNode;
 }) {
   return (
-    <span className="two-lines">
-      <span>
+    <span className="two-lines grid leading-5">
+      <span className="inline-flex items-center justify-center gap-2">
         {icon}
         {label}
       </span>
-      {detail ? <small>{detail}</small> : null}
+      {detail ? <small className="text-small font-normal">{detail}</small> : null}
     </span>
   );
 }

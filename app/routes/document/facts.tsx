@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FactList, FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
+import { PieceSection } from "~/features/posts/piece-section";
 import { contentLang, foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import type { DocumentView, FactItem } from "./document.view.server";
@@ -14,8 +15,7 @@ export function Facts({ document }: { document: DocumentView }) {
   const [publishers, ...rest] =
     document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
   return (
-    <section className="piece-section" aria-labelledby="about">
-      <h2 id="about">{t("about.title")}</h2>
+    <PieceSection id="about" title={t("about.title")}>
       <FactList>
         {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
         {document.publicationYear !== null && (
@@ -33,7 +33,7 @@ export function Facts({ document }: { document: DocumentView }) {
           <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
         </FactRow>
       </FactList>
-    </section>
+    </PieceSection>
   );
 
   function joined(values: FactItem[][]) {

@@ -5,6 +5,7 @@ import { WITH_ASIDE } from "~/components/with-aside";
 import { ResultList } from "~/features/cards/result-row";
 import { foreign } from "~/features/posts/place";
 import { rowActions } from "~/features/posts/piece-actions";
+import { PieceSection } from "~/features/posts/piece-section";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
@@ -62,10 +63,9 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
           </p>
           <Prose html={chapter.html} lang={lang} className="article-text" />
           {chapter.resources.length > 0 && (
-            <section className="piece-section" aria-labelledby="resources">
-              <h2 id="resources">{t("toolkit.resources")}</h2>
+            <PieceSection id="resources" title={t("toolkit.resources")}>
               <ResultList cards={chapter.resources} heading="h3" action={rowActions} />
-            </section>
+            </PieceSection>
           )}
           <Neighbours chapter={chapter} />
         </article>

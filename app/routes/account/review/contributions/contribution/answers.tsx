@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { PieceSection } from "~/features/posts/piece-section";
 import { AS_WRITTEN } from "~/features/review/as-written";
-import { Section } from "./section";
 
 /** What was asked beyond what all documents are asked, and what was answered. */
 export function Answers({ answers }: { answers: { question: string; answer: string }[] }) {
   const { t } = useTranslation("review");
   if (answers.length === 0) return null;
   return (
-    <Section id="answers" title={t("contribution.answers")}>
+    <PieceSection id="answers" title={t("contribution.answers")}>
       <dl className="max-w-180">
         {answers.map(({ question, answer }) => (
           <div key={question} className="not-first:mt-3">
@@ -18,6 +18,6 @@ export function Answers({ answers }: { answers: { question: string; answer: stri
           </div>
         ))}
       </dl>
-    </Section>
+    </PieceSection>
   );
 }

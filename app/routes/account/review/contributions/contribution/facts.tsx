@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FactList, FactRow } from "~/components/fact-row";
+import { PieceSection } from "~/features/posts/piece-section";
 import { TermNames } from "~/features/review/term-names";
 import type { TermFact } from "~/features/review/contribution.server";
-import { Section } from "./section";
 
 interface FactsProps {
   year: number | null;
@@ -14,7 +14,7 @@ export function Facts({ year, terms }: FactsProps) {
   const { t } = useTranslation("document");
   if (year === null && terms.length === 0) return null;
   return (
-    <Section id="about" title={t("about.title")}>
+    <PieceSection id="about" title={t("about.title")}>
       <FactList>
         {year === null ? null : <FactRow label={t("fact.year")}>{year}</FactRow>}
         {terms.map(({ taxonomy, terms: named }) => (
@@ -23,6 +23,6 @@ export function Facts({ year, terms }: FactsProps) {
           </FactRow>
         ))}
       </FactList>
-    </Section>
+    </PieceSection>
   );
 }

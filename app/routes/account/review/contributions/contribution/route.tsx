@@ -42,8 +42,8 @@ import { decide, DecisionForm } from "./decision.server";
 import { Facts } from "./facts";
 import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
-import { Section } from "./section";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+import { PieceSection } from "~/features/posts/piece-section";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const links: Route.LinksFunction = () => [
@@ -159,25 +159,25 @@ export default function ReviewContribution({
           </ContentLink>
         </p>
       ) : null}
-      <Section id="abstract" title={t("contribution.abstract")}>
+      <PieceSection id="abstract" title={t("contribution.abstract")}>
         <p className={AS_WRITTEN} {...inItsLanguage}>
           {fields.abstract}
         </p>
-      </Section>
+      </PieceSection>
       <Files files={contribution.files} />
       <Facts year={fields.publication_year} terms={terms} />
       {fields.sof ? (
-        <Section id="findings" title={t("contribution.findings")}>
+        <PieceSection id="findings" title={t("contribution.findings")}>
           <p className={AS_WRITTEN} {...inItsLanguage}>
             {fields.sof}
           </p>
-        </Section>
+        </PieceSection>
       ) : null}
       <Answers answers={answers} />
       {deeds.length > 0 ? (
-        <Section id="decisions" title={t("contribution.decisions")}>
+        <PieceSection id="decisions" title={t("contribution.decisions")}>
           <DeedList entries={deeds} />
-        </Section>
+        </PieceSection>
       ) : null}
       <Decision key={id} contribution={contribution} reply={reply} />
     </div>
