@@ -9,6 +9,7 @@ import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/packs.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { authorPath, DONE, editPath, RETURNED } from "~/features/authors/paths";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
 import { profile } from "~/features/metadata/pages.server";
@@ -222,7 +223,7 @@ export default function AuthorPage({
       {collections.length > 0 && (
         <section className="section" aria-labelledby="collections">
           <SectionHead id="collections" title={t("author.collections")} />
-          <ul className="cards">
+          <ul className={CARD_GRID}>
             {collections.map((card) => (
               <CollectionCard key={card.databaseId} card={card} words={words} />
             ))}

@@ -9,6 +9,7 @@ import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
@@ -125,7 +126,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
               title={t("collections.title")}
               link={{ to: "/collections", label: t("collections.all") }}
             />
-            <ul className="cards">
+            <ul className={CARD_GRID}>
               {collections.map((card) => (
                 <CollectionCard key={card.databaseId} card={card} words={words} />
               ))}

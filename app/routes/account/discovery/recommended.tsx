@@ -67,7 +67,7 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
           <ul
             ref={place}
             className={classes(
-              "cards lg:grid-cols-2 lg:gap-x-14 [&>li>.action]:my-[0_-0.625rem] lg:[&>li>.action]:-my-1",
+              "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:gap-x-14 lg:gap-y-7 [&>li>.action]:my-[0_-0.625rem] lg:[&>li>.action]:-my-1",
               ROWS[name],
             )}
           >

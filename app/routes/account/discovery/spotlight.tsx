@@ -5,6 +5,7 @@ import { pictureAt } from "#contract/pictures";
 import type { SpotlightItem } from "#contract/spotlight";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { RowCard } from "~/features/cards/cards";
 import {
   EYEBROW,
@@ -38,7 +39,7 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
     <section aria-label={t("spotlight")}>
       <Panel item={first} words={words} />
       {others.length > 0 ? (
-        <ul className="cards mt-7" aria-label={t("spotlight.others")}>
+        <ul className={`mt-7 ${CARD_GRID}`} aria-label={t("spotlight.others")}>
           {others.map((item) =>
             item.post ? (
               <RowCard key={item.link} card={item.post} words={words} place="spotlight" />

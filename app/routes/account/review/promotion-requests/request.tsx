@@ -3,6 +3,7 @@ import type { PromotionRequest } from "#contract/internal-collections";
 import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
@@ -90,7 +91,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
 function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
   const { t } = useTranslation("review");
   return (
-    <ul className="cards mb-4" aria-label={t("promotion.preview")}>
+    <ul className={`mb-4 ${CARD_GRID}`} aria-label={t("promotion.preview")}>
       {pieces.map(({ note, ...card }) => (
         <li key={card.databaseId} className="card relative">
           <Cover card={card} className="w-(--cover)" />
