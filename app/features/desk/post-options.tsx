@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ComboboxList } from "~/components/combobox";
-import { OPTION, OPTION_NAME } from "~/components/option-look";
+import { OPTION, OPTION_NAME, OPTION_PATH } from "~/components/option-look";
 import { foreign } from "~/features/posts/place";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
@@ -61,7 +61,7 @@ export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
       >
         <span className={OPTION_NAME} lang={foreign(post.language, language)} dir="auto">
           {post.title}
-          <small className="option-path" lang={language}>
+          <small className={OPTION_PATH} lang={language}>
             {tDesk(`type.${post.type}`)}
           </small>
         </span>

@@ -11,7 +11,6 @@ import { localisedPath } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 import "~/styles/forms.css";
 import "~/styles/pages.css";
-import "~/styles/terms.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { type InOverlay, NewsletterForm } from "./newsletter-form";
 import { MY_NEWSLETTER_PATH } from "./paths";

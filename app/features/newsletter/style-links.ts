@@ -1,10 +1,5 @@
 import { accountStyleLinks } from "~/features/account/account-page";
 import { pageStyles } from "~/features/shell/page-styles";
-import termStyles from "~/styles/terms.css?url";
 
 /** The style sheets of the newsletter's pages: `export const links = newsletterStyleLinks` in their routes. */
-export const newsletterStyleLinks = () => [
-  ...pageStyles(),
-  ...accountStyleLinks(),
-  { rel: "stylesheet", href: termStyles },
-];
+export const newsletterStyleLinks = () => [...pageStyles(), ...accountStyleLinks()];

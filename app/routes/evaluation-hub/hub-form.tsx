@@ -10,6 +10,7 @@ import { hasWords, INDICES, type SearchState, sortOf } from "~/features/search/s
 import { YearPair } from "~/features/search/year-pair";
 import { FilterChips } from "~/features/term-filters/filter-chips";
 import { FilterFields } from "~/features/term-filters/filter-fields";
+import { FILTER_BUTTON, FILTER_GRID } from "~/features/term-filters/filter-look";
 import { toggled } from "~/features/term-filters/term-filters";
 import { useFilterForm } from "~/features/term-filters/use-filter-form";
 import { fullName } from "~/features/uploads/terms/field-term";
@@ -75,7 +76,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
           chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
           open={hasLooked}
         >
-          <div className="filter-fields">
+          <div className={FILTER_GRID}>
             <FilterFields
               params={HUB_FILTERS}
               fields={fields}
@@ -127,7 +128,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
                 ))}
               </FieldGroup>
             </div>
-            {hydrated ? null : <Button>{t("apply")}</Button>}
+            {hydrated ? null : <Button className={FILTER_BUTTON}>{t("apply")}</Button>}
           </div>
         </Disclosure>
       </Form>

@@ -8,11 +8,10 @@ import { Trail } from "~/features/posts/trail";
 import { filterCount, type SearchState } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
+import { FILTERED } from "~/features/term-filters/filter-look";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import filterStyles from "~/styles/filters.css?url";
-import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 import { HubForm, useHubForm } from "./hub-form";
 import { type HubResults, loadHub } from "./hub.server";
@@ -22,8 +21,6 @@ import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
-export const links: Route.LinksFunction = () =>
-  [termStyles, filterStyles].map((href) => ({ rel: "stylesheet", href }));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,7 +49,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
       </header>
       <HubForm data={data} filter={filter} />
       {found ? (
-        <div className="filtered" aria-busy={filter.pending}>
+        <div className={FILTERED} aria-busy={filter.pending}>
           <About found={found} />
           {found.total > 0 ? (
             <>

@@ -24,15 +24,11 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...accountStyleLinks(),
-  { rel: "stylesheet", href: termStyles },
-];
+export const links: Route.LinksFunction = accountStyleLinks;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
-import { OPTION, OPTION_ALSO, OPTION_FACTS, OPTION_NAME } from "~/components/option-look";
+import {
+  OPTION,
+  OPTION_ALSO,
+  OPTION_FACTS,
+  OPTION_NAME,
+  OPTION_PATH,
+} from "~/components/option-look";
 import { Typed } from "~/features/suggestions/typed";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
@@ -33,6 +39,8 @@ export interface TermOptionsProps {
 
 /** Rows of the list under the field. Ours: a phone shows most of them above its keyboard. */
 const ROWS_MAX = 8;
+
+const BUTTON = `${OPTION} w-full cursor-pointer text-start`;
 
 const NOTHING: OfferedTerms = { query: "", terms: [], count: 0 };
 const NO_NAMES: readonly string[] = [];
@@ -129,7 +137,7 @@ export function TermOptions({
             role="option"
             aria-selected={false}
             tabIndex={-1}
-            className={OPTION}
+            className={BUTTON}
             onClick={choose(() => onPropose?.(proposal))}
           >
             {t(`propose.${proposing}`, { name: proposal })}
@@ -171,7 +179,7 @@ function TermOption({
       role="option"
       aria-selected={false}
       tabIndex={-1}
-      className={OPTION}
+      className={BUTTON}
       onClick={onChoose}
     >
       <span className={OPTION_NAME}>
@@ -187,7 +195,7 @@ function TermOption({
             )
           </span>
         ) : null}
-        {path ? <small className="option-path">{path}</small> : null}
+        {path ? <small className={OPTION_PATH}>{path}</small> : null}
       </span>
       {count > 0 ? (
         <span className={`count ${OPTION_FACTS}`}>{formatNumber(count, language)}</span>

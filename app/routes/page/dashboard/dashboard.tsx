@@ -5,6 +5,7 @@ import { USAGE_PERIODS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
+import { FILTERED } from "~/features/term-filters/filter-look";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { formatDate, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -18,11 +19,6 @@ import { DashboardFilters } from "./filters";
 import { UsedResources } from "./resources";
 import { Totals } from "./totals";
 import { Unused } from "./unused";
-// Where a script fetches this part, its style sheets come with it; in a page from the server they are links, below.
-import "~/styles/filters.css";
-import "~/styles/terms.css";
-import filterStyles from "~/styles/filters.css?url";
-import termStyles from "~/styles/terms.css?url";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 
 if (!import.meta.env.SSR)
@@ -44,9 +40,6 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
   const isUsed = figures !== null && figures.usage.count > 0;
   return (
     <div className="grid grid-cols-1 [&>.notice]:mt-6">
-      {[termStyles, filterStyles].map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-t-2 border-ink pt-3 pb-5 max-sm:[&>.segmented]:grid max-sm:[&>.segmented]:w-full max-sm:[&>.segmented]:grid-cols-[1fr_1fr]">
         <div className="flex-[1_1_20rem]">
           <h2>{t("title")}</h2>
@@ -70,7 +63,7 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
       {figures ? (
         <>
           <DashboardFilters state={state} fields={figures.fields} />
-          <div className="dashboard-figures filtered mt-7" aria-busy={isPending}>
+          <div className={`dashboard-figures mt-7 ${FILTERED}`} aria-busy={isPending}>
             {isUsed ? (
               <>
                 <Totals usage={figures.usage} />

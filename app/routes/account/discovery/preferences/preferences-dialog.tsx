@@ -4,7 +4,6 @@ import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import "~/styles/forms.css";
-import "~/styles/terms.css";
 import { DISCOVERY_PATH } from "../discovery-state";
 import type { StepFields } from "./preferences.server";
 import { PreferencesForm } from "./preferences-form";

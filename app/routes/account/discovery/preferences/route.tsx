@@ -14,7 +14,6 @@ import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 import { DISCOVERY_PATH } from "../discovery-state";
 import { loadSteps, saveStep, typedField } from "./preferences.server";
@@ -23,11 +22,7 @@ import { preferencesPath, readStep, stepAfter } from "./steps";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...accountStyleLinks(),
-  { rel: "stylesheet", href: termStyles },
-];
+export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks()];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
