@@ -174,19 +174,23 @@ export function PasswordField({
   const hydrated = useHydrated();
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
-      <div className="password">
+      <div className="password relative">
         <input
           {...rest}
           {...fieldAria({ id, hint, describedBy, error })}
           type={shown ? "text" : "password"}
-          className="input"
+          className="input pe-12"
           spellCheck={false}
           autoCapitalize="none"
         />
         {hydrated ? (
           <button
             type="button"
-            className={buttonClass({ variant: "bare", icon: true })}
+            className={buttonClass({
+              variant: "bare",
+              icon: true,
+              className: "absolute end-0.5 top-0.5",
+            })}
             aria-label={shown ? hideValueLabel : showLabel}
             onClick={() => setShown(!shown)}
           >
@@ -213,7 +217,8 @@ type CheckRowProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   error?: ReactNode;
 };
 
-const CHECK = "check flex cursor-pointer gap-3 font-normal [.field_&]:[line-height:1.5rem]";
+const CHECK =
+  "check flex cursor-pointer gap-3 font-normal wrap-anywhere [.field_&]:[line-height:1.5rem]";
 const BOX =
   "my-0.25 grid size-5.5 flex-none appearance-none place-items-center border-[1.5px] border-edge bg-raised checked:border-ink checked:bg-ink aria-invalid:border-2 aria-invalid:border-danger forced-colors:checked:system-highlight";
 const BOXES = {

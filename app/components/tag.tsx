@@ -29,7 +29,7 @@ export function Tag({
   return (
     <span
       className={classes(
-        "tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.75 text-tag font-semibold forced-colors:border",
+        "tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.75 text-tag font-semibold wrap-anywhere forced-colors:border",
         tone === "neutral" ? "bg-tint" : TONES[tone],
         className,
       )}

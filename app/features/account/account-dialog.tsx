@@ -11,7 +11,6 @@ import { ForgotForm } from "./forgot-form";
 import type { LoginData, RegisterData } from "./form-data";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
-import "~/styles/forms.css";
 
 export interface AccountDialogProps {
   form: AccountForm;

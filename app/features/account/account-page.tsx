@@ -2,10 +2,6 @@ import type { ReactNode } from "react";
 import { classes } from "~/components/classes";
 import { FiguresPicture } from "~/features/covers/start-picture";
 import { Trail } from "~/features/posts/trail";
-import formStyles from "~/styles/forms.css?url";
-
-/** The style sheet of the forms: `export const links = accountStyleLinks` in their routes. */
-export const accountStyleLinks = () => [{ rel: "stylesheet", href: formStyles }];
 
 /** One of the forms as a page of its own, on a wide screen with the library's figures beside it. */
 export function AccountPage({

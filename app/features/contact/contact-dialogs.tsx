@@ -8,7 +8,6 @@ import { ROOM_FOR_SEND } from "~/features/forms/send-button";
 import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
 import type { ContactData, CorrectionData } from "./form-data";
-import "~/styles/forms.css";
 
 /** The forms to the people of the site over the page, with what their own pages would be shown with. */
 

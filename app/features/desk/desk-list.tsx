@@ -40,7 +40,7 @@ export function DeskList({ count, className, children }: DeskListProps) {
           {count}
         </p>
       ) : null}
-      <ol className={classes("desk-list border-t-2 border-ink", className)}>{children}</ol>
+      <ol className={classes("border-t-2 border-ink", className)}>{children}</ol>
     </>
   );
 }

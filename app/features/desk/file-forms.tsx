@@ -6,6 +6,7 @@ import { classes } from "~/components/classes";
 import { Field, SelectField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
+import { FILE_BUTTON } from "~/features/uploads/files/file-look";
 import { nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -54,7 +55,7 @@ function FileForm({ place }: { place: FilePlace }) {
           name={SENT_FILES}
           multiple={place === "files"}
           required
-          className="input"
+          className={`input ${FILE_BUTTON}`}
         />
       </Field>
       {place === "files" ? (

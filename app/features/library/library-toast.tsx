@@ -8,7 +8,6 @@ import { ContentLink, Link } from "~/i18n/link";
 import { FailureWords } from "./failure-words";
 import { type LibraryMessage, type ReadyMessage, say, setSaved } from "./library-store";
 import { buttonId, LIBRARY_HASH, PROFILE_PATH } from "./paths";
-import "~/styles/forms.css";
 
 export interface LibraryToastProps {
   message: LibraryMessage | ReadyMessage;

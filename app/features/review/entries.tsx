@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of what people wrote to the staff. Its class is how the keys and the look of titles find it. */
+/** A list of what people wrote to the staff. Its class is how the keys find it. */
 export function Entries({ children }: { children: ReactNode }) {
   return <ol className="messages mt-5 max-w-180 border-t-2 border-ink">{children}</ol>;
 }

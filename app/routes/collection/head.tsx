@@ -1,7 +1,7 @@
 import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Menu } from "~/components/menu";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
 import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
@@ -145,12 +145,12 @@ function Actions({
         >
           <li>
             {people.isOwner ? (
-              <DeleteLink slug={slug}>
+              <DeleteLink slug={slug} className={MENU_ITEM}>
                 <Trash2 {...ICON} />
                 {t("head.delete")}
               </DeleteLink>
             ) : (
-              <ConfirmLink to={confirmPath(slug, "leave")}>
+              <ConfirmLink to={confirmPath(slug, "leave")} className={MENU_ITEM}>
                 <LogOut {...ICON} />
                 {t("head.leave")}
               </ConfirmLink>

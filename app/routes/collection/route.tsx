@@ -14,6 +14,7 @@ import { PROFILE_PATH } from "~/features/library/paths";
 import { collection as dataOf } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
+import { pageStyles } from "~/features/shell/page-styles";
 import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -22,7 +23,6 @@ import { collectionPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
-import { collectionStyles } from "./collection-styles";
 import { Done } from "./done";
 import { Head } from "./head";
 import { membersPart } from "./members.server";
@@ -33,7 +33,7 @@ import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
-export const links = collectionStyles;
+export const links = pageStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ContactForm as ContactFields } from "#contract/messages";
 import { contentContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { ContactForm } from "~/features/contact/contact-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
@@ -15,7 +15,6 @@ import { fromUrlOf } from "~/features/contact/form-data";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["contact", "forms"] };
-export const links: Route.LinksFunction = accountStyleLinks;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "contact");

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CorrectionForm as CorrectionFields } from "#contract/messages";
 import { contentContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { CORRECTION_PATH, namedDocument } from "~/features/contact/contact-paths";
 import { CorrectionForm } from "~/features/contact/correction-form";
@@ -17,7 +17,6 @@ import { fromUrlOf } from "~/features/contact/form-data";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["contact", "forms"] };
-export const links: Route.LinksFunction = accountStyleLinks;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -10,7 +10,6 @@ import { MY_COLLECTIONS_PATH } from "../paths";
 import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
 import { useOutcomeWords } from "./outcome-words";
-import "~/styles/forms.css";
 
 /** The page over the one in view: when all is done it goes, and a message says what was done. */
 export function AddDialog({ page, onClose }: PageDialogProps) {

@@ -2,6 +2,7 @@ import { CloudUpload } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
+import { FILE_BUTTON } from "./file-look";
 
 interface DropAreaProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   /** The whole area is the field: it takes what is pressed, dropped and focused there. */
@@ -44,6 +45,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
         type="file"
         className={classes(
           "min-h-11 max-w-full text-[0.9375rem]",
+          FILE_BUTTON,
           whole && "absolute inset-0 w-full cursor-pointer opacity-0",
         )}
       />

@@ -10,7 +10,6 @@ import { UnsentVersion } from "./unsent-version";
 import { UploadForm } from "./upload-form";
 import { useSayKept } from "./use-say-kept";
 import "~/styles/pages.css";
-import "~/styles/forms.css";
 
 /** What has the focus comes to stand above the foot, while that stays in view. */
 const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";

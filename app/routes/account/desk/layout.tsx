@@ -1,10 +1,8 @@
 import { Outlet } from "react-router";
 import { requireEditor } from "~/middleware/require-editor";
-import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/layout";
 
 export const handle = { i18n: ["desk"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
 

@@ -7,7 +7,7 @@ import { Button } from "~/components/button";
 import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountLink } from "~/features/session/account-link";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { NewPassword } from "~/features/account/new-password";
@@ -24,7 +24,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
-export const links = accountStyleLinks;
 
 const ID = "reset";
 const ResetFields = z

@@ -23,7 +23,6 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { Contributions } from "./contributions";
 import { Drafts, type ShownDraft } from "./drafts";
@@ -33,10 +32,7 @@ import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: formStyles },
-];
+export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

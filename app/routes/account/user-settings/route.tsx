@@ -4,7 +4,6 @@ import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import { type ContentClient, dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
-import { accountStyleLinks } from "~/features/account/account-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
@@ -28,7 +27,7 @@ import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
-export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks()];
+export const links: Route.LinksFunction = pageStyles;
 
 /** The page has one address; the language is the visitor's choice. Whoever asks for it under a language has made theirs. */
 const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {

@@ -18,6 +18,7 @@ import { PICTURE_ID } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DoneNotice } from "~/features/forms/form-words";
 import { OnDemand } from "~/features/light/on-demand";
+import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { formatBytes } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { cutOut, type Part, readPicture } from "./crop-picture";
@@ -127,7 +128,7 @@ export function PictureForm({ data }: { data: EditData }) {
                 name="profile_picture"
                 required
                 accept={ACCEPTED}
-                className="file-input"
+                className={FILE_INPUT}
                 onChange={(event) => void choose(event.currentTarget.files?.[0])}
                 {...fieldAria(field)}
               />

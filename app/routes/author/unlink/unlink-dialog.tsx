@@ -5,7 +5,6 @@ import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { UnlinkForm } from "./unlink-form";
-import "~/styles/forms.css";
 
 /** The question over the author's page. */
 export function UnlinkDialog({ page, onClose }: PageDialogProps) {

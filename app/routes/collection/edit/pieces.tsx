@@ -6,6 +6,7 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { Toast } from "~/components/toast";
+import { Toasts } from "~/components/toasts";
 import { RESULTS } from "~/features/cards/result-row";
 import { useCardWords } from "~/features/cards/words";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -225,7 +226,7 @@ export function Pieces({
           ) : null}
         </>
       )}
-      <output className="toasts">
+      <Toasts>
         {message ? (
           <Message
             key={message.key}
@@ -235,7 +236,7 @@ export function Pieces({
             onClose={closeMessage}
           />
         ) : null}
-      </output>
+      </Toasts>
     </section>
   );
 }

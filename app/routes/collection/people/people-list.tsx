@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Menu } from "~/components/menu";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { Notice } from "~/components/notice";
 import { Avatar } from "~/features/covers/avatar";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -151,16 +151,20 @@ function PersonMenu({
           slug={slug}
           fields={{ intent: "permission", person: databaseId, permission: other }}
         >
-          <button>{t(other === "edit" ? "people.letEdit" : "people.letRead")}</button>
+          <button className={MENU_ITEM}>
+            {t(other === "edit" ? "people.letEdit" : "people.letRead")}
+          </button>
         </ChangeForm>
       </li>
       <li>
-        <ConfirmLink to={confirmPath(slug, "grant", databaseId)}>
+        <ConfirmLink to={confirmPath(slug, "grant", databaseId)} className={MENU_ITEM}>
           {t("people.makeOwner")}
         </ConfirmLink>
       </li>
-      <li className="line">
-        <ConfirmLink to={confirmPath(slug, "remove", databaseId)}>{t("people.remove")}</ConfirmLink>
+      <li className="mt-1.5 border-t border-line pt-1.5">
+        <ConfirmLink to={confirmPath(slug, "remove", databaseId)} className={MENU_ITEM}>
+          {t("people.remove")}
+        </ConfirmLink>
       </li>
     </Menu>
   );

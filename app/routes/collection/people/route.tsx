@@ -8,6 +8,7 @@ import { outcomePath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
+import { pageStyles } from "~/features/shell/page-styles";
 import { foreign } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
@@ -15,7 +16,6 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import { PageBelow } from "../page-below";
 import { reloadAfterRefusal } from "../reload-after-refusal";
@@ -25,7 +25,7 @@ import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "
 import { PeopleList } from "./people-list";
 
 export const handle = { i18n: ["collection", "collections", "forms"] };
-export const links = collectionStyles;
+export const links = pageStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 

@@ -14,10 +14,10 @@ import { AddOutcome } from "~/features/collections/add/add-outcome";
 import { BACK } from "~/features/collections/paths";
 import { buttonClass } from "~/components/button";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { formPageStyles } from "~/features/forms/form-page-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
@@ -31,7 +31,7 @@ import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
-export const links = formPageStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

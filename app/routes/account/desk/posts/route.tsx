@@ -5,7 +5,7 @@ import { DESK_STATES, POST_TYPES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
-import { Menu } from "~/components/menu";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -146,7 +146,9 @@ function NewPost() {
     >
       {POST_TYPES.map((type) => (
         <li key={type}>
-          <Link to={newPostPath(type)}>{t(`type.${type}`)}</Link>
+          <Link to={newPostPath(type)} className={MENU_ITEM}>
+            {t(`type.${type}`)}
+          </Link>
         </li>
       ))}
     </Menu>

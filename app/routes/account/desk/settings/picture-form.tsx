@@ -10,6 +10,7 @@ import { picturePath } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { OnDemand } from "~/features/light/on-demand";
+import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -89,7 +90,7 @@ export function PictureForm({
             accept="image/png,image/jpeg,image/gif"
             required
             {...fieldAria(file)}
-            className="file-input"
+            className={FILE_INPUT}
           />
         </Field>
         <Button pending={pending} pendingLabel={t("saving")}>

@@ -31,6 +31,7 @@ import {
 import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
+import { TITLE_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -149,7 +150,11 @@ function Row({
               {path.join(" › ")} ›{" "}
             </span>
           ) : null}
-          <Link to={termPath(databaseId)} lang={foreign(named, language)} className="py-2">
+          <Link
+            to={termPath(databaseId)}
+            lang={foreign(named, language)}
+            className={`py-2 ${TITLE_LINK}`}
+          >
             {name}
           </Link>
         </>

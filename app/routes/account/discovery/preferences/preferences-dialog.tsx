@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import "~/styles/forms.css";
 import { DISCOVERY_PATH } from "../discovery-state";
 import type { StepFields } from "./preferences.server";
 import { PreferencesForm } from "./preferences-form";

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
-import { accountStyleLinks } from "~/features/account/account-page";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
@@ -22,7 +21,7 @@ import { preferencesPath, readStep, stepAfter } from "./steps";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
-export const links: Route.LinksFunction = () => [...pageStyles(), ...accountStyleLinks()];
+export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import type { Reply } from "~/features/forms/reply";
 import { AS_WRITTEN } from "~/features/review/as-written";
 import { Entry, EntryDone, EntryFacts } from "~/features/review/entries";
 import { Note } from "~/features/review/note";
+import { TITLE_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
@@ -27,7 +28,14 @@ export function Claim({ claim, place, reply }: ClaimProps) {
   const { id, author, user, message, created, state, decided, decidedBy, comment } = claim;
   const date = decided && formatDate(decided, language);
   return (
-    <Entry id={claimId(id)} title={<ContentLink to={author.link}>{author.name}</ContentLink>}>
+    <Entry
+      id={claimId(id)}
+      title={
+        <ContentLink to={author.link} className={TITLE_LINK}>
+          {author.name}
+        </ContentLink>
+      }
+    >
       <EntryFacts>
         {author.affiliation ? <span dir="auto">{author.affiliation}</span> : null}
         <span>{t("works", { count: author.count })}</span>

@@ -14,6 +14,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
+import { TITLE_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -107,7 +108,9 @@ function Row({ contribution }: { contribution: SubmissionSummary }) {
   return (
     <ContributionRow>
       <h2 className="t-title-m" lang={foreign(contribution.language, language)} dir="auto">
-        <Link to={contributionPath(id)}>{title}</Link>
+        <Link to={contributionPath(id)} className={TITLE_LINK}>
+          {title}
+        </Link>
       </h2>
       <FactsLine>
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>

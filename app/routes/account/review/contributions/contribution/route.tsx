@@ -32,7 +32,6 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireStaff } from "~/middleware/require-staff";
-import formStyles from "~/styles/forms.css?url";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
@@ -46,10 +45,7 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { PieceSection } from "~/features/posts/piece-section";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: formStyles },
-];
+export const links: Route.LinksFunction = () => [...pageStyles()];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
