@@ -4,7 +4,7 @@ import type { DeskSummary } from "#contract/desk";
 import type { DeskState } from "#contract/names";
 import { Tag, type Tone } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -48,7 +48,7 @@ export function DeskRow({ post }: { post: DeskSummary }) {
   return (
     <DeskListRow
       title={
-        <Link to={postPath(databaseId)} className={`py-2 ${TITLE_LINK}`}>
+        <Link to={postPath(databaseId)} className={`py-2 ${INK_LINK}`}>
           {title || t("list.untitled")}
         </Link>
       }

@@ -6,7 +6,7 @@ import { foreign } from "~/features/posts/place";
 import { AS_WRITTEN } from "~/features/review/as-written";
 import { Entries, Entry, EntryDone, EntryFacts } from "~/features/review/entries";
 import { mailTo } from "~/features/review/mail-to";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
@@ -54,7 +54,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
         document ? (
           <ContentLink
             to={document.link}
-            className={TITLE_LINK}
+            className={INK_LINK}
             lang={foreign(document.language, language)}
             dir="auto"
           >

@@ -11,7 +11,7 @@ import {
   StaffComment,
 } from "~/features/review/contribution-facts";
 import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { uploadPath } from "~/features/uploads/form/upload-address";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
@@ -59,7 +59,7 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
   return (
     <ContributionRow>
       <h3 id={headId} lang={foreign(contribution.language, language)} dir="auto">
-        <Link to={ownPage} className={TITLE_LINK}>
+        <Link to={ownPage} className={INK_LINK}>
           {title}
         </Link>
       </h3>

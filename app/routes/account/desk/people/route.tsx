@@ -27,7 +27,7 @@ import {
 import { PersonFacts } from "~/features/desk/person-facts";
 import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -128,7 +128,7 @@ function Row({ person }: { person: PersonRow }) {
   return (
     <DeskListRow
       title={
-        <Link to={personPath(person.databaseId)} className={`py-2 ${TITLE_LINK}`}>
+        <Link to={personPath(person.databaseId)} className={`py-2 ${INK_LINK}`}>
           {person.name}
         </Link>
       }

@@ -31,7 +31,7 @@ import {
 import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -153,7 +153,7 @@ function Row({
           <Link
             to={termPath(databaseId)}
             lang={foreign(named, language)}
-            className={`py-2 ${TITLE_LINK}`}
+            className={`py-2 ${INK_LINK}`}
           >
             {name}
           </Link>

@@ -5,7 +5,7 @@ import type { Reply } from "~/features/forms/reply";
 import { AS_WRITTEN } from "~/features/review/as-written";
 import { Entry, EntryDone, EntryFacts } from "~/features/review/entries";
 import { Note } from "~/features/review/note";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
@@ -31,7 +31,7 @@ export function Claim({ claim, place, reply }: ClaimProps) {
     <Entry
       id={claimId(id)}
       title={
-        <ContentLink to={author.link} className={TITLE_LINK}>
+        <ContentLink to={author.link} className={INK_LINK}>
           {author.name}
         </ContentLink>
       }

@@ -14,7 +14,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -108,7 +108,7 @@ function Row({ contribution }: { contribution: SubmissionSummary }) {
   return (
     <ContributionRow>
       <h2 className="t-title-m" lang={foreign(contribution.language, language)} dir="auto">
-        <Link to={contributionPath(id)} className={TITLE_LINK}>
+        <Link to={contributionPath(id)} className={INK_LINK}>
           {title}
         </Link>
       </h2>

@@ -10,7 +10,7 @@ import { Cover } from "~/features/covers/cover";
 import type { Reply } from "~/features/forms/reply";
 import { AS_WRITTEN } from "~/features/review/as-written";
 import { Note } from "~/features/review/note";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
@@ -52,7 +52,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
       <SectionHead
         id={headId}
         title={
-          <ContentLink to={link} className={TITLE_LINK} {...inItsLanguage}>
+          <ContentLink to={link} className={INK_LINK} {...inItsLanguage}>
             {title}
           </ContentLink>
         }

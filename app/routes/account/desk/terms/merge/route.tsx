@@ -21,7 +21,7 @@ import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { TITLE_LINK } from "~/features/review/title-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
@@ -140,7 +140,7 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
           title={
             <Link
               to={mergePath(from, { search, into: databaseId })}
-              className={`py-2 ${TITLE_LINK}`}
+              className={`py-2 ${INK_LINK}`}
             >
               {[...path, name].join(" › ")}
             </Link>
