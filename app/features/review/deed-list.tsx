@@ -6,7 +6,7 @@ import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { EntryFacts } from "./entries";
 import { ROLES_SHOWN, type RoleShown } from "./roles-shown";
-import { TITLE_LINK } from "./title-look";
+import { INK_LINK } from "./title-look";
 
 /** What staff did, the last first: each with its time, its doer, and what it was done to. */
 export function DeedList({ entries }: { entries: AuditEntry[] }) {
@@ -28,7 +28,7 @@ function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry:
       <p className="text-small text-ink-2">{t(`deed.${deed}`)}</p>
       <h2 className="t-title-m" dir="auto">
         {subject.link ? (
-          <ContentLink to={subject.link} className={TITLE_LINK}>
+          <ContentLink to={subject.link} className={INK_LINK}>
             {title || t(`subject.${subject.type}`)}
           </ContentLink>
         ) : (
