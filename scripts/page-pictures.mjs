@@ -6,7 +6,7 @@
  *
  * With SITE_UNDER_TEST it looks at a site with the sample library that runs already; both times the library must be as new.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
@@ -19,6 +19,8 @@ import { startSite } from "./lib/site.mjs";
 /** Pages are cut below this, in pixels: further down they repeat themselves. */
 const HEIGHT_MAX = 6_000;
 const PORT = "41880";
+/** How far two colours are apart that count as different: the site's grounds are near each other. */
+const COLOUR_THRESHOLD = 0.01;
 /** Of all pixels: below this, letters were drawn a little otherwise. */
 const SHARE_THAT_DIFFERS = 0.00002;
 
@@ -42,7 +44,9 @@ const browser = await chromium.launch({
 
 async function startOwnSite() {
   ensureBuild();
-  // Pages show their addresses: always the same port.
+  // Pages show their addresses: always the same port. Another site there would be looked at instead.
+  if (await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => null))
+    throw new Error(`Port ${PORT} is taken`);
   return startSite({ PORT });
 }
 
@@ -106,7 +110,7 @@ async function compare(before, after) {
     ),
   );
   const drawn = Buffer.alloc(width * height * 4);
-  const different = pixelmatch(one, other, drawn, width, height);
+  const different = pixelmatch(one, other, drawn, width, height, { threshold: COLOUR_THRESHOLD });
   const raw = { width, height, channels: 4 };
   return {
     share: different / (width * height),
@@ -114,31 +118,39 @@ async function compare(before, after) {
   };
 }
 
+/** Takes or compares all states; returns how many are not as they were, or cannot be compared. */
+async function work(states) {
+  let differing = 0;
+  for (const state of states) {
+    const picture = await take(state);
+    const at = (suffix) => join(folder, `${state.file}${suffix}.png`);
+    if (task === "take") {
+      await writeFile(at(""), picture);
+      continue;
+    }
+    await Promise.all([".after", ".difference"].map((suffix) => rm(at(suffix), { force: true })));
+    const before = await readFile(at("")).catch(() => null);
+    const { share, picture: drawn } = before ? await compare(before, picture) : { share: 1 };
+    if (share <= SHARE_THAT_DIFFERS) continue;
+    differing++;
+    await writeFile(at(".after"), picture);
+    if (drawn) await writeFile(at(".difference"), drawn);
+    console.log(
+      `${state.file}: ${before ? `${(100 * share).toFixed(3)} % of the pixels differ` : "there is no picture of before"}`,
+    );
+  }
+  return differing;
+}
+
 await mkdir(folder, { recursive: true });
 const states = PAGE_STATES.filter(({ file }) => file.includes(values.only));
-let differing = 0;
-for (const state of states) {
-  const picture = await take(state);
-  const at = (suffix) => join(folder, `${state.file}${suffix}.png`);
-  if (task === "take") {
-    await writeFile(at(""), picture);
-    continue;
-  }
-  const before = await readFile(at("")).catch(() => null);
-  if (!before) {
-    console.log(`${state.file}: there is no picture of before`);
-    continue;
-  }
-  const { share, picture: drawn } = await compare(before, picture);
-  if (share <= SHARE_THAT_DIFFERS) continue;
-  differing++;
-  await writeFile(at(".after"), picture);
-  await writeFile(at(".difference"), drawn);
-  console.log(`${state.file}: ${(100 * share).toFixed(3)} % of the pixels differ`);
+try {
+  const differing = await work(states);
+  console.log(
+    task === "take" ? `${states.length} pictures taken` : `${differing} of ${states.length} differ`,
+  );
+  process.exitCode = differing > 0 || states.length === 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await site?.stop();
 }
-console.log(
-  task === "take" ? `${states.length} pictures taken` : `${differing} of ${states.length} differ`,
-);
-await browser.close();
-await site?.stop();
-process.exitCode = differing > 0 ? 1 : 0;

@@ -16,7 +16,7 @@ interface ComboboxListProps {
    * answered, so that what lies under it does not move away from a press.
    */
   inForm?: boolean;
-  /** Over what follows the field it would lie on the button that sends the form. */
+  /** Shows the list in the page, not over it, so that it does not cover the button that sends the form. */
   inFlow?: boolean;
   /** Links with `role="option"`, in groups or not. */
   children: ReactNode;

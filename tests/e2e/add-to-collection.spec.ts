@@ -397,6 +397,47 @@ test.describe("with JavaScript", () => {
     expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
   });
 
+  test("the next dialog opens while the page is loaded again after the one before", async ({
+    page,
+    request,
+  }) => {
+    const account = await newAccount(request);
+    await signIn(page, account, "/search?type=resource");
+    await openForm(page, rows(page).first());
+    await place(page).getByLabel(words.first, { exact: true }).fill("First of two");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/search.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page);
+    await expect(page.locator(".toast")).toBeVisible();
+    const next = rows(page).nth(1);
+    const title = (await next.getAttribute("aria-label"))?.match(/^Add (.*) to a collection$/)?.[1];
+    await next.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(title!);
+    release();
+    await settled(page);
+    await expect(dialog).toContainText(title!);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a page that was opened before another tab signed in gets the style sheet of members too", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const account = await newAccount(request);
+    await page.goto("/search");
+    const sheets = page.locator('head > link[rel="stylesheet"]');
+    const ofVisitor = await sheets.count();
+    await signIn(await context.newPage(), account, "/topics");
+    await expect(sheets).toHaveCount(ofVisitor + 1);
+  });
+
   test("while it is sent, another press is ignored; Back closes, and a reload shows the page", async ({
     page,
     request,

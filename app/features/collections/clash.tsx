@@ -14,7 +14,7 @@ export function useClashProblem(): (change: FieldChange | undefined) => string |
     change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
 }
 
-/** What somebody wrote, as they wrote it. */
+/** A text as its author wrote it. */
 export const WRITTEN =
   "mt-1.5 block rounded-control bg-sunk px-3.5 py-2.5 wrap-anywhere whitespace-pre-line";
 

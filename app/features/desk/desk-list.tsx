@@ -10,7 +10,7 @@ export function DeskTools({ children }: { children: ReactNode }) {
 /** Of the button in it: at the end, so that its menu opens over the page; a phone's has the whole row. */
 export const NEW_BUTTON = "ms-auto max-md:w-full";
 
-/** A form that is an address: what is chosen can be kept and handed on. */
+/** A form that is an address: what is chosen can be kept and shared. */
 export function DeskFilters({ action, children }: { action: string; children: ReactNode }) {
   return (
     <Form

@@ -19,13 +19,12 @@ export function dialogPageAt({ hash, mask }: Location): string | null {
   return hash === DIALOG_HASH && mask ? createPath(mask) : null;
 }
 
+const isSamePage = (from: Address, to: Address): boolean =>
+  from.pathname === to.pathname && from.search === to.search;
+
 /** Returns whether going from one address to the other only opens or closes a dialog. */
 export function opensOrClosesDialog(from: Address, to: Address): boolean {
-  return (
-    from.pathname === to.pathname &&
-    from.search === to.search &&
-    (from.hash === DIALOG_HASH) !== (to.hash === DIALOG_HASH)
-  );
+  return isSamePage(from, to) && (from.hash === DIALOG_HASH) !== (to.hash === DIALOG_HASH);
 }
 
 /** Returns the location that is being loaded in place of the page in view. Closing a dialog over the page does not count. */
@@ -42,7 +41,7 @@ export function useNextLocation(): Location | undefined {
 export function useDialogPage(): string | null {
   const location = useLocation();
   const { location: next } = useNavigation();
-  return next && opensOrClosesDialog(location, next) ? null : dialogPageAt(location);
+  return dialogPageAt(next && isSamePage(location, next) ? next : location);
 }
 
 let isPageChanging = false;

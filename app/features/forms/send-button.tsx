@@ -7,7 +7,7 @@ interface SendButtonProps {
   children: ReactNode;
 }
 
-/** For the body of a dialog with this button: what has the focus does not come to lie under it. */
+/** For the body of a dialog with this button: keeps the focused field clear of it. */
 export const ROOM_FOR_SEND = "scroll-pb-20";
 
 /** Sends a form, as wide as its fields. In a dialog it stays in view while they pass below it. */

@@ -21,7 +21,7 @@ interface ListToolsProps {
   children?: ReactNode;
 }
 
-/** Above a list of one's own: finds something in it. */
+/** Finds something in the person's own list, above it. */
 export function ListTools({
   action,
   id,

@@ -26,7 +26,7 @@ export function KeepDialog({ of, onClose }: KeepDialogProps) {
       onClose={onClose}
       title={t("keep.title")}
       closeLabel={t("close")}
-      // What has the focus comes to stand above the form's buttons, which are always in view.
+      // Keeps the focused field clear of the buttons.
       bodyClassName="scroll-pb-20"
     >
       {pieces ? (

@@ -39,9 +39,7 @@ export function PieceActions({ piece }: { piece: Piece }) {
       <SaveButton piece={piece} labelled />
       <AddButton piece={piece} labelled />
       {/* A document has it in the staff's row. */}
-      {STORIES.includes(piece.type) ? (
-        <EditLink databaseId={piece.databaseId} className="piece-edit" />
-      ) : null}
+      {STORIES.includes(piece.type) ? <EditLink databaseId={piece.databaseId} /> : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ type FilterFormProps = Omit<ComponentProps<typeof Form>, "method" | "className">
   clear?: string;
 };
 
-/** Says what is to be shown: a form that is an address, to be kept and handed on. */
+/** Says what is to be shown: a form that is an address, to be kept and shared. */
 export function FilterForm({ show, clear, children, ...rest }: FilterFormProps) {
   const { t } = useTranslation("review-lists");
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "~/components/classes";
 import { AS_WRITTEN } from "./as-written";
 
-/** What somebody said of the thing above it. */
+/** A remark about what stands above it. */
 export function Note(props: Omit<ComponentProps<"p">, "className">) {
   return (
     <p

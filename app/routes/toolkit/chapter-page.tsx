@@ -51,7 +51,7 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
               aria-labelledby="place"
             />
           </div>
-          <h1 className="t-h1-document chapter-title" lang={lang}>
+          <h1 className="t-h1-document" lang={lang}>
             {chapter.title}
           </h1>
           <p className="t-lead" lang={lang}>

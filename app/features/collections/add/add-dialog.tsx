@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
+import { ROOM_FOR_SEND } from "~/features/forms/send-button";
 import { say } from "~/features/library/library-store";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -43,8 +44,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
       onClose={onClose}
       title={t("title")}
       closeLabel={t("close")}
-      // What has the focus comes to stand above the foot.
-      bodyClassName={data ? "scroll-pb-20" : undefined}
+      bodyClassName={data ? ROOM_FOR_SEND : undefined}
     >
       {data ? (
         <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} />

@@ -14,6 +14,7 @@ import { Notice } from "~/components/notice";
 import { kindOf } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
+import { STACK } from "~/features/forms/form-look";
 import { SignInAgain, useFailure, useOptional, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
@@ -24,7 +25,6 @@ import { StateTags } from "../state-tags";
 import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
 
 const ID = "add";
-const COLUMN = "grid grid-cols-1 gap-4";
 const FIELD_OF = { title_taken: FIELDS.title };
 type NewField = (typeof FIELDS)["title" | "access"];
 /** From so many collections on, a word narrows the list. */
@@ -70,10 +70,10 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
   }, [reply]);
 
   return (
-    <div className={classes(COLUMN, "max-w-160")}>
+    <div className={classes(STACK, "max-w-160")}>
       <Piece piece={piece} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
-      <Form {...getFormProps(form)} method="post" action={action} className={COLUMN} noValidate>
+      <Form {...getFormProps(form)} method="post" action={action} className={STACK} noValidate>
         {inDialog ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
         <Choices choices={choices} ticked={reply?.ticked} inDialog={inDialog} />
         <NewCollection
@@ -216,7 +216,7 @@ function NewCollection({
       : undefined;
   return (
     // What has been made is not typed again.
-    <div className={classes("group/new", COLUMN)} key={reply?.created?.databaseId}>
+    <div className={classes("group/new", STACK)} key={reply?.created?.databaseId}>
       <TextField
         {...getInputProps(fields[FIELDS.title], { type: "text" })}
         label={t(isFirst ? "new.first" : "new")}

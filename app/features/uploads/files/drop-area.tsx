@@ -25,7 +25,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
       )}
     >
       <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
-      {/* The browser's own field has words of its own: ours are for ears there. */}
+      {/* The browser's own field shows words of its own: these are for screen readers there. */}
       <p className={whole ? undefined : "sr-only"}>
         <label
           htmlFor={input.id}

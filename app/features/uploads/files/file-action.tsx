@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 interface FileActionProps extends Omit<ComponentProps<"button">, "className" | "children"> {
   label: string;
-  /** The name of the file, for ears. */
+  /** The name of the file, for screen readers. */
   file: string;
 }
 

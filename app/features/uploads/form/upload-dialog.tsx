@@ -13,7 +13,7 @@ import "~/styles/pages.css";
 import "~/styles/forms.css";
 import "~/styles/terms.css";
 
-/** What has the focus comes to stand above the foot, while that stays in view. */
+/** Keeps the focused field clear of the foot, while that stays in view. */
 const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";
 
 /** The form over the page in view. Whoever closes it is not asked: what is typed stays as a draft, and a message says so. */

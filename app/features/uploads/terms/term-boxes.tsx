@@ -63,7 +63,7 @@ export function FoundBoxes({
         )
       : null;
   return (
-    <div className="terms-found">
+    <div>
       <p className="hint">
         {count > 0 ? t("found", { count, text: query }) : t("none", { text: query })}
       </p>

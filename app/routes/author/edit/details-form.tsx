@@ -12,7 +12,7 @@ import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
-import { FORM_FIELDS } from "~/features/authors/form-look";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { editPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import {
@@ -105,7 +105,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
         ref={ref}
         method="post"
         action={localisedPath(editPath(author.slug), language)}
-        className={FORM_FIELDS}
+        className={FIELD_COLUMN}
       >
         {/* Enter in a field saves, whichever button comes first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />

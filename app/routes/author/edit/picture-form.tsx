@@ -13,7 +13,7 @@ import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
-import { FORM_FIELDS } from "~/features/authors/form-look";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { PICTURE_ID } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DoneNotice } from "~/features/forms/form-words";
@@ -111,13 +111,13 @@ export function PictureForm({ data }: { data: EditData }) {
       <Said outcome={wrong ? null : outcome} />
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-5 max-sm:grid-cols-1">
         <Avatar name={data.author.name} image={image} size="l" />
-        <div className={FORM_FIELDS}>
+        <div className={FIELD_COLUMN}>
           {image ? <OnDemand image={image}>{null}</OnDemand> : null}
           <Form
             method="post"
             action={action}
             encType="multipart/form-data"
-            className={FORM_FIELDS}
+            className={FIELD_COLUMN}
             onSubmit={(event) => void send(event)}
           >
             <Field label={t("picture.choose")} {...field}>

@@ -5,7 +5,7 @@ import { useLanguage } from "~/i18n/language";
 import { isNumber } from "./numbers";
 import type { CellView, PieceView } from "./text.view.server";
 
-/** By level. Up to the fourth a heading has its type by itself, save the third, which is larger here than elsewhere. */
+/** By level. Up to the fourth a heading has its type by itself, except the third, which is larger here than elsewhere. */
 const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6: "t-title-m" };
 const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
 
@@ -16,7 +16,7 @@ export function Pieces({ pieces }: { pieces: readonly PieceView[] }) {
   ));
 }
 
-/** What stands below a heading is near to it. */
+/** What stands below a heading stands close to it. */
 function roomAbove(piece: PieceView, before: PieceView | undefined): string | undefined {
   if (!before) return undefined;
   if (before.kind === "heading") return "mt-2";
