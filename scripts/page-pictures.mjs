@@ -12,8 +12,9 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
-import { PAGE_STATES, PEOPLE } from "./lib/page-states.mjs";
+import { PAGE_STATES } from "./lib/page-states.mjs";
 import { ensureBuild, ensureChromium, ensureDependencies } from "./lib/prepare.mjs";
+import { signIn } from "./lib/sample-accounts.mjs";
 import { startSite } from "./lib/site.mjs";
 
 /** Pages are cut below this, in pixels: further down they repeat themselves. */
@@ -54,10 +55,11 @@ async function startOwnSite() {
 const sessions = new Map();
 async function sessionOf(person) {
   if (!sessions.has(person)) {
-    const context = await browser.newContext();
-    await context.request.post(`${url}/account/login`, { form: PEOPLE[person], maxRedirects: 0 });
-    sessions.set(person, (await context.storageState()).cookies);
-    await context.close();
+    const cookies = (await signIn(url, person)).map((cookie) => cookie.split(/=(.*)/s));
+    sessions.set(
+      person,
+      cookies.map(([name, value]) => ({ name, value, url })),
+    );
   }
   return sessions.get(person);
 }

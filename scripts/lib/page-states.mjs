@@ -2,14 +2,6 @@
 
 const SIZES = { phone: 360, tablet: 768, wide: 1280 };
 
-/** Accounts of the sample library, by the name that page states give them. */
-export const PEOPLE = {
-  reader: { email: "reader@example.org", password: "Reader-2026" },
-  author: { email: "author@example.org", password: "Author-2026" },
-  staff: { email: "staff@example.org", password: "Staff-2026" },
-  editor: { email: "editor@example.org", password: "Editor-2026" },
-};
-
 const DOCUMENT =
   "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
 const COLLECTION = "/collection/growing-up-with-little-money-close-to-home";

@@ -1,10 +1,7 @@
 // The pages whose HTML is checked: one of each kind that a site with the sample library has, to each kind of visitor, and the states of forms.
 
-const ACCOUNTS = {
-  reader: ["reader@example.org", "Reader-2026"],
-  staff: ["staff@example.org", "Staff-2026"],
-  editor: ["editor@example.org", "Editor-2026"],
-};
+import { signIn } from "./sample-accounts.mjs";
+
 const LIGHT = "light=on";
 
 /** Below each of these the sitemap has pages; the first is taken, in the language. */
@@ -115,7 +112,7 @@ export async function* pagesOfSite(url) {
     ["staff", STAFF],
     ["editor", EDITORS],
   ]) {
-    const cookie = await signIn(url, ACCOUNTS[role]);
+    const cookie = (await signIn(url, role)).join("; ");
     for (const path of paths) yield page(`${path} (${role})`, path, cookie);
   }
 }
@@ -134,18 +131,4 @@ async function addresses(url, language) {
   return KINDS.flatMap(
     (kind) => paths.find((path) => new RegExp(`^${prefix}/${kind}$`).test(path)) ?? [],
   );
-}
-
-async function signIn(url, [email, password]) {
-  const answer = await fetch(`${url}/account/login`, {
-    method: "POST",
-    headers: { Origin: url },
-    body: new URLSearchParams({ email, password }),
-    redirect: "manual",
-  });
-  if (answer.status !== 303) throw new Error(`${email} cannot sign in: ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }

@@ -97,7 +97,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     }) => {
       await open(page, await newAccount(request), OLDER);
       const saved = await saveResults(page, 3);
-      await expect(page).toHaveURL(scripted ? /\?to=2023$/ : /\?to=2023#save-\d+$/);
+      await expect(page).toHaveURL(scripted ? /\/search\?to=2023$/ : /\/search\?to=2023#save-\d+$/);
       if (scripted) await expectAccessible(page);
       await page.goto(`${profile}#my-library`);
       expect(await titles(page)).toEqual(saved);

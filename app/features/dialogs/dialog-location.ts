@@ -19,7 +19,8 @@ export function dialogPageAt({ hash, mask }: Location): string | null {
   return hash === DIALOG_HASH && mask ? createPath(mask) : null;
 }
 
-const isSamePage = (from: Address, to: Address): boolean =>
+/** Returns whether two addresses are of one page, without regard to the place in it. */
+export const isSamePage = (from: Address, to: Address): boolean =>
   from.pathname === to.pathname && from.search === to.search;
 
 /** Returns whether going from one address to the other only opens or closes a dialog. */

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef } from "react";
 import { type Location, useBeforeUnload, useBlocker } from "react-router";
 import { InDialog } from "./dialog-host";
-import { opensOrClosesDialog } from "./dialog-location";
+import { isSamePage, opensOrClosesDialog } from "./dialog-location";
 import { guardDialog } from "./dialog-store";
 
 /**
@@ -50,7 +50,5 @@ export function useGuard(mayLeave: () => boolean): void {
 /** Returns whether a form is left: a page by another address, a dialog by closing it too. */
 function leaves(now: Location, next: Location, isInDialog: boolean): boolean {
   if (opensOrClosesDialog(now, next)) return isInDialog;
-  const isPlaceInPage =
-    now.pathname + now.search === next.pathname + next.search && now.hash !== next.hash;
-  return !isPlaceInPage;
+  return !isSamePage(now, next) || now.hash === next.hash;
 }
