@@ -31,6 +31,9 @@ const assetFileNames = ({ names }: { names: string[] }) => {
   return "assets/[name]-[hash][extname]";
 };
 
+/** Parts of a few lines that the first pages load. Alone, each costs more for the headers of its answer than for itself. */
+const SMALL_PARTS =
+  /[\\/]features[\\/](faq[\\/]paths|forms[\\/]params-of-form|offline[\\/](can-keep|paths)|search[\\/]export-paths|uploads[\\/]paths)\.ts$/;
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
 
@@ -72,6 +75,7 @@ export default defineConfig(({ command }) => ({
                 },
                 // An icon alone is smaller than the headers of its answer.
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+                { name: "small", test: SMALL_PARTS },
                 // Style sheets stay with the parts that import them: pages link what they need.
                 { name: "shared", test: /\.[jt]sx?$/, minShareCount: SHARED_BY_PAGES },
               ],

@@ -15,6 +15,7 @@ import type { Route } from "./+types/root";
 import { LightContext } from "./features/light/light-context";
 import { MachinesHead, useOwnMachinesHead } from "./features/metadata/for-machines";
 import { ErrorPage } from "./features/shell/error-page";
+import { useSignedInNow } from "./features/session/use-session-of-tabs";
 import { PageContext } from "./features/shell/page-context";
 import { LateScripts } from "./features/shell/late-scripts";
 import { Shell } from "./features/shell/shell";
@@ -29,7 +30,7 @@ import { sameOriginMiddleware } from "./middleware/same-origin";
 import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
-import styles from "./styles/app.css?url";
+import styles from "./styles/visitors.css?url";
 import memberStyles from "./styles/members.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const light = data?.light ?? false;
   const title = data?.settings.title ?? t("site.name");
   useOwnMachinesHead();
+  const signedInNow = useSignedInNow();
   const { key } = useLocation();
   // Tests and benchmarks wait for it: scripts answer what is pressed, and the page of this location is in view.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
@@ -91,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
         <link rel="stylesheet" href={styles} />
-        {data?.account && <link rel="stylesheet" href={memberStyles} />}
+        {(data?.account || signedInNow) && <link rel="stylesheet" href={memberStyles} />}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         {!light && (

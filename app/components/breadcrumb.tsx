@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
+import { classes } from "./classes";
+
+export const BREADCRUMB = "breadcrumb py-3 text-small/6 wrap-anywhere";
+export const BREADCRUMB_LINK = "inline-block text-ink-2";
+
+const AFTER = "before:text-ink-3 md:before:mx-2 md:before:content-['/']";
+/** From right to left, browsers turn its arrow round in some fonts and in others not. */
+const PARENT =
+  "max-md:flex max-md:gap-1 max-md:before:content-['‹'] max-md:before:[direction:ltr] max-md:rtl:before:content-['›']";
 
 /** Way back up, outermost first; a phone shows the parent only. The page itself is not in it: its title follows. */
 export function Breadcrumb({
@@ -10,11 +19,19 @@ export function Breadcrumb({
   items: { to: string; label: ReactNode }[];
 }) {
   return (
-    <nav className="breadcrumb" aria-label={label}>
-      <ol>
-        {items.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to}>{item.label}</Link>
+    <nav className={BREADCRUMB} aria-label={label}>
+      <ol className="flex flex-wrap">
+        {items.map((item, index) => (
+          <li
+            key={item.to}
+            className={classes(
+              index > 0 && AFTER,
+              index < items.length - 1 ? "max-md:hidden" : PARENT,
+            )}
+          >
+            <Link to={item.to} className={BREADCRUMB_LINK}>
+              {item.label}
+            </Link>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
 import { Spinner } from "./spinner";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "bare";
 export interface ButtonLook {
   variant?: ButtonVariant;
   /** 36 px from lg on, 44 below: a finger needs the same room on every button. */
@@ -14,6 +14,15 @@ export interface ButtonLook {
   className?: string;
 }
 
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "button-primary border-transparent bg-fill text-[#fff] hover:bg-fill-hover",
+  secondary: "",
+  quiet: "border-transparent px-3.5 text-accent hover:bg-accent-tint hover:text-accent-hover",
+  danger: "border-current text-danger hover:bg-danger-tint",
+  // Without an edge, among others that have one.
+  bare: "border-transparent",
+};
+
 /** The look of a button for whatever element it has to be: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export function buttonClass({
   variant = "secondary",
@@ -24,10 +33,11 @@ export function buttonClass({
 }: ButtonLook = {}): string {
   return classes(
     "button",
-    variant !== "secondary" && `button-${variant}`,
-    small && "button-small",
-    icon && "button-icon",
-    block && "button-block",
+    VARIANTS[variant],
+    small && "lg:min-h-9 lg:text-[0.9375rem]",
+    small && (icon ? "lg:min-w-9" : "lg:px-3 lg:py-1"),
+    icon && "button-icon min-w-11 p-0",
+    block && "w-full",
     className,
   );
 }
@@ -80,12 +90,12 @@ export function TwoLineLabel({
   detail: ReactNode;
 }) {
   return (
-    <span className="two-lines">
-      <span>
+    <span className="two-lines grid leading-5">
+      <span className="inline-flex items-center justify-center gap-2">
         {icon}
         {label}
       </span>
-      {detail ? <small>{detail}</small> : null}
+      {detail ? <small className="text-small font-normal">{detail}</small> : null}
     </span>
   );
 }

@@ -3,6 +3,16 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "~/i18n/link";
 import { classes } from "./classes";
 
+/** The look of a chip for an element of another kind. */
+export const chipClass = (on?: boolean, className?: string): string =>
+  classes(
+    "chip inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-[1rem] border px-3.25 py-1 text-result no-underline",
+    on
+      ? "chip-on border-ink bg-ink font-medium text-paper forced-colors:system-highlight"
+      : "border-edge text-ink hover:border-ink hover:bg-tint",
+    className,
+  );
+
 interface ChipLook {
   /** Chosen: ink ground and a cross, pressing it takes the choice away. */
   on?: boolean;
@@ -22,9 +32,15 @@ function Inside({ on, removeLabel, children }: ChipLook) {
 }
 
 /** A term that can be chosen, or a filter that can be removed; `to` makes it work without script. */
-export function Chip({ to, on, removeLabel, children }: ChipLook & { to: string }) {
+export function Chip({
+  to,
+  on,
+  removeLabel,
+  children,
+  className,
+}: ChipLook & { to: string; className?: string }) {
   return (
-    <Link to={to} className={classes("chip", on && "chip-on")} preventScrollReset>
+    <Link to={to} className={classes(chipClass(on), className)} preventScrollReset>
       <Inside on={on} removeLabel={removeLabel}>
         {children}
       </Inside>
@@ -41,7 +57,7 @@ export function ChipButton({
   ...rest
 }: ChipLook & Omit<ComponentProps<"button">, "children">) {
   return (
-    <button {...rest} type={type} className={classes("chip", on && "chip-on", className)}>
+    <button {...rest} type={type} className={chipClass(on, className)}>
       <Inside on={on} removeLabel={removeLabel}>
         {children}
       </Inside>

@@ -1,5 +1,6 @@
 import Combobox from "@github/combobox-nav";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { classes } from "./classes";
 
 /** Room above a field that was moved up, in pixels. */
 const MARGIN = 8;
@@ -15,6 +16,8 @@ interface ComboboxListProps {
    * answered, so that what lies under it does not move away from a press.
    */
   inForm?: boolean;
+  /** Shows the list in the page, not over it, so that it does not cover the button that sends the form. */
+  inFlow?: boolean;
   /** Links with `role="option"`, in groups or not. */
   children: ReactNode;
 }
@@ -31,6 +34,7 @@ export function ComboboxList({
   onOpen,
   onClose,
   inForm = false,
+  inFlow = false,
   children,
 }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +97,12 @@ export function ComboboxList({
       tabIndex={-1}
       aria-label={label}
       id={`${input.id}-options`}
-      className="options"
+      className={classes(
+        "rounded-menu border border-line bg-raised py-1.5 [animation:rise_160ms_ease-out]",
+        inFlow
+          ? "mt-1"
+          : "absolute inset-x-0 top-[calc(100%+0.25rem)] z-30 [box-shadow:var(--shadow-menu)]",
+      )}
       hidden={!open}
       onMouseDown={(event) => event.preventDefault()}
     >

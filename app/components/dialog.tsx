@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { buttonClass } from "./button";
 import { classes } from "./classes";
 
 interface DialogProps {
@@ -13,6 +14,9 @@ interface DialogProps {
   /** Full height on a phone: filters. */
   sheet?: boolean;
   wide?: boolean;
+  /** What is last in it brings the room below itself. */
+  flush?: boolean;
+  bodyClassName?: string;
   children: ReactNode;
 }
 
@@ -30,6 +34,8 @@ export function Dialog({
   actions,
   sheet,
   wide,
+  flush,
+  bodyClassName,
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -78,27 +84,44 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      className={classes("dialog", sheet && "dialog-sheet", wide && "dialog-wide")}
+      className={classes(
+        "dialog max-h-dvh w-full max-w-none [animation:slide_200ms_ease-out] bg-raised text-ink [box-shadow:var(--shadow-dialog)] backdrop:bg-scrim max-sm:mb-0 sm:max-h-[calc(100dvh-3rem)] sm:[animation:rise_160ms_ease-out] sm:rounded-dialog",
+        sheet ? "max-sm:h-dvh max-sm:bg-paper" : "rounded-t-[14px]",
+        wide ? "sm:max-w-180" : "sm:max-w-115",
+      )}
       // Only with its title: an id that the server wrote need not be the one that the browser makes.
       aria-labelledby={open ? titleId : undefined}
     >
       {open ? (
-        <div className="dialog-box">
-          <div className="dialog-head">
+        <div className={classes("flex max-h-[inherit] flex-col", sheet && "max-sm:h-dvh")}>
+          <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-2 sm:px-7">
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
             <button
               type="button"
-              className="button button-bare button-icon"
+              className={buttonClass({ variant: "bare", icon: true, className: "-me-3" })}
               aria-label={closeLabel}
               onClick={onClose}
             >
               <X size={22} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </div>
-          <div className="dialog-body">{children}</div>
-          {actions ? <div className="dialog-actions">{actions}</div> : null}
+          <div
+            className={classes(
+              "dialog-body overflow-y-auto px-5 pt-1 sm:px-7",
+              !flush && "pb-5",
+              sheet && "max-sm:flex-1",
+              bodyClassName,
+            )}
+          >
+            {children}
+          </div>
+          {actions ? (
+            <div className="flex flex-wrap gap-2.5 border-t border-line px-5 py-3 sm:px-7">
+              {actions}
+            </div>
+          ) : null}
         </div>
       ) : null}
     </dialog>

@@ -1,22 +1,39 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
+import { Tag } from "./tag";
 
 type DisclosureProps = Omit<ComponentProps<"details">, "children"> & {
   summary: ReactNode;
   /** How many are chosen inside, as a tag; already formatted. */
   chosen?: ReactNode;
+  /** Without a line below it. */
+  bare?: boolean;
   children: ReactNode;
 };
 
+/** Ends with an arrow, down and, when it is open, up. */
+const SUMMARY =
+  "flex min-h-12 items-center gap-2 font-semibold wrap-anywhere after:mx-[auto_0.375rem] after:mb-1 after:size-2 after:flex-none after:rotate-45 after:[border-width:0_1.75px_1.75px_0] [[open]>&]:after:-mb-1 [[open]>&]:after:rotate-225";
+
 /** Opens and closes without script. `open` sets the first state only. */
-export function Disclosure({ summary, chosen, className, children, ...rest }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  chosen,
+  bare,
+  className,
+  children,
+  ...rest
+}: DisclosureProps) {
   return (
-    <details {...rest} className={classes("disclosure", className)}>
-      <summary>
+    <details
+      {...rest}
+      className={classes("disclosure", !bare && "border-b border-line", className)}
+    >
+      <summary className={SUMMARY}>
         {summary}
-        {chosen != null ? <span className="tag">{chosen}</span> : null}
+        {chosen != null ? <Tag>{chosen}</Tag> : null}
       </summary>
-      <div>{children}</div>
+      <div className="pb-4">{children}</div>
     </details>
   );
 }

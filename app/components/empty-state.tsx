@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes";
 
 /** Three blocks of 48 a state; fixed colours, as on the start page. */
 const BLOCKS = {
@@ -32,16 +33,37 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** Buttons or links, one of them red at most. */
   actions?: ReactNode;
+  /** As wide as what it is in. */
+  wide?: boolean;
+  className?: string;
 }
 
-export function EmptyState({ blocks, title, level = 2, children, actions }: EmptyStateProps) {
+export function EmptyState({
+  blocks,
+  title,
+  level = 2,
+  children,
+  actions,
+  wide,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${level}` as "h1" | "h2" | "h3" | "h4";
   return (
-    <div className="empty">
+    <div
+      className={classes(
+        "empty grid grid-cols-1 justify-items-start gap-3 py-9 [&_form]:w-full [&_p]:text-ink-2",
+        !wide && "max-w-144",
+        className,
+      )}
+    >
       <svg
         viewBox="0 0 144 48"
         width="144"
         height="48"
+        className={classes(
+          "max-w-full forced-color-adjust-none",
+          level === 1 && "h-auto w-54 lg:w-72",
+        )}
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: BLOCKS[blocks] }}
       />

@@ -16,15 +16,29 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   }, [fields]);
   if (errors.length === 0) return null;
   return (
-    <div ref={ref} className="error-summary" role="alert" tabIndex={-1}>
-      <h2>
-        <CircleAlert size={22} strokeWidth={1.75} aria-hidden="true" />
+    <div
+      ref={ref}
+      className="error-summary rounded-control border-2 border-danger p-4.5 wrap-anywhere"
+      role="alert"
+      tabIndex={-1}
+    >
+      <h2 className="mb-1.5 flex items-center gap-2.5 t-title-l">
+        <CircleAlert
+          size={22}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="flex-none text-danger"
+        />
         {title}
       </h2>
       <ul>
         {errors.map((error) => (
           <li key={error.fieldId}>
-            <a href={`#${error.fieldId}`} onClick={(event) => goToField(event, error.fieldId)}>
+            <a
+              className="inline-block py-1 font-semibold text-danger"
+              href={`#${error.fieldId}`}
+              onClick={(event) => goToField(event, error.fieldId)}
+            >
               {error.message}
             </a>
           </li>

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { buttonClass } from "./button";
 import { classes } from "./classes";
 import { useHydrated } from "./use-hydrated";
 
@@ -39,6 +40,12 @@ export function fieldAria({
   } as const;
 }
 
+/** Labels of what is in a field, its hints and errors, wherever its page puts them. */
+const FIELD =
+  "field grid min-w-0 grid-cols-1 gap-1 [&_:is(.hint,.error)]:text-[0.9375rem] [&_:where(label,legend)]:wrap-anywhere [&_:where(label,legend)]:[line-height:1.375rem]";
+const FIELD_BAD =
+  "field-bad border-s-4 border-danger ps-4 [&_.input]:border-2 [&_.input]:border-danger";
+
 /** Label, hint, error, control, in that order: what a screen reader meets before the control is read before it. */
 export function Field({
   id,
@@ -51,7 +58,7 @@ export function Field({
   children,
 }: FieldFrame & { children: ReactNode }) {
   return (
-    <div className={classes("field", hasError(error) && "field-bad", className)}>
+    <div className={classes(FIELD, hasError(error) && FIELD_BAD, className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>
         {label}
         {optional ? <span className="optional"> {optional}</span> : null}
@@ -167,19 +174,23 @@ export function PasswordField({
   const hydrated = useHydrated();
   return (
     <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
-      <div className="password">
+      <div className="password relative">
         <input
           {...rest}
           {...fieldAria({ id, hint, describedBy, error })}
           type={shown ? "text" : "password"}
-          className="input"
+          className="input pe-12"
           spellCheck={false}
           autoCapitalize="none"
         />
         {hydrated ? (
           <button
             type="button"
-            className="button button-bare button-icon"
+            className={buttonClass({
+              variant: "bare",
+              icon: true,
+              className: "absolute end-0.5 top-0.5",
+            })}
             aria-label={shown ? hideValueLabel : showLabel}
             onClick={() => setShown(!shown)}
           >
@@ -206,6 +217,15 @@ type CheckRowProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   error?: ReactNode;
 };
 
+const CHECK =
+  "check flex cursor-pointer gap-3 font-normal wrap-anywhere [.field_&]:[line-height:1.5rem]";
+const BOX =
+  "my-0.25 grid size-5.5 flex-none appearance-none place-items-center border-[1.5px] border-edge bg-raised checked:border-ink checked:bg-ink aria-invalid:border-2 aria-invalid:border-danger forced-colors:checked:system-highlight";
+const BOXES = {
+  checkbox: "rounded-tag checked:after:tick",
+  radio: "rounded-full checked:after:size-2 checked:after:rounded-full checked:after:bg-paper",
+};
+
 function CheckRow({
   type,
   label,
@@ -220,16 +240,22 @@ function CheckRow({
     <>
       {error && rest.id ? <FieldError id={`${rest.id}-error`}>{error}</FieldError> : null}
       <label
-        className={classes("check", dense && "check-dense", nested && "check-nested", className)}
+        className={classes(
+          CHECK,
+          dense ? "py-2.5 lg:py-1.5" : "py-2.5",
+          nested && "ps-8",
+          className,
+        )}
       >
         <input
           {...rest}
           type={type}
+          className={classes(BOX, BOXES[type])}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && rest.id ? `${rest.id}-error` : rest["aria-describedby"]}
         />
-        <span>{label}</span>
-        {count != null ? <span className="count">{count}</span> : null}
+        <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+        {count != null ? <span className="count leading-6">{count}</span> : null}
       </label>
     </>
   );
@@ -260,7 +286,7 @@ export function FieldGroup({
     <fieldset
       id={id}
       tabIndex={-1}
-      className={classes("field", hasError(error) && "field-bad", className)}
+      className={classes(FIELD, hasError(error) && FIELD_BAD, className)}
       aria-describedby={described}
     >
       <legend>

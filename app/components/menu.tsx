@@ -8,9 +8,13 @@ interface MenuProps {
   label?: string;
   className?: string;
   summaryClassName?: string;
-  /** `<li>`s with a link or a button; `<li className="line">` puts a line above itself. */
+  /** `<li>`s with a link or a button, which are `MENU_ITEM`s. */
   children: ReactNode;
 }
+
+/** The look of what can be chosen in a menu. */
+export const MENU_ITEM =
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline -outline-offset-3 hover:bg-tint";
 
 /** `<details>`, so it opens without script; with script a click elsewhere, Escape and choosing close it. */
 export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
@@ -42,11 +46,13 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
     };
   }, []);
   return (
-    <details ref={ref} className={classes("menu", className)}>
+    <details ref={ref} className={classes("menu relative", className)}>
       <summary className={summaryClassName} aria-label={label}>
         {summary}
       </summary>
-      <ul>{children}</ul>
+      <ul className="absolute end-0 top-full z-30 max-h-[70vh] min-w-[min(15rem,100vw-2*var(--side))] overflow-auto rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] [animation:rise_160ms_ease-out]">
+        {children}
+      </ul>
     </details>
   );
 }

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { classes } from "./classes";
+import { TONES } from "./tag";
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
@@ -23,12 +25,15 @@ export function Notice({ id, tone = "info", icon, role, focusable, ref, children
     <div
       id={id}
       ref={ref}
-      className={`notice tone-${tone}`}
+      className={classes(
+        "notice flex gap-3 rounded-control p-3.5 forced-colors:border [&>svg]:my-0.5 [&>svg]:flex-none",
+        TONES[tone],
+      )}
       role={role}
       tabIndex={focusable ? -1 : undefined}
     >
       {icon ?? <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
-      <div>{children}</div>
+      <div className="text-ink wrap-anywhere">{children}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
+import { classes } from "./classes";
 
 interface PageLinksProps {
   label: string;
@@ -10,13 +11,14 @@ interface PageLinksProps {
   to: (page: number) => string;
   previous: ReactNode;
   next: ReactNode;
+  className?: string;
 }
 
 /** The page before and the page after; nothing where one page is all. */
-export function PageLinks({ label, page, pages, to, previous, next }: PageLinksProps) {
+export function PageLinks({ label, page, pages, to, previous, next, className }: PageLinksProps) {
   if (pages === 1) return null;
   return (
-    <nav className="actions page-links" aria-label={label}>
+    <nav className={classes("actions", className)} aria-label={label}>
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className="button">
           <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />

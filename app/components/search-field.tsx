@@ -23,15 +23,28 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   return (
-    <div className={classes("search", className)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>
+    <div className={classes("search relative max-w-170", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block"}>
         {label}
       </label>
-      <div className="search-box">
-        <input name="q" autoComplete="off" enterKeyHint="search" {...rest} id={id} type="search" />
-        <button type="submit">
+      {/* Field and button are one shape, in and out of focus. */}
+      <div className="flex min-h-13.5 rounded-menu border-2 border-ink bg-raised has-[>input:focus-visible]:outline-offset-2 has-[>input:focus-visible]:[outline:3px_solid_var(--focus)] lg:min-h-15">
+        {/* Not as wide as its own 20 characters: those would widen a narrow phone. */}
+        <input
+          name="q"
+          autoComplete="off"
+          enterKeyHint="search"
+          {...rest}
+          id={id}
+          type="search"
+          className="w-0 flex-1 rounded-control px-3.5 text-[1.125rem] focus-visible:[outline:none]"
+        />
+        <button
+          type="submit"
+          className="inline-flex min-w-14.5 cursor-pointer items-center justify-center gap-2.5 rounded-e-[5px] bg-fill px-4 font-semibold text-[#fff] hover:bg-fill-hover lg:px-6.5 forced-colors:border"
+        >
           <Search size={22} strokeWidth={1.75} aria-hidden="true" />
-          <span>{submitLabel}</span>
+          <span className="max-sm:sr-only">{submitLabel}</span>
         </button>
       </div>
       {children}

@@ -2,6 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
 import { classes } from "./classes";
 
+/** The line that opens a section, around its heading and what stands at its end. */
+export const SECTION_HEAD = "section-head flex flex-wrap justify-between gap-x-4 gap-y-1";
+/** A link at its end. */
+export const SECTION_LINK = "py-1 text-[0.875rem] font-semibold";
+
 interface SectionHeadProps {
   title: ReactNode;
   id?: string;
@@ -11,6 +16,7 @@ interface SectionHeadProps {
   link?: { to: string; label: ReactNode };
   /** At the end instead of a link: buttons, a tag. */
   children?: ReactNode;
+  className?: string;
 }
 
 export function SectionHead({
@@ -20,12 +26,17 @@ export function SectionHead({
   rule = true,
   link,
   children,
+  className,
 }: SectionHeadProps) {
   const Heading = `h${level}` as "h2" | "h3";
   return (
-    <div className={classes("section-head", rule && "rule")}>
+    <div className={classes(SECTION_HEAD, "mb-4 items-baseline", rule && "rule", className)}>
       <Heading id={id}>{title}</Heading>
-      {link ? <Link to={link.to}>{link.label}</Link> : null}
+      {link ? (
+        <Link to={link.to} className={SECTION_LINK}>
+          {link.label}
+        </Link>
+      ) : null}
       {children}
     </div>
   );

@@ -1,21 +1,39 @@
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
+import { classes } from "./classes";
 
 interface SegmentedProps {
   label: string;
   /** With an icon the words are hidden on a phone, but stay the name. */
   items: { to: string; label: string; icon?: ReactNode; current: boolean }[];
+  className?: string;
 }
 
 /** Two to four links of which one is on. */
-export function Segmented({ label, items }: SegmentedProps) {
+export function Segmented({ label, items, className }: SegmentedProps) {
   return (
-    <ul className="segmented" aria-label={label}>
+    // In letters of twice the size one choice stands below the other.
+    <ul
+      className={classes(
+        "segmented inline-flex max-w-full flex-wrap overflow-hidden rounded-control border-[1.5px] border-edge",
+        className,
+      )}
+      aria-label={label}
+    >
       {items.map((item) => (
-        <li key={item.to}>
-          <Link to={item.to} aria-current={item.current ? "true" : undefined} preventScrollReset>
+        // Each has a line before and above it; those of the first in a row lie under the border.
+        <li
+          key={item.to}
+          className="-ms-[1.5px] -mt-[1.5px] flex-[1_0_auto] border-s-[1.5px] border-t-[1.5px] border-edge"
+        >
+          <Link
+            to={item.to}
+            className="inline-flex min-h-10.5 w-full min-w-10.5 items-center justify-center gap-2 px-3 text-[0.9375rem] font-medium text-ink no-underline -outline-offset-3 hover:bg-tint aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:system-highlight"
+            aria-current={item.current ? "true" : undefined}
+            preventScrollReset
+          >
             {item.icon}
-            <span className={item.icon ? "from-md" : undefined}>{item.label}</span>
+            <span className={item.icon ? "max-md:sr-only" : undefined}>{item.label}</span>
           </Link>
         </li>
       ))}

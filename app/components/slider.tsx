@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { buttonClass } from "./button";
 import { classes } from "./classes";
 import { SectionHead } from "./section-head";
 
@@ -14,9 +15,23 @@ interface SliderProps {
   /** `<li>`s, such as `<ShelfCard>`. */
   children: ReactNode;
   className?: string;
+  headClassName?: string;
+  /** Where its items are not covers in one row, as narrow as they are everywhere. */
+  listClassName?: string;
   /** The visitor came to the end: the moment to fetch more. */
   onEnd?: () => void;
 }
+
+const BUTTON = buttonClass({
+  icon: true,
+  small: true,
+  className: "aria-disabled:border-transparent aria-disabled:bg-tint aria-disabled:text-ink-3",
+});
+/** With room for the focus ring, which the scroll box would cut. */
+const LIST =
+  "slider-list -m-[5px] p-[5px] [scroll-padding-inline:5px] [scroll-snap-type:inline_mandatory] [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin] *:min-w-0 *:snap-start [&_h3]:t-title-s";
+/** On the narrowest phone the third cover still looks in. */
+const COVERS = "flex gap-4 overflow-x-auto *:flex-[0_0_8.25rem] lg:*:flex-[0_0_10.75rem]";
 
 /** A list that scrolls sideways by itself. With script two buttons do the same; they stay where they are at both ends, so that focus is not lost. */
 export function Slider({
@@ -29,6 +44,8 @@ export function Slider({
   nextLabel,
   children,
   className,
+  headClassName,
+  listClassName = COVERS,
   onEnd,
 }: SliderProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -72,13 +89,20 @@ export function Slider({
   };
 
   return (
-    <section className={classes("slider", className)} aria-labelledby={id}>
-      <SectionHead title={title} id={id} level={level} rule={rule} link={link}>
+    <section className={classes("slider min-w-0", className)} aria-labelledby={id}>
+      <SectionHead
+        title={title}
+        id={id}
+        level={level}
+        rule={rule}
+        link={link}
+        className={classes("md:min-h-13.5 md:items-center", headClassName)}
+      >
         {ends && !(ends.start && ends.end) ? (
-          <div className="slider-buttons">
+          <div className="slider-buttons hidden gap-2 md:flex">
             <button
               type="button"
-              className="button button-icon button-small"
+              className={BUTTON}
               aria-label={previousLabel}
               aria-disabled={ends.start || undefined}
               onClick={() => go(-1)}
@@ -87,7 +111,7 @@ export function Slider({
             </button>
             <button
               type="button"
-              className="button button-icon button-small"
+              className={BUTTON}
               aria-label={nextLabel}
               aria-disabled={ends.end || undefined}
               onClick={() => go(1)}
@@ -98,7 +122,7 @@ export function Slider({
         ) : null}
       </SectionHead>
       {/* The region scrolls without script too, so it must be reachable by keyboard: its links are. */}
-      <ul ref={list} className="slider-list">
+      <ul ref={list} className={classes(LIST, listClassName)}>
         {children}
       </ul>
     </section>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
+import { classes } from "./classes";
+import { TAB, TAB_LIST, TABS } from "./tabs-look";
 
 interface TabsProps {
   label: string;
@@ -9,18 +11,24 @@ interface TabsProps {
     /** already formatted */ count?: string;
     current: boolean;
   }[];
+  className?: string;
 }
 
 /** Links in a row, one for each kind; on a phone the row is cut off at the edge on purpose and scrolls. */
-export function Tabs({ label, items }: TabsProps) {
+export function Tabs({ label, items, className }: TabsProps) {
   return (
-    <nav className="tabs" aria-label={label}>
-      <ul>
+    <nav className={classes(TABS, className)} aria-label={label}>
+      <ul className={TAB_LIST}>
         {items.map((item) => (
           <li key={item.to}>
-            <Link to={item.to} aria-current={item.current ? "page" : undefined} preventScrollReset>
+            <Link
+              to={item.to}
+              className={classes(TAB, "block text-ink-2")}
+              aria-current={item.current ? "page" : undefined}
+              preventScrollReset
+            >
               {item.label}
-              {item.count !== undefined ? <span className="count">{item.count}</span> : null}
+              {item.count !== undefined ? <span className="count ms-1.5">{item.count}</span> : null}
             </Link>
           </li>
         ))}

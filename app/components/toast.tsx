@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { buttonClass } from "./button";
+import { classes } from "./classes";
 
 const TOAST_SECONDS = 5;
 
@@ -14,6 +16,21 @@ interface ToastProps {
   onClose: () => void;
 }
 
+/** What a message lies in. On a phone what can be done stands below the words, which have the whole width. */
+export function ToastBox({
+  className = "gap-x-4 max-sm:flex-wrap",
+  ...rest
+}: ComponentProps<"div">) {
+  return <div {...rest} className={classes(BOX, className)} />;
+}
+
+const BOX =
+  "toast flex items-center gap-y-1 rounded-menu bg-ink py-1.5 pr-1.5 pl-4 text-paper [box-shadow:var(--shadow-menu)] [animation:rise_160ms_ease-out] forced-colors:border [&_:is(a,.button)]:bg-transparent [&_:is(a,.button)]:font-bold [&_:is(a,.button)]:text-inherit [&>a]:p-2 max-sm:[&>:is(a,.button:not(.button-icon))]:order-2 max-sm:[&>:is(a,.button:not(.button-icon))]:ms-7";
+
+export function ToastWords({ children }: { children: ReactNode }) {
+  return <span className="flex-1 py-2 max-sm:basis-[calc(100%-8rem)]">{children}</span>;
+}
+
 /** Put it in `<Toasts>`, a live region that was there before the message came. */
 export function Toast({ children, action, error, stays = error, closeLabel, onClose }: ToastProps) {
   const [held, setHeld] = useState(false);
@@ -24,28 +41,23 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
   }, [held, stays, onClose]);
   const Icon = error ? CircleAlert : CircleCheck;
   return (
-    <div
-      className="toast"
+    <ToastBox
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span>{children}</span>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+      <ToastWords>{children}</ToastWords>
       {action}
       <button
         type="button"
-        className="button button-bare button-icon"
+        className={buttonClass({ variant: "bare", icon: true, className: "max-sm:order-1" })}
         aria-label={closeLabel}
         onClick={onClose}
       >
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
-    </div>
+    </ToastBox>
   );
-}
-
-export function Toasts({ children }: { children?: ReactNode }) {
-  return <output className="toasts">{children}</output>;
 }

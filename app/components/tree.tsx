@@ -4,6 +4,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { classes } from "./classes";
+import { NAME_LINK } from "./name-link";
 import { inColumns } from "./tree-columns";
 
 export interface TreeItem {
@@ -25,7 +26,8 @@ interface TreeProps<T extends TreeItem> {
   partsLabel: (item: T) => string;
   /** Before the label of an item at the top. */
   mark?: (item: T) => ReactNode;
-  className?: string;
+  /** Few items at the top, each a section of its own. */
+  sections?: boolean;
 }
 
 /**
@@ -37,25 +39,33 @@ export function Tree<T extends TreeItem>({
   openLevels,
   partsLabel,
   mark,
-  className,
+  sections = false,
 }: TreeProps<T>) {
   const rowsOf = (item: T, levels = openLevels): number =>
     1 +
     (levels > 0 ? item.children.reduce((rows, child) => rows + rowsOf(child, levels - 1), 0) : 0);
   return (
-    <div className={classes("tree", className)}>
+    <div className="tree grid grid-cols-1 lg:grid-cols-3 lg:gap-12">
       {inColumns(items, COLUMNS, rowsOf).map((column) => (
         <ul key={column[0]?.key}>
           {column.map((item) => (
-            <li key={item.key}>
-              <div className="tree-row">
+            <li
+              key={item.key}
+              className={classes("relative", sections && "border-t-2 border-ink pt-2 pb-8")}
+            >
+              <div className={classes(ROW, !sections && LINE)}>
                 {mark?.(item)}
-                <h3>
-                  <Label item={item} />
+                <h3 className={classes("flex-1 py-2.5", sections ? "t-title-l" : "[font:inherit]")}>
+                  <Label item={item} className="-my-2.5 block py-2.5" />
                 </h3>
                 <Count item={item} />
               </div>
-              <Below item={item} openLevels={openLevels} partsLabel={partsLabel} />
+              <Below
+                item={item}
+                openLevels={openLevels}
+                partsLabel={partsLabel}
+                opensSection={sections}
+              />
             </li>
           ))}
         </ul>
@@ -67,23 +77,38 @@ export function Tree<T extends TreeItem>({
 /** Columns of a wide screen; a narrow one stacks them. Made here, since those of a style sheet would move items about when one opens. */
 const COLUMNS = 3;
 
+/** Ends with the button that opens what is below it, wherever one of them has something below. */
+const ROW = "flex min-h-11 items-baseline gap-3 wrap-anywhere [.tree:has(details)_&]:pe-11";
+const LINE = "border-b border-line";
+
 function Below<T extends TreeItem>({
   item,
   openLevels,
   partsLabel,
-}: Pick<TreeProps<T>, "openLevels" | "partsLabel"> & { item: T }) {
+  opensSection = false,
+}: Pick<TreeProps<T>, "openLevels" | "partsLabel"> & { item: T; opensSection?: boolean }) {
   if (item.children.length === 0) return null;
   return (
     <details open={openLevels > 0}>
-      <summary>
+      <summary
+        className={classes(
+          "absolute end-0 grid size-11 place-items-center rounded-control hover:bg-tint",
+          opensSection ? "top-2.5" : "top-0",
+        )}
+      >
         <span className="sr-only">{partsLabel(item)}</span>
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronDown
+          size={20}
+          strokeWidth={1.75}
+          className="[[open]>summary>&]:rotate-180"
+          aria-hidden="true"
+        />
       </summary>
-      <ul>
+      <ul className={opensSection ? undefined : "ps-5"}>
         {item.children.map((child) => (
-          <li key={child.key}>
-            <div className="tree-row">
-              <Label item={child} />
+          <li key={child.key} className="relative">
+            <div className={classes(ROW, LINE)}>
+              <Label item={child} className="flex-1 py-2.5" />
               <Count item={child} />
             </div>
             <Below item={child} openLevels={openLevels - 1} partsLabel={partsLabel} />
@@ -94,19 +119,21 @@ function Below<T extends TreeItem>({
   );
 }
 
-function Label({ item: { to, lang, label } }: { item: TreeItem }) {
+function Label({ item: { to, lang, label }, className }: { item: TreeItem; className: string }) {
   return to ? (
-    <ContentLink to={to} lang={lang}>
+    <ContentLink to={to} lang={lang} className={classes(className, NAME_LINK)}>
       {label}
     </ContentLink>
   ) : (
-    <span lang={lang}>{label}</span>
+    <span lang={lang} className={className}>
+      {label}
+    </span>
   );
 }
 
 function Count({ item: { count } }: { item: TreeItem }) {
   const language = useLanguage();
   return count === undefined ? null : (
-    <span className="count">{formatNumber(count, language)}</span>
+    <span className="count wrap-normal">{formatNumber(count, language)}</span>
   );
 }

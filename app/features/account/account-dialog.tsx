@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/spinner";
+import { ROOM_FOR_SEND } from "~/features/forms/send-button";
 import { localisedPath } from "~/i18n/paths";
 import { type AccountForm, formPath } from "~/features/session/account-paths";
 import { useLanguage } from "~/i18n/language";
@@ -10,8 +11,6 @@ import { ForgotForm } from "./forgot-form";
 import type { LoginData, RegisterData } from "./form-data";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
-import "~/styles/forms.css";
-import "~/styles/account.css";
 
 export interface AccountDialogProps {
   form: AccountForm;
@@ -24,7 +23,13 @@ export interface AccountDialogProps {
 export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
   const { t } = useTranslation("account");
   return (
-    <Dialog open onClose={onClose} title={t(`title.${form}`)} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`title.${form}`)}
+      closeLabel={t("close")}
+      bodyClassName={form === "login" ? undefined : ROOM_FOR_SEND}
+    >
       {/* Another form is another dialog: its fields begin empty, and its first one gets the focus. */}
       <DialogForm key={form} form={form} redirect={redirect} />
     </Dialog>

@@ -1,32 +1,34 @@
 import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
 import { FiguresPicture } from "~/features/covers/start-picture";
 import { Trail } from "~/features/posts/trail";
-import accountStyles from "~/styles/account.css?url";
-import formStyles from "~/styles/forms.css?url";
-
-/** The style sheets of the forms: `export const links = accountStyleLinks` in their routes. */
-export const accountStyleLinks = () =>
-  [formStyles, accountStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** One of the forms as a page of its own, on a wide screen with the library's figures beside it. */
 export function AccountPage({
   title,
   trail,
+  wide,
   children,
 }: {
   title: string;
   /** Pages above it, below the start page. */ trail?: { to: string; label: string }[];
+  /** With fields for more than a line. */ wide?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className="wrap">
       <Trail items={trail} />
-      <div className="account-sheet">
-        <div className="account-page">
-          <h1>{title}</h1>
+      <div className="items-start gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div
+          className={classes(
+            "min-w-0 [&>.notice]:mb-5",
+            wide ? "[&>:not(h1)]:max-w-160" : "[&>:not(h1)]:max-w-101",
+          )}
+        >
+          <h1 className="mt-2 mb-6">{title}</h1>
           {children}
         </div>
-        <FiguresPicture className="account-picture" />
+        <FiguresPicture className="mt-3.5 hidden w-full rounded-cover forced-color-adjust-none lg:block" />
       </div>
     </div>
   );

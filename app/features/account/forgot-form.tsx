@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
-import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { localisedPath } from "~/i18n/paths";
-import { AccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
+import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
+import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
+import { OtherForm } from "./other-form";
 
 const ID = "forgot";
 
@@ -29,10 +30,9 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
   const problem = useProblem();
   const message = useMessage(reply, PROFILE_MESSAGE_MS);
   return (
-    <div className="account-form">
-      {/* One in the place of the other: the button stays where it is when a message comes and goes. */}
-      <div className="account-stack">
-        <p className={reply && message && !fields.email.errors ? "out-of-sight" : undefined}>
+    <div className={`${STACK} pt-1`}>
+      <div className={IN_ONE_PLACE}>
+        <p className={reply && message && !fields.email.errors ? "invisible" : undefined}>
           {t("forgot.text")}
         </p>
         {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
@@ -46,7 +46,7 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
         {...getFormProps(form)}
         method="post"
         action={localisedPath("/account/forgot-password", language)}
-        className="account-fields"
+        className={STACK}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField
@@ -59,15 +59,11 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
           label={t("email")}
           error={problem(fields.email)}
         />
-        <Button variant="primary" block pending={pending}>
-          {t("forgot.submit")}
-        </Button>
+        <SendButton pending={pending}>{t("forgot.submit")}</SendButton>
       </Form>
-      <p className="account-other">
-        <AccountLink form="login" redirect={redirect}>
-          {t("forgot.back")}
-        </AccountLink>
-      </p>
+      <OtherForm form="login" redirect={redirect}>
+        {t("forgot.back")}
+      </OtherForm>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { PasswordField, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
@@ -12,8 +13,10 @@ import { localisedPath } from "~/i18n/paths";
 import { AccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "./form-data";
+import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
+import { OtherForm } from "./other-form";
 import { StaffSignIn } from "./staff-sign-in";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
@@ -73,7 +76,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
   }, [look]);
 
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       <Problems
         fields={[fields.email, fields.password]}
         labels={{ email: t("email"), password: t("password") }}
@@ -83,7 +86,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
         {...getFormProps(form)}
         method="post"
         action={localisedPath("/account/login", language)}
-        className="account-fields"
+        className={STACK}
         onInput={look}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
@@ -107,8 +110,10 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           hideValueLabel={t("password.hide")}
           error={problem(fields.password)}
         />
-        <div className="account-row">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          {/* As wide as the link beside it leaves room, whatever its words are while it waits. */}
           <Button
+            className="grow basis-44"
             variant={isStaff ? "secondary" : "primary"}
             disabled={waits}
             aria-describedby={waits && !isStaff ? `${ID}-waits` : undefined}
@@ -119,22 +124,22 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           </Button>
           {/* Keeps its place, so that nothing moves when script is there, nor under the finger when the button is ready. */}
           {isStaff || light ? null : (
-            <p id={`${ID}-waits`} className={waits ? "hint" : "hint out-of-sight"}>
+            <p
+              id={`${ID}-waits`}
+              className={classes("hint basis-full sm:order-1", !waits && "invisible")}
+            >
               {t("login.waits")}
             </p>
           )}
-          <AccountLink form="forgot-password" redirect={redirect}>
+          <AccountLink form="forgot-password" redirect={redirect} className="py-2.5">
             {t("login.forgot")}
           </AccountLink>
         </div>
       </Form>
       {staff === "none" ? null : <StaffSignIn kind={staff} redirect={redirect} primary={isStaff} />}
-      <p className="account-other">
-        {t("login.new")}{" "}
-        <AccountLink form="register" redirect={redirect}>
-          {t("login.register")}
-        </AccountLink>
-      </p>
+      <OtherForm form="register" redirect={redirect} text={t("login.new")}>
+        {t("login.register")}
+      </OtherForm>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function NewPassword({ fields, label, repeatLabel }: NewPasswordProps) {
   const words = { showLabel: t("password.show"), hideValueLabel: t("password.hide") };
   return (
     <>
-      <div className="account-fields">
+      <div className="grid grid-cols-1 gap-2.5">
         <PasswordField
           {...words}
           {...getInputProps(fields.password, { type: "password" })}

@@ -1,5 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { passwordProblems, type Rule } from "#contract/account-rules";
 
 /** As they are listed; a password that is too long is told so when it is sent. */
@@ -20,13 +21,29 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
   const { t } = useTranslation("account");
   const broken = password === "" ? LISTED : passwordProblems(password);
   return (
-    <ul id={id} className="password-rules" aria-label={t("password.rules")}>
+    // Two by two, or one below the other.
+    <ul
+      id={id}
+      className="password-rules grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(11rem,40%)),1fr))] gap-x-4 gap-y-1 text-small text-ink-2"
+      aria-label={t("password.rules")}
+    >
       {LISTED.map((rule) => {
         const met = !broken.includes(rule);
         const Icon = met ? Check : Circle;
         return (
-          <li key={rule} className={met ? "met" : undefined}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          <li
+            key={rule}
+            className={classes(
+              "flex min-w-0 items-center gap-2 wrap-anywhere",
+              met && "met text-success",
+            )}
+          >
+            <Icon
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className={met ? "flex-none" : "flex-none text-ink-3"}
+            />
             {t(`need.${rule}`)}
             {met ? <span className="sr-only"> {t("password.met")}</span> : null}
           </li>

@@ -3,17 +3,19 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
-import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { AccountLink, useAccountLink } from "~/features/session/account-link";
+import { useAccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import { BotCheck } from "./bot-check";
 import type { RegisterData } from "./form-data";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { NewPassword } from "./new-password";
+import { OtherForm } from "./other-form";
 import type { Reply } from "~/features/forms/reply";
+import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
 
@@ -62,25 +64,23 @@ export function RegisterForm({
 
   if (done) {
     return (
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         {message ? <DoneNotice>{t("register.done")}</DoneNotice> : null}
-        <p className="account-other">
-          <AccountLink form="login" redirect={redirect}>
-            {t("register.login")}
-          </AccountLink>
-        </p>
+        <OtherForm form="login" redirect={redirect}>
+          {t("register.login")}
+        </OtherForm>
       </div>
     );
   }
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       <Problems fields={NAMES.map((name) => fields[name])} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath("/account/register", language)}
-        className="account-fields"
+        className={STACK}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField
@@ -104,28 +104,25 @@ export function RegisterForm({
           error={problem(fields.email)}
         />
         <NewPassword fields={fields} label={t("password")} repeatLabel={t("password.repeat")} />
-        <div className="account-terms">
+        <div>
           <CheckboxRow
             {...getInputProps(fields.terms, { type: "checkbox" })}
             required
             label={t("terms.accept")}
             error={problem(fields.terms)}
           />
-          <ContentLink to={termsUrl} target="_blank">
+          <ContentLink to={termsUrl} target="_blank" className="ms-8.5 inline-block py-1.5">
             {t("terms.read")}
           </ContentLink>
         </div>
         <BotCheck formId={ID} stamp={stamp} reply={reply} />
-        <Button variant="primary" block pending={pending} pendingLabel={t("register.pending")}>
+        <SendButton pending={pending} pendingLabel={t("register.pending")}>
           {t("register.submit")}
-        </Button>
+        </SendButton>
       </Form>
-      <p className="account-other">
-        {t("register.known")}{" "}
-        <AccountLink form="login" redirect={redirect}>
-          {t("register.login")}
-        </AccountLink>
-      </p>
+      <OtherForm form="login" redirect={redirect} text={t("register.known")}>
+        {t("register.login")}
+      </OtherForm>
     </div>
   );
 }

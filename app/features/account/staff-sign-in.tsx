@@ -18,8 +18,10 @@ export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
   const language = useLanguage();
   return (
     <>
-      <p className="account-or">
+      <p className="flex items-center gap-3 text-small text-ink-2">
+        <span className="flex-1 border-t border-line" />
         <span>{t("staff.or")}</span>
+        <span className="flex-1 border-t border-line" />
       </p>
       <form method="post" action={localisedPath("/account/staff-sign-in", language)}>
         <input type="hidden" name={REDIRECT} value={redirect} />
@@ -29,7 +31,7 @@ export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
           <LogIn size={20} strokeWidth={1.75} aria-hidden="true" className="mirror" />
           {t("staff.button")}
         </button>
-        {kind === "demonstration" ? <p className="hint">{t("staff.demonstration")}</p> : null}
+        {kind === "demonstration" ? <p className="hint mt-2">{t("staff.demonstration")}</p> : null}
       </form>
     </>
   );

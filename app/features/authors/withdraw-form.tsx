@@ -13,17 +13,18 @@ interface WithdrawFormProps {
   back?: string;
   /** Id of what says whose profile it is, where several stand on one page. */
   describedBy?: string;
+  className?: string;
 }
 
 /** Takes one's claim back. */
-export function WithdrawForm({ slug, back, describedBy }: WithdrawFormProps) {
+export function WithdrawForm({ slug, back, describedBy, className }: WithdrawFormProps) {
   const { t } = useTranslation("author");
   const language = useLanguage();
   const { state, formAction } = useNavigation();
   const action = claimPath(slug);
   const pending = state !== "idle" && formAction === localisedPath(action, language);
   return (
-    <Form method="post" action={action} replace preventScrollReset>
+    <Form method="post" action={action} replace preventScrollReset className={className}>
       {back ? <input type="hidden" name={BACK} value={back} /> : null}
       <Button
         small

@@ -3,7 +3,7 @@ import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
 import { CardActions } from "../posts/piece-actions";
-import { Eyebrow, kindOf, LanguageCodes, textAttributes } from "./parts";
+import { Eyebrow, kindOf, LanguageCodes, META, textAttributes, TITLE_LINK } from "./parts";
 import { type CardWords, fileMeta, leadingFile } from "./words";
 
 export interface CardProps {
@@ -18,8 +18,10 @@ export interface CardProps {
 
 function Title({ card, words, heading: Heading = "h3" }: CardProps) {
   return (
-    <Heading {...textAttributes(card, words)}>
-      <ContentLink to={card.link}>{card.title}</ContentLink>
+    <Heading className="any-script" {...textAttributes(card, words)}>
+      <ContentLink to={card.link} className={TITLE_LINK}>
+        {card.title}
+      </ContentLink>
     </Heading>
   );
 }
@@ -27,9 +29,9 @@ function Title({ card, words, heading: Heading = "h3" }: CardProps) {
 function Meta({ card, words }: CardProps) {
   const file = leadingFile(card.files, words.language);
   return file ? (
-    <p className="meta">
+    <p className={META}>
       <LanguageCodes files={card.files} words={words} />
-      <span>{fileMeta(file, words, false)}</span>
+      <span className="inline-block">{fileMeta(file, words, false)}</span>
     </p>
   ) : null;
 }
@@ -46,8 +48,8 @@ function Actions({ card, place }: CardProps) {
 export function RowCard(props: CardProps) {
   const { card, words, note } = props;
   return (
-    <li className="card">
-      <Cover card={card} wide />
+    <li className="card relative">
+      <Cover card={card} className="w-(--cover)" wide />
       <Eyebrow card={card} words={words} publisher={false} />
       <Title {...props} />
       {note ?? <Meta {...props} />}
@@ -61,10 +63,10 @@ export function ShelfCard(props: CardProps) {
   const { card, words } = props;
   const kind = kindOf(card, words);
   return (
-    <li className="card shelf">
-      <Cover card={card} wide />
+    <li className="card relative shelf">
+      <Cover card={card} className="w-(--cover)" wide />
       <Title {...props} />
-      <p className="meta">
+      <p className={META}>
         {card.publicationYear === null
           ? kind
           : `${kind}\u00a0\u00a0·\u00a0 ${card.publicationYear}`}
@@ -78,12 +80,12 @@ export function ShelfCard(props: CardProps) {
 export function CollectionCard(props: CardProps) {
   const { card, words, note } = props;
   return (
-    <li className="card collection">
-      <Cover card={card} />
+    <li className="card relative collection">
+      <Cover card={card} className="w-(--cover)" />
       <Eyebrow card={card} words={words} year={false} />
       <Title {...props} />
       {card.abstract ? (
-        <p className="abstract" {...textAttributes(card, words)}>
+        <p className="abstract any-script" {...textAttributes(card, words)}>
           {card.abstract}
         </p>
       ) : null}

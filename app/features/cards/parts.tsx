@@ -1,11 +1,23 @@
 import { Lock } from "lucide-react";
+import { classes } from "~/components/classes";
 import { isInternalType } from "#contract/names";
 import type { Card, FileSummary } from "#contract/shared";
+import { Tag } from "~/components/tag";
 import type { CardWords } from "./words";
 
-/** `lang` of a text in another language than the page's; nothing for all others. The style sheet sees to its direction. */
+/** `lang` of a text in another language than the page's; nothing for all others. The utility `any-script` sees to its direction. */
 export const textAttributes = (card: Pick<Card, "language">, words: Pick<CardWords, "language">) =>
   card.language === words.language ? undefined : { lang: card.language };
+
+/** The line above a title: what kind of thing it is. Other sheets find it by its name. */
+export const EYEBROW = "eyebrow text-small wrap-anywhere text-ink-2";
+
+/** A line of facts: languages, file, date. Other sheets find it by its name. */
+export const META = "meta text-small/6 wrap-anywhere text-ink-2";
+
+/** The title's link: ink, not red, as red is for what is done. It lies over the cover as well, as wide as `--cover` and `--top` below the row's edge. */
+export const TITLE_LINK =
+  "text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-(--top,0) before:aspect-3/4 before:w-(--cover) before:content-['']";
 
 /** What an eyebrow tells of; a document's own page has no whole card. */
 type EyebrowSubject = Pick<
@@ -20,26 +32,37 @@ export const kindOf = (card: EyebrowSubject, words: CardWords): string =>
     ? words.resources(card.postCount)
     : (card.contentTypes[0]?.name ?? words.types[card.type] ?? "");
 
-export function InternalTag({ words }: { words: CardWords }) {
+export function InternalTag({ words, className }: { words: CardWords; className?: string }) {
   return (
-    <span className="tag">
-      <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
+    <Tag icon={<Lock size={14} strokeWidth={1.75} aria-hidden="true" />} className={className}>
       {words.internal}
-    </span>
+    </Tag>
   );
 }
 
-/** Type, year and who publishes it. The publisher's own element lets a phone give it a line. */
+/** How a publisher follows the year: behind a point, and below a width in a line of its own. */
+const PUBLISHER = {
+  never: "dot-before",
+  md: "max-md:block md:dot-before",
+  lg: "max-lg:block lg:dot-before",
+} as const;
+
+/** Type, year and who publishes it. */
 export function Eyebrow({
   card,
   words,
   publisher = true,
   year = true,
+  partedBelow = "never",
+  className,
 }: {
   card: EyebrowSubject;
   words: CardWords;
   publisher?: boolean;
   year?: boolean;
+  /** Below which width the publisher has a line of its own. */
+  partedBelow?: keyof typeof PUBLISHER;
+  className?: string;
 }) {
   const who = publisher
     ? card.type === "collection"
@@ -47,11 +70,17 @@ export function Eyebrow({
       : card.publishers[0]?.name
     : undefined;
   return (
-    <p className="eyebrow">
-      {isInternalType(card.type) ? <InternalTag words={words} /> : null}
-      <b lang={card.contentTypes[0] && words.contentLang}>{kindOf(card, words)}</b>
+    <p className={classes(EYEBROW, className)}>
+      {isInternalType(card.type) ? <InternalTag words={words} className="me-2" /> : null}
+      <b className="text-ink" lang={card.contentTypes[0] && words.contentLang}>
+        {kindOf(card, words)}
+      </b>
       {year && card.publicationYear !== null ? `\u00a0\u00a0·\u00a0 ${card.publicationYear}` : null}
-      {who ? <span lang={words.contentLang}>{who}</span> : null}
+      {who ? (
+        <span className={PUBLISHER[partedBelow]} lang={words.contentLang}>
+          {who}
+        </span>
+      ) : null}
     </p>
   );
 }
@@ -65,12 +94,36 @@ export function LanguageCodes({
   words: CardWords;
 }) {
   return files.map((file) => (
-    <abbr
+    <LanguageCode
       key={file.language}
-      className={file.language === words.language ? "own" : undefined}
-      title={words.languageName(file.language)}
-    >
-      {file.language.toUpperCase()}
-    </abbr>
+      code={file.language}
+      name={words.languageName(file.language)}
+      isOwn={file.language === words.language}
+    />
   ));
+}
+
+/** Transparent borders become visible in Windows' own colours. What follows the languages begins where the line begins, if it has to take the next one. */
+export function LanguageCode({
+  code,
+  name,
+  isOwn,
+}: {
+  code: string;
+  name: string;
+  isOwn: boolean;
+}) {
+  return (
+    <abbr
+      className={classes(
+        "me-2 inline-block border-b-2 leading-5 [letter-spacing:0.03em] has-[+span]:me-3.5",
+        isOwn
+          ? "border-accent font-bold text-ink"
+          : "border-transparent font-medium forced-colors:border-[Canvas]",
+      )}
+      title={name}
+    >
+      {code.toUpperCase()}
+    </abbr>
+  );
 }

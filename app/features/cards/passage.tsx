@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
 import type { PageLanguage } from "#contract/languages";
 import type { Marks, SearchMatch } from "#contract/search";
 import type { Card } from "#contract/shared";
@@ -22,26 +23,38 @@ export function marked(text: string, marks: Marks | undefined): ReactNode {
   return [...pieces, text.slice(end)];
 }
 
+/** Class names: of its text, of both together where there is a way, and of that. */
+export interface PassageLook {
+  text: string;
+  place: string;
+  link: string;
+}
+
 /** Where the words searched for stand: in place of the abstract, and with the way to the file's page that has them; in the light version to its words. */
 export function Passage({
   card,
   snippet,
   words,
+  look,
 }: {
   card: Pick<Card, "link">;
   snippet: Snippet;
   words: CardWords;
+  look?: PassageLook;
 }) {
   const light = useLight();
   const passage = (
-    <p className="abstract" {...textAttributes(snippet, words)}>
+    <p className={classes("abstract", look?.text)} {...textAttributes(snippet, words)}>
       {marked(snippet.text, snippet.marks)}
     </p>
   );
   return snippet.file ? (
-    <div className="passage">
+    <div className={classes("passage", look?.place)}>
       {passage}
-      <a href={(light && textPath(card, snippet.file, words.language)) || snippet.file.link}>
+      <a
+        className={look?.link}
+        href={(light && textPath(card, snippet.file, words.language)) || snippet.file.link}
+      >
         <FilePlace file={snippet.file} language={snippet.language} words={words} />
       </a>
     </div>

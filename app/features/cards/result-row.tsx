@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 import type { SearchHit } from "#contract/search";
 import { Cover } from "../covers/cover";
-import { Eyebrow, LanguageCodes, textAttributes } from "./parts";
-import { marked, Passage } from "./passage";
+import { Eyebrow, LanguageCodes, META, textAttributes, TITLE_LINK } from "./parts";
+import { marked, Passage, type PassageLook } from "./passage";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
 
 export interface RowProps {
@@ -17,35 +18,68 @@ export interface RowProps {
   note?: ReactNode;
 }
 
+/** Around the rows. Where the section has opened with a rule, they need none of their own. */
+export const RESULTS =
+  "results border-t-2 border-ink [.rule+&]:border-t-0 [.rule+&]:*:first:pt-0 [.rule+&]:*:first:[--top:0]";
+
+/** On a phone the text follows below the cover and the title, from md on all stands beside it; its rows come from whoever has one. `--cover` and `--top` are for the link over the cover. */
+export const ROW =
+  "result relative grid grid-cols-[auto_minmax(0,1fr)_auto] border-b border-line py-5 [--cover:72px] [--top:1.25rem] md:py-6 md:[--top:1.5rem]";
+/** From md on it spans the rows, which whoever has one says too. */
+export const ROW_COVER = "row-[1/3] me-3.5 w-(--cover) md:me-6";
+/** What stands beside the cover on a phone as well. */
+export const ROW_EYEBROW = "col-[2/4] md:col-2";
+export const ROW_TITLE = "t-title-l any-script col-[2/4] mt-0.5 md:col-2";
+
+const ABSTRACT =
+  "any-script col-[1/4] mt-2 line-clamp-3 text-result text-ink-2 md:col-2 md:mt-1 md:line-clamp-2 md:max-w-160 md:text-base";
+/** A passage is as short as may be: all its hits are to be seen. */
+const PASSAGE: PassageLook = {
+  text: `${ABSTRACT} has-[mark]:[-webkit-line-clamp:none]`,
+  place: "col-[1/4] md:col-2",
+  link: "-mt-2 -mb-2.5 inline-block py-3 text-small",
+};
+/** In the line of the files, its mark at the very end; its target is taller than a line. */
+const ACTION = "action col-3 -my-2.5 -me-[0.6875rem] self-end md:row-[1/5] md:self-start";
+
 /**
- * A result in the normal layout. The title is the only link; the style sheet stretches it over the cover, which therefore
- * needs no second link that keyboards and screen readers would have to skip.
+ * A result in the normal layout. The title is the only link; it lies over the cover as well, which therefore needs no
+ * second link that keyboards and screen readers would have to skip.
  */
 export function ResultRow({ card, words, heading: Heading = "h2", action, note }: RowProps) {
   const text = textAttributes(card, words);
   const file = leadingFile(card.files, words.language);
   return (
-    <li className="result">
-      <Cover card={card} />
-      <Eyebrow card={card} words={words} />
-      <Heading {...text}>
+    // A row more beside the cover, so that a note follows a short text.
+    <li
+      className={classes(
+        ROW,
+        "grid-rows-[auto_1fr] md:[--cover:104px]",
+        note ? "md:grid-rows-[auto_auto_auto_auto_1fr]" : "md:grid-rows-[auto_auto_auto_1fr]",
+      )}
+    >
+      <Cover card={card} className={classes(ROW_COVER, note ? "md:row-[1/6]" : "md:row-[1/5]")} />
+      <Eyebrow card={card} words={words} partedBelow="md" className={ROW_EYEBROW} />
+      <Heading className={ROW_TITLE} {...text}>
         {/* The card's path carries its language already. */}
-        <ContentLink to={card.link}>{marked(card.title, card.match?.titleMarks)}</ContentLink>
+        <ContentLink to={card.link} className={TITLE_LINK}>
+          {marked(card.title, card.match?.titleMarks)}
+        </ContentLink>
       </Heading>
       {card.match?.snippet ? (
-        <Passage card={card} snippet={card.match.snippet} words={words} />
+        <Passage card={card} snippet={card.match.snippet} words={words} look={PASSAGE} />
       ) : card.abstract ? (
-        <p className="abstract" {...text}>
+        <p className={classes("abstract", ABSTRACT)} {...text}>
           {card.abstract}
         </p>
       ) : null}
       {file ? (
-        <p className="meta">
+        <p className={classes(META, "col-[1/3] mt-1 self-center md:col-2 md:self-start")}>
           <LanguageCodes files={card.files} words={words} />
-          <span>{fileMeta(file, words)}</span>
+          <span className="inline-block">{fileMeta(file, words)}</span>
         </p>
       ) : null}
-      {action ? <div className="action">{action}</div> : null}
+      {action ? <div className={ACTION}>{action}</div> : null}
       {note}
     </li>
   );
@@ -66,7 +100,7 @@ export function ResultList<C extends SearchHit>({
 }: ResultListProps<C>) {
   const words = useCardWords();
   return (
-    <ul className="results">
+    <ul className={RESULTS}>
       {cards.map((card) => (
         <ResultRow
           key={card.databaseId}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 import { isInternalType } from "#contract/names";
 import type { SearchHit } from "#contract/search";
@@ -8,29 +9,45 @@ import { marked } from "./passage";
 import { type RowProps } from "./result-row";
 import { fileMeta, leadingFile, useCardWords } from "./words";
 
+const HEAD =
+  "px-2 py-3 text-start align-top text-[0.875rem] font-semibold whitespace-nowrap text-ink-2 md:sticky md:top-0 md:z-1 md:bg-paper md:[box-shadow:inset_0_-2px_var(--ink)]";
+/** On a phone a grid of the same cells, in the visitor's own letters: title, then year, languages and size in one line. */
+const ROW =
+  "border-b border-line hover:bg-sunk max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-3 max-md:ps-13";
+const TITLE_CELL =
+  "text-start align-top font-normal max-md:min-w-0 max-md:basis-full max-md:text-[0.875rem] max-md:wrap-anywhere md:relative md:h-16 md:py-3 md:ps-13 md:pe-2";
+const CELL =
+  "align-top max-md:text-small/5.5 max-md:empty:hidden md:px-2 md:py-3 md:text-result md:whitespace-nowrap";
+/** The mark of what can be done is taller than a line; on a phone it stands in the row's corner. */
+const ACTION = "action max-md:absolute max-md:-end-2 max-md:top-1 md:*:-my-[0.6875rem]";
+/** Its link lies over the cover as well. */
+const TITLE =
+  "t-title-s any-script text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-3 before:size-[40px] before:content-['']";
+
 /** A result in the compact layout: a table row, on a phone a grid of the same cells. */
 export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
   const file = leadingFile(card.files, words.language);
   const publisher = card.publishers[0]?.name;
   return (
-    <tr>
-      <th scope="row">
-        <MiniCover card={card} />
-        <ContentLink to={card.link} {...textAttributes(card, words)}>
+    // On a phone members have two buttons where visitors have one.
+    <tr className={classes(ROW, "max-md:has-[.action>div>:nth-child(2)]:[&>th]:pe-20")}>
+      <th scope="row" className={classes(TITLE_CELL, action !== undefined && "max-md:pe-9")}>
+        <MiniCover card={card} className="absolute start-0 top-3 w-[40px]" />
+        <ContentLink to={card.link} className={TITLE} {...textAttributes(card, words)}>
           {marked(card.title, card.match?.titleMarks)}
         </ContentLink>
-        <p>
-          {isInternalType(card.type) ? <InternalTag words={words} /> : null}
-          <b>{kindOf(card, words)}</b>
+        <p className="text-small text-ink-2">
+          {isInternalType(card.type) ? <InternalTag words={words} className="me-2" /> : null}
+          <b className="text-ink">{kindOf(card, words)}</b>
           {publisher ? `\u00a0\u00a0·\u00a0 ${publisher}` : null}
         </p>
       </th>
-      <td>{card.publicationYear}</td>
-      <td className="meta">
+      <td className={CELL}>{card.publicationYear}</td>
+      <td className={classes(CELL, "wrap-anywhere text-ink-2 *:-mb-[2px]")}>
         <LanguageCodes files={card.files} words={words} />
       </td>
-      <td>{file ? fileMeta(file, words, false) : null}</td>
-      {action !== undefined ? <td className="action">{action}</td> : null}
+      <td className={classes(CELL, "md:text-end")}>{file ? fileMeta(file, words, false) : null}</td>
+      {action !== undefined ? <td className={classes(CELL, ACTION)}>{action}</td> : null}
     </tr>
   );
 }
@@ -47,22 +64,30 @@ interface ResultTableProps {
 export function ResultTable({ caption, cards, action, actionLabel }: ResultTableProps) {
   const words = useCardWords();
   return (
-    <table className="compact">
+    <table className="compact w-full [font-variant-numeric:tabular-nums] max-md:block max-md:border-t-2 max-md:border-ink">
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className="max-md:absolute max-md:w-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
         <tr>
-          <th scope="col">{words.title}</th>
-          <th scope="col">{words.year}</th>
-          <th scope="col">{words.filesIn}</th>
-          <th scope="col">{words.size}</th>
+          <th scope="col" className={classes(HEAD, "md:ps-13")}>
+            {words.title}
+          </th>
+          <th scope="col" className={HEAD}>
+            {words.year}
+          </th>
+          <th scope="col" className={HEAD}>
+            {words.filesIn}
+          </th>
+          <th scope="col" className={classes(HEAD, "md:text-end")}>
+            {words.size}
+          </th>
           {action ? (
-            <th scope="col">
+            <th scope="col" className={HEAD}>
               <span className="sr-only">{actionLabel}</span>
             </th>
           ) : null}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {cards.map((card) => (
           <CompactRow key={card.databaseId} card={card} words={words} action={action?.(card)} />
         ))}

@@ -4,7 +4,10 @@ import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import { CHOSEN_FILL, SERIES_FILL } from "./drawing-look";
 import { percentOf } from "./scale";
+
+const WORDS = "flex items-baseline gap-x-4 gap-y-1.5 pt-2 pb-1 text-result text-ink no-underline";
 
 export interface Bar {
   key: string;
@@ -22,30 +25,54 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
   const language = useLanguage();
   const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ol className="bars">
+    <ol className="grid gap-1 tabular-nums">
       {bars.map(({ key, name, value, to, chosen }) => {
         const words = (
           <>
-            <span dir="auto">{name}</span>
+            <span dir="auto" className="min-w-0 flex-1 wrap-anywhere group-hover/bar:underline">
+              {name}
+            </span>
             <b>{formatNumber(value, language)}</b>
           </>
         );
         return (
-          <li key={key} className={classes(chosen && "bar-on")}>
+          <li key={key}>
             {to ? (
-              <Link to={to} preventScrollReset aria-current={chosen ? "true" : undefined}>
+              // The bar belongs to what is pressed.
+              <Link
+                to={to}
+                className={classes(
+                  WORDS,
+                  "group/bar relative after:absolute after:[inset:0_0_-1rem]",
+                )}
+                preventScrollReset
+                aria-current={chosen ? "true" : undefined}
+              >
                 {chosen ? (
                   <>
                     <span className="sr-only">{t("chosen")} </span>
-                    <Check size={18} strokeWidth={2} aria-hidden="true" />
+                    <Check
+                      className="-me-2 flex-none self-center"
+                      size={18}
+                      strokeWidth={2}
+                      aria-hidden="true"
+                    />
                   </>
                 ) : null}
                 {words}
               </Link>
             ) : (
-              <p>{words}</p>
+              <p className={WORDS}>{words}</p>
             )}
-            <svg className="bar mirror" width="100%" height="14" aria-hidden="true">
+            <svg
+              className={classes(
+                "mirror rounded-cover bg-tint [print-color-adjust:exact] forced-colors:[background-color:Canvas] forced-colors:[outline:1px_solid_GrayText]",
+                chosen ? CHOSEN_FILL : SERIES_FILL,
+              )}
+              width="100%"
+              height="14"
+              aria-hidden="true"
+            >
               <rect width={`${percentOf(value, most)}%`} height="14" rx="2" />
             </svg>
           </li>

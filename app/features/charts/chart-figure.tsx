@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import {
+  FIGURE_CELL,
+  HEAD_FIGURE,
+  HEAD_NAME,
+  NAME_CELL,
+  TABLE,
+  TABLE_HEAD,
+  TABLE_ROW,
+} from "~/components/table-look";
 import { useLight } from "~/features/light/light-context";
 import { Link } from "~/i18n/link";
 
@@ -14,9 +24,13 @@ interface ChartFigureProps {
   children: ReactNode;
   /** The same figures as a `<table>`. */
   table?: ReactNode;
-  /** Beside the way to the table: a link to a file of the figures. */
+  /** Beside the way to the table: a link to a file of the figures, with the look `CHART_LINK`. */
   link?: ReactNode;
 }
+
+/** What stands below a picture of figures and can be pressed. */
+export const CHART_LINK =
+  "inline-block py-3 font-semibold text-accent underline decoration-1 underline-offset-[0.2em] hover:text-accent-hover";
 
 /**
  * A picture of figures with its finding above it and the figures themselves below it. In the light version the figures stand for the
@@ -35,25 +49,32 @@ export function ChartFigure({
   const inFigures = useLight() && table !== undefined;
   const Heading = `h${level}` as "h2" | "h3";
   const scrolling = (
-    // A box that scrolls must scroll by keys too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chart-figures" tabIndex={0} role="group" aria-labelledby={id}>
+    <div
+      className="mb-2 max-h-96 min-w-0 basis-full overflow-x-auto"
+      // A box that scrolls must scroll by keys too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-labelledby={id}
+    >
       {table}
     </div>
   );
   return (
-    <figure className="chart rule" aria-labelledby={id}>
-      <figcaption>
-        <Heading id={id}>{title}</Heading>
+    <figure className="rule min-w-0" aria-labelledby={id}>
+      <figcaption className="mb-4">
+        <Heading id={id} className="t-h2-small">
+          {title}
+        </Heading>
         <p className="hint">{measure}</p>
       </figcaption>
       {inFigures ? null : children}
       {table || link ? (
-        <div className="chart-foot">
+        <div className="mt-3 flex flex-wrap items-start gap-x-5 text-small">
           {inFigures ? scrolling : null}
           {table && !inFigures ? (
-            <details className="chart-table">
-              <summary>
+            <details className="open:min-w-0 open:basis-full">
+              <summary className={CHART_LINK}>
                 {t("asTable")}
                 <span className="sr-only">: {title}</span>
               </summary>
@@ -87,13 +108,15 @@ interface FiguresTableProps {
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   const [first, ...others] = head;
   return (
-    <table className="table">
+    <table className={TABLE}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className={TABLE_HEAD}>
         <tr>
-          <th scope="col">{first}</th>
+          <th scope="col" className={HEAD_NAME}>
+            {first}
+          </th>
           {others.map((name) => (
-            <th key={name} scope="col" className="end">
+            <th key={name} scope="col" className={HEAD_FIGURE}>
               {name}
             </th>
           ))}
@@ -101,12 +124,12 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
+          <tr key={row.key} className={TABLE_ROW}>
+            <th scope="row" className={classes(NAME_CELL, "font-normal")}>
               <RowName row={row} />
             </th>
             {row.figures.map((figure, i) => (
-              <td key={i} className="end">
+              <td key={i} className={FIGURE_CELL}>
                 {figure}
               </td>
             ))}

@@ -2,6 +2,7 @@ import { useLanguage } from "~/i18n/language";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatNumber } from "~/i18n/format";
+import { SERIES_FILL } from "./drawing-look";
 import { columnAt, namedColumns, percentOf, ticksTo } from "./scale";
 
 /** What one step of time has. */
@@ -37,6 +38,8 @@ const NAMES_PHONE = 4;
 const NAMES_WIDE = 8;
 /** Room for a digit, in the size of the letters. */
 const DIGIT_EM = 0.62;
+/** Of the words in a drawing. */
+const WORDS = "fill-ink-2 font-sans text-[0.8125rem] forced-colors:fill-[CanvasText]";
 
 /** Columns over time: drawn by the server, and by recharts where scripts run. */
 export function ColumnChart(props: ColumnChartProps) {
@@ -57,8 +60,8 @@ export function Live({ drawing, children }: { drawing: ReactNode; children: Reac
   if (!useHydrated()) return drawing;
   return (
     <Suspense fallback={drawing}>
-      <div className="chart-live">{children}</div>
-      <div className="chart-paper">{drawing}</div>
+      <div className="print:hidden">{children}</div>
+      <div className="not-print:hidden">{drawing}</div>
     </Suspense>
   );
 }
@@ -72,27 +75,38 @@ function ColumnDrawing({ columns, label }: ColumnChartProps) {
   const last = columns.at(-1);
   if (!last) return null;
   return (
-    <div className="columns">
-      <p className="columns-read" aria-hidden="true">
-        {last.name} <b>{last.said}</b>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_11rem_auto] gap-x-2 tabular-nums [direction:ltr] md:grid-rows-[auto_15rem_auto]">
+      <p
+        className="columns-read col-span-full mb-4 text-[0.9375rem] text-ink-2 [unicode-bidi:plaintext]"
+        aria-hidden="true"
+      >
+        {last.name} <b className="text-ink">{last.said}</b>
       </p>
       <svg
-        className="columns-scale"
+        className="overflow-visible text-[0.8125rem]"
         width={`${Math.max(...scale.map(({ length }) => length)) * DIGIT_EM}em`}
         height="100%"
         aria-hidden="true"
       >
         {ticks.map((tick, i) => (
-          <text key={tick} x="100%" y={`${100 - (tick / top) * 100}%`} dy="4" textAnchor="end">
+          <text
+            key={tick}
+            className={WORDS}
+            x="100%"
+            y={`${100 - (tick / top) * 100}%`}
+            dy="4"
+            textAnchor="end"
+          >
             {scale[i]}
           </text>
         ))}
       </svg>
-      <div className="columns-plot" role="img" aria-label={label}>
-        <svg width="100%" height="100%" aria-hidden="true">
+      <div className="[print-color-adjust:exact]" role="img" aria-label={label}>
+        <svg className="overflow-visible" width="100%" height="100%" aria-hidden="true">
           {ticks.map((tick) => (
             <line
               key={tick}
+              className="stroke-line first:stroke-edge"
               x2="100%"
               y1={`${100 - (tick / top) * 100}%`}
               y2={`${100 - (tick / top) * 100}%`}
@@ -104,6 +118,7 @@ function ColumnDrawing({ columns, label }: ColumnChartProps) {
             return height > 0 ? (
               <rect
                 key={key}
+                className={SERIES_FILL}
                 x={`${x}%`}
                 y={`${100 - height}%`}
                 width={`${width}%`}
@@ -116,12 +131,12 @@ function ColumnDrawing({ columns, label }: ColumnChartProps) {
       <ColumnNames
         columns={columns}
         names={NAMES_PHONE}
-        className="columns-names columns-names-phone"
+        className="col-start-2 overflow-visible md:hidden"
       />
       <ColumnNames
         columns={columns}
         names={NAMES_WIDE}
-        className="columns-names columns-names-wide"
+        className="col-start-2 overflow-visible max-md:hidden"
       />
     </div>
   );
@@ -146,6 +161,7 @@ function ColumnNames({
         return (
           <text
             key={columns[i]?.key}
+            className={WORDS}
             x={`${anchor === "start" ? 0 : anchor === "end" ? 100 : middle}%`}
             y="15"
             textAnchor={anchor}

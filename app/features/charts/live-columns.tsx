@@ -32,7 +32,7 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
     fill: column.chosen ? "var(--ink)" : "var(--series-1)",
   }));
   return (
-    <div className="columns-live">
+    <div className="h-58.5 text-[0.8125rem] tabular-nums [direction:ltr] md:h-74.5">
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={data} aria-label={`${label} ${t("reading")}`}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -84,10 +84,13 @@ function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payl
   const column = (payload[0]?.payload as { column: ColumnChartProps["columns"][number] })?.column;
   if (!active || !column) return null;
   return (
-    <div className="columns-reading" role="status">
+    <div
+      className="columns-reading rounded-cover border border-edge bg-raised px-3 py-2 text-result text-ink"
+      role="status"
+    >
       {[column, column.before].map((one) =>
         one ? (
-          <p key={one.name} dir="auto">
+          <p key={one.name} dir="auto" className="not-first:text-ink-2">
             {one.name} <b>{one.said}</b>
           </p>
         ) : null,

@@ -7,6 +7,7 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { Bar } from "./bar-list";
 import { Live, LiveColumns } from "./column-chart";
+import { CHOSEN_FILL, SERIES_FILL } from "./drawing-look";
 import { percentOf } from "./scale";
 
 interface YearListProps {
@@ -38,30 +39,63 @@ export function YearList({ bars, label }: YearListProps) {
   );
 }
 
-/** Columns beside each other where there is room, bars below each other on a phone. Both are drawn, and the style sheet shows one. */
+/** Columns beside each other where there is room, bars below each other on a phone. Both are drawn, and one is shown. */
 function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: boolean }) {
   const { t } = useTranslation("charts");
   const language = useLanguage();
   const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ol className={classes("year-list", !drawn && "year-links")}>
+    <ol
+      className={classes(
+        "year-list text-small tabular-nums md:items-end",
+        drawn ? "md:flex md:gap-[2px]" : "flex flex-wrap gap-x-4",
+      )}
+    >
       {bars.map(({ key, name, value, to, chosen }) => {
         const part = percentOf(value, most);
         return (
-          <li key={key} className={classes(chosen && "bar-on")}>
-            <Link to={to} preventScrollReset aria-current={chosen ? "true" : undefined}>
+          <li key={key} className={classes("md:min-w-6", drawn ? "md:flex-1" : "flex-none")}>
+            <Link
+              to={to}
+              className={classes(
+                "group/year min-h-11 items-center gap-2 text-ink no-underline md:gap-1",
+                drawn
+                  ? "grid grid-cols-[3.25rem_minmax(0,1fr)_3rem] md:grid-cols-1 md:grid-rows-[auto_9rem_auto] md:justify-items-center"
+                  : "flex",
+              )}
+              preventScrollReset
+              aria-current={chosen ? "true" : undefined}
+            >
               {chosen ? <span className="sr-only">{t("chosen")} </span> : null}
-              <span className="year-name">{name}</span>
-              <b>{formatNumber(value, language)}</b>
+              <span
+                className={classes(
+                  "year-name group-hover/year:underline md:text-[0.8125rem] md:whitespace-nowrap md:[grid-area:3/1]",
+                  chosen && "font-bold",
+                )}
+              >
+                {name}
+              </span>
+              <b className="text-end [grid-area:1/3] md:[grid-area:1/1]">
+                {formatNumber(value, language)}
+              </b>
               {drawn ? (
-                <svg width="100%" height="100%" aria-hidden="true">
+                // However few the years are, their columns stay columns; the line below them runs through.
+                <svg
+                  className={classes(
+                    "h-[14px] [grid-area:1/2] [print-color-adjust:exact] max-md:mirror max-md:bg-tint md:h-full md:border-b md:border-edge md:px-[max(0px,(100%-2.5rem)/2)] md:[grid-area:2/1] forced-colors:[background-color:Canvas]",
+                    chosen ? CHOSEN_FILL : SERIES_FILL,
+                  )}
+                  width="100%"
+                  height="100%"
+                  aria-hidden="true"
+                >
                   <rect
-                    className="year-column"
+                    className="max-md:hidden"
                     width="100%"
                     height={`${part}%`}
                     y={`${100 - part}%`}
                   />
-                  <rect className="year-bar" width={`${part}%`} height="100%" />
+                  <rect className="md:hidden" width={`${part}%`} height="100%" />
                 </svg>
               ) : null}
             </Link>

@@ -5,7 +5,6 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { CiteView } from "./cite-view";
 import type { References } from "./reference.server";
-import "~/styles/cite.css";
 
 /** The page about citing a piece, over that piece. */
 export function CiteDialog({ page, onClose }: PageDialogProps) {

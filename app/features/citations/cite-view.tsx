@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CITATION_FORMATS } from "#contract/citation-formats";
+import { PANEL } from "~/components/panel-look";
 import { buttonClass } from "~/components/button";
 import { Link } from "~/i18n/link";
 import { citationPath, FORMAT_NAMES } from "./paths";
@@ -20,32 +21,35 @@ export function CiteView({
 }) {
   const { t } = useTranslation("cite-page");
   return (
-    <div className="cite-view">
+    <div className="grid grid-cols-1 gap-5">
       {references.texts.map(({ style, text }) => (
         <section key={style} aria-labelledby={`cite-${style}`}>
-          <div className="cite-head">
-            <Heading id={`cite-${style}`}>{STYLE_NAMES[style]}</Heading>
+          {/* The button comes with the script: it has its room before. */}
+          <div className="flex min-h-11 flex-wrap items-center [&>span]:not-empty:ms-2.5">
+            <Heading id={`cite-${style}`} className="py-1.5 t-title-m">
+              {STYLE_NAMES[style]}
+            </Heading>
             <CopyButton
               text={text}
-              className="link-button"
+              className="link-button ms-auto min-h-11"
               label={t("copyStyle", { style: STYLE_NAMES[style] })}
             />
           </div>
-          <div className="panel">
+          <div className={PANEL}>
             <WrittenReference text={text} titleLanguage={references.titleLanguage} />
           </div>
         </section>
       ))}
       <section aria-labelledby="cite-files">
-        <div className="cite-head">
-          <Heading id="cite-files">{t("files")}</Heading>
-        </div>
-        <ul className="cite-files">
+        <Heading id="cite-files" className="flex min-h-11 items-center py-1.5 t-title-m">
+          {t("files")}
+        </Heading>
+        <ul className="grid gap-3">
           {CITATION_FORMATS.map((format) => (
-            <li key={format}>
+            <li key={format} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
               <Link
                 to={citationPath(references, format)}
-                className={buttonClass()}
+                className={buttonClass({ className: "min-w-40" })}
                 rel="nofollow"
                 reloadDocument
                 aria-describedby={`cite-for-${format}`}
@@ -53,7 +57,8 @@ export function CiteView({
                 <Download size={20} strokeWidth={1.75} aria-hidden="true" />
                 {FORMAT_NAMES[format]}
               </Link>
-              <span id={`cite-for-${format}`} className="hint">
+              {/* Beside all buttons or below all of them, however long. */}
+              <span id={`cite-for-${format}`} className="hint grow basis-48">
                 {t(`for.${format}`)}
               </span>
             </li>

@@ -1,6 +1,9 @@
 import type { FlatNamespace } from "i18next";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { PANEL } from "~/components/panel-look";
 import { DialogLink } from "~/features/dialogs/dialog-link";
+import { PieceSection } from "~/features/posts/piece-section";
 import { citePath } from "./paths";
 import type { References } from "./reference.server";
 import { CopyButton, WrittenReference } from "./written-reference";
@@ -14,11 +17,10 @@ export function HowToCite({ references }: { references: References }) {
   const [first] = references.texts;
   if (!first) return null;
   return (
-    <section className="piece-section" aria-labelledby="cite">
-      <h2 id="cite">{t("title")}</h2>
-      <div className="panel cite">
+    <PieceSection id="cite" title={t("title")}>
+      <div className={classes(PANEL, "text-result wrap-anywhere")}>
         <WrittenReference text={first.text} titleLanguage={references.titleLanguage} />
-        <p className="cite-links">
+        <p className="cite-links flex flex-wrap gap-x-4 *:py-1.5">
           <DialogLink
             id="cite-more"
             to={citePath(references)}
@@ -30,6 +32,6 @@ export function HowToCite({ references }: { references: References }) {
           <CopyButton text={first.text} className="link-button" />
         </p>
       </div>
-    </section>
+    </PieceSection>
   );
 }

@@ -18,7 +18,7 @@ export function WrittenReference({
 }: WrittenReferenceProps) {
   const language = useLanguage();
   return (
-    <p className="reference" dir="auto">
+    <p className="wrap-anywhere" dir="auto">
       {before}
       <cite lang={foreign(titleLanguage, language)}>{title}</cite>
       {after}

@@ -14,6 +14,10 @@ export function useClashProblem(): (change: FieldChange | undefined) => string |
     change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
 }
 
+/** A text as its author wrote it. */
+export const WRITTEN =
+  "mt-1.5 block rounded-control bg-sunk px-3.5 py-2.5 wrap-anywhere whitespace-pre-line";
+
 interface ClashProps {
   formId: string;
   field: string;
@@ -27,7 +31,12 @@ export function Clash({ formId, field, change: { by }, theirs }: ClashProps) {
   const { t } = useTranslation("collection-edit");
   const name = `${field}-choice`;
   return (
-    <FieldGroup id={`${formId}-${name}`} legend={t("clash.which")} className="clash">
+    <FieldGroup
+      id={`${formId}-${name}`}
+      legend={t("clash.which")}
+      // It belongs to the field above, whose bar it carries on. Its legend is below the top edge, as other blocks are, not in it.
+      className="clash -mt-5 border-s-4 border-danger ps-4 pt-3 [&>legend]:float-start"
+    >
       <RadioRow name={name} value="mine" defaultChecked label={t("clash.mine")} />
       <RadioRow
         name={name}
@@ -35,7 +44,7 @@ export function Clash({ formId, field, change: { by }, theirs }: ClashProps) {
         label={
           <>
             {by === null ? t("clash.theirs") : t("clash.theirsBy", { name: by })}
-            <span className="theirs" dir="auto">
+            <span className={WRITTEN} dir="auto">
               {theirs || t("clash.nothing")}
             </span>
           </>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COLLECTION_RESTORE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -36,11 +38,11 @@ export function DeleteForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(deletePath(slug), language)}
-      className="collection-fields"
+      className={classes(FIELD_COLUMN, "max-w-160")}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
-      <div className="delete-words">
-        <p className="delete-question" dir="auto">
+      <div className="grid max-w-160 gap-2 text-ink-2">
+        <p className="t-title-l wrap-anywhere text-ink" dir="auto">
           {t("delete.question", { title })}
         </p>
         {postCount > 0 ? <p>{t("delete.stay", { count: postCount })}</p> : null}

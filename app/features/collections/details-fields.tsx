@@ -66,7 +66,6 @@ export function DetailsFields({
           legend={t("access.label")}
           hint={accessHint ?? t("access.hint")}
           error={problem(fields.access)}
-          className="access"
         >
           {accessChoices.map((access) => (
             <RadioRow
@@ -77,7 +76,7 @@ export function DetailsFields({
               label={
                 <>
                   {tStates(`state.${STATE_WORDS[access]}`)}
-                  <span className="hint">{t(`access.${access}`)}</span>
+                  <span className="hint block">{t(`access.${access}`)}</span>
                 </>
               }
             />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { type Reply, valuesOf } from "~/features/forms/reply";
+import { WRITTEN } from "./clash";
 
 const TEXTS = ["title", "description", "note"] as const;
 
@@ -14,7 +15,7 @@ export function LostWords({ reply }: { reply: Reply | undefined }) {
       <Notice role="alert" tone="danger">
         <p>{t("lost")}</p>
         {texts.map((text, index) => (
-          <p key={index} className="theirs" dir="auto">
+          <p key={index} className={WRITTEN} dir="auto">
             {text}
           </p>
         ))}

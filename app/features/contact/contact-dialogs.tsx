@@ -4,12 +4,10 @@ import { useLocation } from "react-router";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
+import { ROOM_FOR_SEND } from "~/features/forms/send-button";
 import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
 import type { ContactData, CorrectionData } from "./form-data";
-import "~/styles/forms.css";
-import "~/styles/account.css";
-import "~/styles/contact.css";
 
 /** The forms to the people of the site over the page, with what their own pages would be shown with. */
 
@@ -17,7 +15,13 @@ export function ContactDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("contact");
   const [data, onLoad] = useFormData<ContactData>();
   return (
-    <Dialog open onClose={onClose} title={t("title.contact")} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title.contact")}
+      closeLabel={t("close")}
+      bodyClassName={ROOM_FOR_SEND}
+    >
       {data ? <ContactForm data={data} focus /> : <LoadingPage page={page} onLoad={onLoad} />}
     </Dialog>
   );
@@ -27,7 +31,13 @@ export function CorrectionDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("contact");
   const [data, onLoad] = useFormData<CorrectionData>();
   return (
-    <Dialog open onClose={onClose} title={t("title.correction")} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title.correction")}
+      closeLabel={t("close")}
+      bodyClassName={ROOM_FOR_SEND}
+    >
       {data ? <CorrectionForm data={data} focus /> : <LoadingPage page={page} onLoad={onLoad} />}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { FormLead } from "~/features/account/form-lead";
 import type { Reply } from "~/features/forms/reply";
 import { CONTACT_PATH } from "./contact-paths";
 import type { ContactData } from "./form-data";
@@ -7,6 +8,7 @@ import { MessageForm } from "./message-form";
 interface ContactFormProps {
   data: ContactData;
   reply?: Reply;
+  /** In a dialog, which begins with it. */
   focus?: boolean;
 }
 
@@ -15,7 +17,7 @@ export function ContactForm(props: ContactFormProps) {
   const { t } = useTranslation("contact");
   return (
     <>
-      <p className="contact-about">{t("lead")}</p>
+      <FormLead inDialog={props.focus}>{t("lead")}</FormLead>
       <MessageForm {...props} kind="contact" action={CONTACT_PATH} textName="textarea" />
     </>
   );

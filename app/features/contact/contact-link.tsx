@@ -31,22 +31,34 @@ export function isContactPath(path: string): boolean {
   return bare === CONTACT_PATH || bare === CORRECTION_PATH;
 }
 
+interface ContactMenuLinkProps {
+  path: string;
+  className: string;
+  children: ReactNode;
+}
+
 /**
  * An entry of a menu that leads to one of the forms: a dialog over the page in view, save over the forms' own pages and
  * where there is no page. A correction is one to the document in view, if there is one.
  */
-export function ContactMenuLink({ path, children }: { path: string; children: ReactNode }) {
+export function ContactMenuLink({ path, className, children }: ContactMenuLinkProps) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;
   const isCorrection = withoutLanguage(path) === CORRECTION_PATH;
   const to = isCorrection ? correctionPathFrom(pathname) : CONTACT_PATH;
-  if (failed || isContactPath(pathname)) return <Link to={to}>{children}</Link>;
+  if (failed || isContactPath(pathname))
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    );
   return (
     <DialogLink
       id={isCorrection ? "menu-correction" : "menu-contact"}
       to={to}
       load={isCorrection ? loadCorrection : loadContact}
       namespaces={NAMESPACES}
+      className={className}
     >
       {children}
     </DialogLink>

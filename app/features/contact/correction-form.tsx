@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SearchField } from "~/components/search-field";
+import { FormLead } from "~/features/account/form-lead";
 import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
@@ -11,6 +12,7 @@ import { MessageForm } from "./message-form";
 interface CorrectionFormProps {
   data: CorrectionData;
   reply?: Reply;
+  /** In a dialog, which begins with it. */
   focus?: boolean;
 }
 
@@ -22,12 +24,12 @@ export function CorrectionForm({ data, reply, focus }: CorrectionFormProps) {
   if (!document) return <WhichDocument />;
   return (
     <>
-      <p className="contact-about">
+      <FormLead inDialog={focus}>
         {t("correction.about")}{" "}
-        <b lang={foreign(document.language, language)} dir="auto">
+        <b lang={foreign(document.language, language)} dir="auto" className="text-ink">
           {document.title}
         </b>
-      </p>
+      </FormLead>
       <MessageForm
         data={data}
         reply={reply}
@@ -46,7 +48,7 @@ function WhichDocument() {
   const { t } = useTranslation("contact");
   const { t: tCommon } = useTranslation("common");
   return (
-    <div className="contact-which">
+    <div className="grid grid-cols-1 gap-5">
       <p>{t("which.text")}</p>
       <Form action="/search" role="search">
         <SearchField

@@ -2,11 +2,12 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
-import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { BotCheck } from "~/features/account/bot-check";
+import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
+import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -67,7 +68,7 @@ export function MessageForm({
   }, [reply, message, kind]);
 
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       {isOfPage ? outcome : null}
       <Problems fields={[fields.name, fields.email, textField]} labels={labels} />
       <Form
@@ -75,7 +76,7 @@ export function MessageForm({
         method="post"
         action={localisedPath(action, language)}
         defaultShouldRevalidate={false}
-        className="account-fields"
+        className={STACK}
       >
         <input type="hidden" name="fromUrl" value={data.fromUrl} />
         {Object.entries(hidden ?? {}).map(([name, value]) => (
@@ -109,14 +110,13 @@ export function MessageForm({
           error={problem(textField)}
         />
         <BotCheck formId={kind} stamp={data.stamp} reply={reply} />
-        {/* One in the place of the other: the button stays where it is when a message comes and goes. */}
-        <div className="account-stack">
-          <p className={said ? "hint out-of-sight" : "hint"}>{t("kept")}</p>
+        <div className={IN_ONE_PLACE}>
+          <p className={said ? "hint invisible" : "hint"}>{t("kept")}</p>
           {said}
         </div>
-        <Button variant="primary" block pending={pending} pendingLabel={t("sending")}>
+        <SendButton pending={pending} pendingLabel={t("sending")}>
           {t("send")}
-        </Button>
+        </SendButton>
       </Form>
     </div>
   );

@@ -1,5 +1,6 @@
 import { TOPIC_FAMILIES } from "#contract/names";
 import { pictureAt } from "#contract/pictures";
+import { classes } from "~/components/classes";
 import { useLight } from "~/features/light/light-context";
 import { coverHash } from "./generator";
 
@@ -22,11 +23,21 @@ export function initials(name: string): string {
   return ([...first].slice(0, 1).join("") + [...last].slice(0, 1).join("")).toLocaleUpperCase();
 }
 
+const SIZES = {
+  s: "size-7 text-[0.6875rem]",
+  m: "size-9.5 text-[0.875rem]",
+  l: "size-16 text-[1.375rem]",
+};
+
 /** Face or initials on a block; the name always stands beside it, so it is hidden from assistive technology. */
 export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
   const light = useLight();
   const family = TOPIC_FAMILIES[coverHash(name) % 8];
-  const className = `avatar avatar-${size} ${pending ? "avatar-pending" : `f-${family}`}`;
+  const className = classes(
+    "inline-grid flex-none place-items-center rounded-full rounded-es-none font-bold object-cover forced-color-adjust-none",
+    SIZES[size],
+    pending ? "border border-dashed border-edge text-ink-2" : `bg-(--b) text-(--a) f-${family}`,
+  );
   // In the light version the name stands for the face.
   if (image && !light)
     return (

@@ -31,7 +31,7 @@ export function Conflict({
   };
   const when = time(head.modified);
   return (
-    <div id={CONFLICT_ID} ref={ref} tabIndex={-1} className="desk-conflict" role="alert">
+    <div id={CONFLICT_ID} ref={ref} tabIndex={-1} className="mt-4 mb-6" role="alert">
       <Notice tone="warning">
         <p>
           <b>{head.by ? t("conflict.by", { name: head.by, when }) : t("conflict", { when })}</b>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/tabs";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
+import { DeskHeading } from "./desk-heading";
 import { DESK_SECTIONS, type DeskSection } from "./paths";
 
 interface DeskFrameProps {
@@ -13,12 +15,11 @@ interface DeskFrameProps {
 export function DeskFrame({ section, children }: DeskFrameProps) {
   const { t } = useTranslation("desk");
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail />
-      <header className="page-head">
-        <h1>{t("title")}</h1>
-      </header>
+      <DeskHeading title={t("title")} />
       <Tabs
+        className={STAFF_TABS}
         label={t("sections")}
         items={DESK_SECTIONS.map((one) => ({
           to: one.path,

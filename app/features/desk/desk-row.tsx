@@ -4,9 +4,11 @@ import type { DeskSummary } from "#contract/desk";
 import type { DeskState } from "#contract/names";
 import { Tag, type Tone } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import { DeskListRow } from "./desk-list";
 import { LanguageCodes } from "./language-codes";
 import { postPath } from "./paths";
 import { useTime } from "./time";
@@ -44,21 +46,25 @@ export function DeskRow({ post }: { post: DeskSummary }) {
   const time = useTime();
   const date = formatDate(modified, language);
   return (
-    <li>
-      <h2 lang={title ? foreign(post.language, language) : undefined} dir="auto">
-        <Link to={postPath(databaseId)}>{title || t("list.untitled")}</Link>
-      </h2>
-      <p className="desk-kind">
+    <DeskListRow
+      title={
+        <Link to={postPath(databaseId)} className={`py-2 ${INK_LINK}`}>
+          {title || t("list.untitled")}
+        </Link>
+      }
+      lang={title ? foreign(post.language, language) : undefined}
+      // On a phone its state and its last change share a line.
+      className="max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center"
+    >
+      <p className="flex flex-wrap gap-x-3 gap-y-0.5 max-lg:col-span-full lg:flex-col">
         {t(`type.${type}`)}
         <LanguageCodes languages={languages} />
       </p>
-      <p className="desk-state">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StateTag state={state} />
         {publishAt ? <span>{t("list.publishAt", { when: time(publishAt) })}</span> : null}
       </p>
-      <p className="desk-changed" dir="auto">
-        {by ? t("list.changedBy", { date, name: by }) : t("list.changed", { date })}
-      </p>
-    </li>
+      <p dir="auto">{by ? t("list.changedBy", { date, name: by }) : t("list.changed", { date })}</p>
+    </DeskListRow>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { Difference } from "./differences";
@@ -18,18 +19,25 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
   const { t } = useTranslation("desk-edit");
   const side = (label: string, text: string) => (
     <div>
-      <h4>{label}</h4>
-      <p dir="auto" className={text ? undefined : "desk-nothing"}>
+      <h4 className="font-sans text-small font-semibold text-ink-2">{label}</h4>
+      {/* As it was written. */}
+      <p
+        dir="auto"
+        className={classes(
+          "max-h-96 overflow-y-auto whitespace-pre-line wrap-anywhere",
+          !text && "text-ink-3",
+        )}
+      >
         {text || t("nothing")}
       </p>
     </div>
   );
   return (
-    <ul className="desk-differences">
+    <ul className="border-t-2 border-ink">
       {differences.map(({ path, ...texts }) => (
-        <li key={path}>
-          <h3>{words(path)}</h3>
-          <div className="desk-sides">
+        <li key={path} className="border-b border-line py-4">
+          <h3 className="t-title-s mb-2">{words(path)}</h3>
+          <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
             {side(before, texts.before)}
             {side(after, texts.after)}
           </div>

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import type { DeskHead, DeskReply } from "./desk-reply";
+import { DeskHeading } from "./desk-heading";
 import { StateTag } from "./desk-row";
-import { useLight } from "~/features/light/light-context";
 import { Trail } from "~/features/posts/trail";
 import { foreign } from "~/features/posts/place";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Editor } from "./editor";
 import type { EditorData } from "./editor-data";
-import fileStyles from "~/styles/upload-files.css?url";
 import { DESK_PATH, postPath } from "./paths";
 
 interface EditorPageProps {
@@ -34,9 +34,7 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
       ? null
       : t("chapter.number", { number: formatNumber(part.chapter + 1, language) });
   return (
-    <div className="wrap desk">
-      {/* Of what takes files in pieces, which the light version has no script for. */}
-      {useLight() ? null : <link rel="stylesheet" href={fileStyles} />}
+    <div className={STAFF_PAGE}>
       <Editor
         key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`}
         data={data}
@@ -57,24 +55,26 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
                     : []),
                 ]}
               />
-              <header className="page-head">
-                <h1 lang={foreign(head.language, language)} dir="auto">
-                  {chapterName ? chapterTitle || chapterName : title}
-                </h1>
-                <p className="desk-head-facts">
-                  <span>
-                    {chapterName
-                      ? `${chapterName} · ${tDesk(`type.${head.type}`)}`
-                      : tDesk(`type.${head.type}`)}
-                  </span>
-                  <StateTag state={head.state} />
-                  <span dir="auto">
-                    {head.by
-                      ? tDesk("list.changedBy", { date, name: head.by })
-                      : tDesk("list.changed", { date })}
-                  </span>
-                </p>
-              </header>
+              <DeskHeading
+                title={chapterName ? chapterTitle || chapterName : title}
+                lang={foreign(head.language, language)}
+                dir="auto"
+                facts={
+                  <>
+                    <span>
+                      {chapterName
+                        ? `${chapterName} · ${tDesk(`type.${head.type}`)}`
+                        : tDesk(`type.${head.type}`)}
+                    </span>
+                    <StateTag state={head.state} />
+                    <span dir="auto">
+                      {head.by
+                        ? tDesk("list.changedBy", { date, name: head.by })
+                        : tDesk("list.changed", { date })}
+                    </span>
+                  </>
+                }
+              />
             </>
           );
         }}

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { classes } from "~/components/classes";
+import { WITH_ASIDE } from "~/components/with-aside";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
@@ -117,11 +119,11 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
         action={action}
         defaultShouldRevalidate={false}
         onInput={touch}
-        className="with-aside desk-form"
+        className={classes(WITH_ASIDE, "items-start [counter-reset:part]")}
       >
         <EnterSaves formNoValidate />
         <input type="hidden" name="version" value={head.version} />
-        <div inert={isClosed}>
+        <div inert={isClosed} className="max-w-184 min-w-0">
           {data.copyFrom ? (
             <Notice>
               <p>{t("copy.text", { language: languageName(part.language, language) })}</p>

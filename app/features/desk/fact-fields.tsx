@@ -33,7 +33,7 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
           {...line("publicationYear", "number")}
           min={YEAR_MIN}
           max={YEAR_MAX}
-          className="desk-year"
+          className="max-w-48"
         />
       ) : null}
       {has("contributors") ? (

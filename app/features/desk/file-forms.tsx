@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { DESK_PARTS } from "#contract/desk-rules";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Field, SelectField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
+import { FILE_BUTTON } from "~/features/uploads/files/file-look";
 import { nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { useEditor } from "./editor-context";
+import { FIELDS } from "./form-section";
 import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "./paths";
 
 /** Without script: forms of their own for files, which go to the content system as they come in. */
@@ -43,7 +46,7 @@ function FileForm({ place }: { place: FilePlace }) {
       method="post"
       encType="multipart/form-data"
       action={localisedPath(filesPath(head.databaseId, place, part.language), language)}
-      className="desk-fields desk-send"
+      className={classes("desk-send mt-5", FIELDS)}
     >
       <Field id={id} label={t(`upload.${place}`)}>
         <input
@@ -52,7 +55,7 @@ function FileForm({ place }: { place: FilePlace }) {
           name={SENT_FILES}
           multiple={place === "files"}
           required
-          className="input"
+          className={`input ${FILE_BUTTON}`}
         />
       </Field>
       {place === "files" ? (

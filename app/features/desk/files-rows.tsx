@@ -3,12 +3,14 @@ import { getInputProps, getSelectProps } from "@conform-to/react";
 import { useCallback } from "react";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
+import { classes } from "~/components/classes";
 import { SelectField, TextField } from "~/components/field";
 import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { AddButton } from "./add-button";
 import { type EditorField, useEditor } from "./editor-context";
 import type { FileRow } from "./editor-form";
+import { FIELDS } from "./form-section";
 import { fieldId } from "./problem-place";
 import { RowsField } from "./rows-field";
 import { type TakenFile, UploadInto } from "./upload-into";
@@ -53,6 +55,8 @@ export function FilesRows() {
         hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })}
         multiple
         onTaken={onTaken}
+        // The whole width; what else can be added stands below it.
+        className="flex-[0_1_46rem]"
       />
       <AddButton list={files.name} value={{ language: written, title: "" }}>
         {t("file.addLink")}
@@ -68,7 +72,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
   const written = language.initialValue ?? "";
   const codes = [...new Set<string>([...FILE_LANGUAGES, written])];
   return (
-    <div className="desk-file">
+    <div className={classes(FIELDS, "md:grid-cols-[12rem_minmax(0,1fr)] md:items-end")}>
       <SelectField
         {...getSelectProps(language)}
         label={t("file.language")}
@@ -96,6 +100,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
           label={t("file.url")}
           error={problem(linkUrl.name)}
           dir="ltr"
+          className="md:col-span-full"
         />
       )}
       <input type="hidden" name={linkType.name} value={linkType.initialValue ?? ""} />

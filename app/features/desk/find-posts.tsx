@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
-import { foreign } from "~/features/posts/place";
-import { useLanguage } from "~/i18n/language";
 import { AddButton } from "./add-button";
 import { useEditor } from "./editor-context";
 import { findField, type FoundPost } from "./found-posts";
 import { INTENT, intentValue } from "./intents";
 import type { PostOptionsProps } from "./post-options";
+import { FoundRow } from "./post-rows";
 import { fieldId } from "./problem-place";
 
 interface FindPostsProps {
@@ -51,16 +50,18 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
     if (event.key === "Enter") event.preventDefault();
   };
   return (
-    <div className="desk-find">
-      <label htmlFor={id}>{t("find.label")}</label>
-      <div className="desk-find-row">
+    <div className="relative mt-3 w-full">
+      <label htmlFor={id} className="mb-1.5 block">
+        {t("find.label")}
+      </label>
+      <div className="flex gap-2">
         <input
           id={id}
           type="search"
           name={findField(list)}
           defaultValue={looked?.query}
           maxLength={SUGGEST_TEXT_MAX_CHARS}
-          className="input"
+          className="input min-w-0 flex-1"
           autoComplete="off"
           dir="auto"
           onFocus={entered ? undefined : ({ currentTarget }) => enter(currentTarget)}
@@ -95,20 +96,16 @@ function Found({
   valueOf,
 }: Pick<FindPostsProps, "list" | "valueOf"> & { posts: readonly FoundPost[] }) {
   const { t } = useTranslation("desk-edit");
-  const language = useLanguage();
   if (posts.length === 0) return <p className="hint">{t("find.none")}</p>;
   return (
-    <ul className="desk-found" aria-label={t("find.found")}>
+    <ul aria-label={t("find.found")}>
       {posts.map((post) => (
-        <li key={post.databaseId}>
-          <span lang={foreign(post.language, language)} dir="auto">
-            {post.title}
-          </span>
+        <FoundRow key={post.databaseId} post={post}>
           <AddButton list={list} value={valueOf(post)}>
             {t("find.add")}
             <span className="sr-only"> {post.title}</span>
           </AddButton>
-        </li>
+        </FoundRow>
       ))}
     </ul>
   );

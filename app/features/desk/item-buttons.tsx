@@ -2,6 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
 
 interface ItemButtonsProps {
@@ -13,24 +14,25 @@ interface ItemButtonsProps {
   count: number;
   /** What the item is called, for those who hear the buttons. */
   name: string;
+  className?: string;
 }
 
 /** Moves an item up or down, or removes it: at once with JavaScript, by sending the form without. */
-export function ItemButtons({ form, list, at, count, name }: ItemButtonsProps) {
+export function ItemButtons({ form, list, at, count, name, className }: ItemButtonsProps) {
   const { t } = useTranslation("desk");
   const move = (verb: "up" | "down", to: number) => {
     const isOff = to < 0 || to >= count;
     return {
       // At an end of the list it moves nothing.
       ...form.reorder.getButtonProps({ name: list, from: at, to: isOff ? at : to }),
-      className: ICON_BUTTON,
+      className: classes(ICON_BUTTON, "aria-disabled:opacity-35"),
       "aria-label": t(`item.${verb}`, { name }),
       "aria-disabled": isOff || undefined,
       onClick: (event: MouseEvent) => isOff && event.preventDefault(),
     };
   };
   return (
-    <div className="desk-item-buttons">
+    <div className={classes("ms-auto flex flex-none", className)}>
       <button {...move("up", at - 1)}>
         <ArrowUp {...ICON} />
       </button>

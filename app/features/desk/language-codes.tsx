@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { LanguageCode, META } from "~/features/cards/parts";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
@@ -7,16 +8,15 @@ export function LanguageCodes({ languages }: { languages: readonly string[] }) {
   const { t } = useTranslation("desk");
   const language = useLanguage();
   return (
-    <span className="meta">
+    <span className={META}>
       <span className="sr-only">{t("list.languages")}</span>
       {languages.map((code) => (
-        <abbr
+        <LanguageCode
           key={code}
-          className={code === language ? "own" : undefined}
-          title={languageName(code, language)}
-        >
-          {code.toUpperCase()}
-        </abbr>
+          code={code}
+          name={languageName(code, language)}
+          isOwn={code === language}
+        />
       ))}
     </span>
   );

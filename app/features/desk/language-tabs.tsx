@@ -1,5 +1,8 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { TAB, TAB_LIST, TABS } from "~/components/tabs-look";
+import { STAFF_TABS } from "~/features/review/staff-look";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { useEditor } from "./editor-context";
@@ -17,14 +20,19 @@ export function LanguageTabs() {
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
-    <nav className="tabs desk-languages" aria-label={t("languages")}>
-      <ul>
+    <nav className={classes(TABS, STAFF_TABS)} aria-label={t("languages")}>
+      <ul className={TAB_LIST}>
         {languages.map(({ code, written, lacking }) => (
           <li key={code}>
             <SaveFirstLink
               to={postPath(head.databaseId, { language: code, chapter })}
               aria-current={code === part.language ? "page" : undefined}
-              className={written ? undefined : "desk-unwritten"}
+              // What is read out of it scrolls along.
+              className={classes(
+                TAB,
+                "relative inline-flex items-center gap-1",
+                written || code === part.language ? "text-ink-2" : "text-ink-3",
+              )}
             >
               {languageName(code, language)}
               {lacking ? <CircleAlert {...ICON} /> : written ? <Check {...ICON} /> : null}

@@ -28,18 +28,19 @@ export function MarkdownField({ field, label, hint, rows = 10 }: MarkdownFieldPr
   const { id } = field;
   const error = problem(field.name);
   return (
-    <Field id={id} label={label} hint={hint} error={error} className="desk-markdown">
-      <div className="desk-toolbar">{Toolbar ? <Toolbar for={id} /> : null}</div>
+    <Field id={id} label={label} hint={hint} error={error}>
+      {/* Its place is there before the buttons are. */}
+      <div className="min-h-11">{Toolbar ? <Toolbar for={id} /> : null}</div>
       <textarea
         {...getTextareaProps(field)}
         {...fieldAria({ id, hint, error })}
         rows={rows}
         lang={data.part.language}
         dir="auto"
-        className="input"
+        className="input text-result/6"
       />
-      <Disclosure summary={t("markdown.help")} className="desk-help">
-        <ul>
+      <Disclosure summary={t("markdown.help")} className="text-small [&>summary]:font-normal">
+        <ul className="wrap-anywhere *:py-0.5">
           <li>{t("markdown.heading")}</li>
           <li>{t("markdown.bold")}</li>
           <li>{t("markdown.list")}</li>

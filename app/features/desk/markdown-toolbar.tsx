@@ -42,18 +42,20 @@ const ICONS: Record<keyof typeof MARKS, ReactNode> = {
   link: <Link2 {...ICON} />,
 };
 
+const TOOL = "grid size-11 cursor-pointer place-items-center rounded-control hover:bg-tint";
+
 /** Buttons that write the marks of Markdown around what is selected. */
 export function MarkdownToolbar({ for: target }: MarkdownToolbarProps) {
   const { t } = useTranslation("desk-edit");
   return (
-    <markdown-toolbar for={target} aria-label={t("markdown.tools")}>
-      <md-header level="2" className="desk-tool" aria-label={t("markdown.tool.heading")}>
+    <markdown-toolbar for={target} className="flex flex-wrap" aria-label={t("markdown.tools")}>
+      <md-header level="2" className={TOOL} aria-label={t("markdown.tool.heading")}>
         <Heading {...ICON} />
       </md-header>
       {(Object.keys(MARKS) as (keyof typeof MARKS)[]).map((mark) => {
         const Mark = MARKS[mark];
         return (
-          <Mark key={mark} className="desk-tool" aria-label={t(`markdown.tool.${mark}`)}>
+          <Mark key={mark} className={TOOL} aria-label={t(`markdown.tool.${mark}`)}>
             {ICONS[mark]}
           </Mark>
         );

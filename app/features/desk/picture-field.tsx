@@ -3,10 +3,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskContent } from "#contract/desk";
 import { Button } from "~/components/button";
-import { FieldError, TextField } from "~/components/field";
+import { CheckboxRow, FieldError, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { OnDemand } from "~/features/light/on-demand";
 import { useEditor } from "./editor-context";
+import { FIELDS } from "./form-section";
 import { fieldId } from "./problem-place";
 import { type TakenFile, UploadInto } from "./upload-into";
 
@@ -33,11 +34,11 @@ export function PictureField({ image }: Pick<DeskContent, "image">) {
   const file = files.find(({ id }) => id === chosen.id);
   const error = problem("image");
   return (
-    <div ref={place} id={fieldId("image")} tabIndex={-1} className="desk-picture">
+    <div ref={place} id={fieldId("image")} tabIndex={-1} className={FIELDS}>
       {error ? <FieldError>{error}</FieldError> : null}
       {hydrated ? <input type="hidden" name="image" value={chosen.id ?? ""} /> : null}
       {chosen.id ? (
-        <div className="desk-picture-now">
+        <div className="flex flex-wrap items-center gap-3 [&_img]:h-24 [&_img]:w-auto [&_img]:rounded-cover">
           {file?.image ? (
             <OnDemand image={file.image}>
               <img
@@ -57,10 +58,7 @@ export function PictureField({ image }: Pick<DeskContent, "image">) {
               {t("picture.remove")}
             </Button>
           ) : (
-            <label className="check">
-              <input type="checkbox" name="image" value={chosen.id} defaultChecked />
-              <span>{t("picture.keep")}</span>
-            </label>
+            <CheckboxRow name="image" value={chosen.id} defaultChecked label={t("picture.keep")} />
           )}
         </div>
       ) : null}

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ComboboxList } from "~/components/combobox";
+import { OPTION, OPTION_NAME, OPTION_PATH } from "~/components/option-look";
 import { foreign } from "~/features/posts/place";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
 import { useTyped } from "~/features/suggestions/use-typed";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import "~/styles/suggestions.css";
 import type { FoundPost, FoundPosts } from "./found-posts";
 import { FIND_POSTS_PATH } from "./paths";
 
@@ -56,12 +56,12 @@ export function PostOptions({ input, list, chosen, onAdd }: PostOptionsProps) {
         role="option"
         aria-selected={false}
         tabIndex={-1}
-        className="option"
+        className={OPTION}
         onClick={choose(post)}
       >
-        <span className="option-name" lang={foreign(post.language, language)} dir="auto">
+        <span className={OPTION_NAME} lang={foreign(post.language, language)} dir="auto">
           {post.title}
-          <small className="option-path" lang={language}>
+          <small className={OPTION_PATH} lang={language}>
             {tDesk(`type.${post.type}`)}
           </small>
         </span>

@@ -8,6 +8,8 @@ import { fieldId, problemPlace } from "./problem-place";
 import { usePartWords, useRuleWords } from "./problem-words";
 import { SaveFirstLink } from "./save-first-link";
 
+const WAY = "inline-block py-1 text-result";
+
 /** All that keeps a post from being published, each with the way to where it is put right, in whichever language or chapter. */
 export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead }) {
   const { t } = useTranslation("desk-edit");
@@ -18,7 +20,7 @@ export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead
   const rule = useRuleWords();
   const partOf = usePartWords();
   return (
-    <ul className="desk-problems">
+    <ul>
       {Object.entries(problems).map(([path, name]) => {
         const place = problemPlace(path);
         const where = [
@@ -36,7 +38,9 @@ export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead
         return (
           <li key={path}>
             {isHere ? (
-              <a href={hash}>{words}</a>
+              <a href={hash} className={WAY}>
+                {words}
+              </a>
             ) : (
               <SaveFirstLink
                 to={
@@ -45,6 +49,7 @@ export function ProblemList({ head: { databaseId, problems } }: { head: DeskHead
                     chapter: place.chapter,
                   }) + hash
                 }
+                className={WAY}
               >
                 {words}
               </SaveFirstLink>

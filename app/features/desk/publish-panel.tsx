@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { PANEL } from "~/components/panel-look";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
@@ -17,6 +19,8 @@ import { fieldId } from "./problem-place";
 import { SaveFirstLink } from "./save-first-link";
 import { SITE_TIME_ZONE, useTime } from "./time";
 import { useEditor } from "./editor-context";
+
+const WAY = "block py-2.5 leading-5.5 text-ink";
 
 type Pressed = "save" | "publish" | "schedule" | "unschedule";
 
@@ -59,9 +63,13 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
     pending: pressed === verb,
   });
   return (
-    <aside className="desk-publish" aria-label={t("publish.label")}>
-      <div className="panel">
-        <p className="desk-state">
+    // On a phone below the fields, beside them from lg on.
+    <aside
+      className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
+      aria-label={t("publish.label")}
+    >
+      <div className={classes(PANEL, "grid grid-cols-1 gap-3.5")}>
+        <p className="flex">
           <StateTag state={state} />
         </p>
         {publishAt ? <p>{t("publish.at", { when: time(publishAt) })}</p> : null}
@@ -69,9 +77,14 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
           <Button {...button("save")} pendingLabel={t("saving")}>
             {t("save")}
           </Button>
-          <SaveFirstLink to={previewPath(databaseId, place)}>{t("preview")}</SaveFirstLink>
+          <SaveFirstLink
+            to={previewPath(databaseId, place)}
+            className="px-2 py-2.5 font-semibold text-ink"
+          >
+            {t("preview")}
+          </SaveFirstLink>
         </div>
-        <p className="desk-said" role="status">
+        <p className="min-h-5 text-small text-ink-2" role="status">
           {said}
         </p>
         {count > 0 ? (
@@ -101,7 +114,7 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
           </Button>
         ) : null}
         <Disclosure summary={t(publishAt ? "publish.move" : "publish.later")} open={wasPast}>
-          <div className="desk-when">
+          <div className="grid gap-3.5 pb-2">
             <TextField
               id={fieldId("publishAt")}
               name="publishDate"
@@ -120,23 +133,31 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
             <Button {...button("schedule")}>{t("publish.schedule")}</Button>
           </div>
         </Disclosure>
-        <ul className="desk-ways">
+        <ul>
           {head.link === null ? null : (
             <li>
-              <a href={head.link}>{t("public")}</a>
+              <a href={head.link} className={WAY}>
+                {t("public")}
+              </a>
             </li>
           )}
           <li>
-            <SaveFirstLink to={revisionsPath(databaseId)}>{t("revisions")}</SaveFirstLink>
+            <SaveFirstLink to={revisionsPath(databaseId)} className={WAY}>
+              {t("revisions")}
+            </SaveFirstLink>
           </li>
           {hasDraft ? (
             <li>
-              <Link to={questionPath(databaseId, "discard")}>{t("discard")}</Link>
+              <Link to={questionPath(databaseId, "discard")} className={WAY}>
+                {t("discard")}
+              </Link>
             </li>
           ) : null}
           {isLive ? (
             <li>
-              <Link to={questionPath(databaseId, "unpublish")}>{t("unpublish")}</Link>
+              <Link to={questionPath(databaseId, "unpublish")} className={WAY}>
+                {t("unpublish")}
+              </Link>
             </li>
           ) : null}
         </ul>

@@ -2,12 +2,11 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "~/components/field";
 import { rowKey, useRowFocus } from "~/features/forms/lists";
-import { foreign } from "~/features/posts/place";
 import { type EditorField, useEditor } from "./editor-context";
-import { useLanguage } from "~/i18n/language";
 import { FindPosts } from "./find-posts";
 import type { FoundPost } from "./found-posts";
 import { ItemButtons } from "./item-buttons";
+import { ResourceRow } from "./post-rows";
 
 /** A post that content names by its number; of one that has gone, the number alone is known. */
 export function useNamedPost(): (databaseId: number) => FoundPost {
@@ -33,7 +32,6 @@ interface ResourceListProps {
 
 /** Posts in their order, which a text leads to. */
 export function ResourceList({ list, label }: ResourceListProps) {
-  const language = useLanguage();
   const { form, problem } = useEditor();
   const named = useNamedPost();
   const ref = useRef<HTMLOListElement>(null);
@@ -41,15 +39,12 @@ export function ResourceList({ list, label }: ResourceListProps) {
   const focus = useRowFocus(ref, rows, { focusAdded: false });
   return (
     <FieldGroup id={list.id} legend={label} error={problem(list.name)}>
-      <ol ref={ref} tabIndex={-1} className="desk-resources" {...focus}>
+      <ol ref={ref} tabIndex={-1} {...focus}>
         {rows.map((row, at) => {
           const post = named(Number(row.initialValue));
           return (
-            <li key={rowKey(row)}>
+            <ResourceRow key={rowKey(row)} post={post}>
               <input type="hidden" name={row.name} value={row.initialValue} />
-              <span lang={foreign(post.language, language)} dir="auto">
-                {post.title}
-              </span>
               <ItemButtons
                 form={form}
                 list={list.name}
@@ -57,7 +52,7 @@ export function ResourceList({ list, label }: ResourceListProps) {
                 count={rows.length}
                 name={post.title}
               />
-            </li>
+            </ResourceRow>
           );
         })}
       </ol>

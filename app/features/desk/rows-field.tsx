@@ -1,7 +1,9 @@
 import { type ReactNode, useRef } from "react";
+import { classes } from "~/components/classes";
 import { FieldError } from "~/components/field";
 import { rowKey, useRowFocus } from "~/features/forms/lists";
 import { type EditorField, useEditor } from "./editor-context";
+import { FIELDS } from "./form-section";
 import { ItemButtons } from "./item-buttons";
 
 interface RowsFieldProps<Row> {
@@ -30,16 +32,24 @@ export function RowsField<Row>({
   const focus = useRowFocus(ref, rows, { focusAdded });
   const error = problem(list.name);
   return (
-    <div id={list.id} tabIndex={-1} className="desk-rows">
+    <div id={list.id} tabIndex={-1} className="grid gap-5">
       {error ? <FieldError>{error}</FieldError> : null}
       <ol ref={ref} tabIndex={-1} {...focus}>
         {rows.map((row, at) => {
           const name = nameOf(row, at);
           const wrong = problem(row.name);
           return (
-            <li key={rowKey(row)} id={row.id} tabIndex={-1}>
-              <div className="desk-row-head">
-                <h3 dir="auto">{name}</h3>
+            <li
+              key={rowKey(row)}
+              id={row.id}
+              tabIndex={-1}
+              className={classes(FIELDS, "border-b border-line pt-4 pb-6 first:pt-0")}
+            >
+              {/* On a phone a long name has the whole row, its buttons the next. */}
+              <div className="flex items-center justify-between gap-2 max-md:flex-wrap">
+                <h3 dir="auto" className="t-title-s">
+                  {name}
+                </h3>
                 <ItemButtons form={form} list={list.name} at={at} count={rows.length} name={name} />
               </div>
               {wrong ? <FieldError>{wrong}</FieldError> : null}

@@ -2,9 +2,21 @@ import type { ReactNode } from "react";
 import type { Language } from "#contract/languages";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { DeskFrame } from "./desk-frame";
+import { DeskLead } from "./desk-heading";
 import { LanguageChoice } from "./language-choice";
 import type { DeskSection } from "./paths";
 import { SAVED_ID } from "./site-paths";
+
+/** A form of the site, in reading width. */
+export const SITE_FORM = "grid max-w-180 gap-5";
+
+/** The rows of its list, each with its buttons; below each other on the narrowest phones. */
+export const SITE_ROW =
+  "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";
+/** The fields of one. */
+export const ROW_FIELDS = "grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
+/** Of its buttons: level with the fields, not with their labels. */
+export const ROW_BUTTONS = "min-[30rem]:pt-6.5";
 
 interface SiteFrameProps {
   section: DeskSection;
@@ -35,8 +47,8 @@ export function SiteFrame({
 }: SiteFrameProps) {
   return (
     <DeskFrame section={section}>
-      <p className="desk-lead">{lead}</p>
-      <div className="desk-choices">
+      <DeskLead>{lead}</DeskLead>
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
         {choice}
         <LanguageChoice current={of} to={to} />
       </div>

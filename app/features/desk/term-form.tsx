@@ -30,6 +30,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
+import { SHEET } from "./form-section";
 import { descriptionField, nameField } from "./term-fields";
 import { TermTheirs } from "./term-theirs";
 
@@ -112,7 +113,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
       {...getFormProps(form)}
       method="post"
       action={localisedPath(action, language)}
-      className="desk-sheet"
+      className={SHEET}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       {reply?.theirs ? (
@@ -138,8 +139,12 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         <input type="hidden" name="taxonomy" value={taxonomy} />
       )}
       {LANGUAGES.map((one) => (
-        <fieldset key={one} className="desk-language">
-          <legend>{languageName(one, language)}</legend>
+        // A row for each on a wide page: its language, its name, what it means. The rest of the form is no language's own.
+        <fieldset
+          key={one}
+          className="grid gap-x-5 gap-y-3 border-t border-t-line pt-4 first-of-type:border-t-2 first-of-type:border-t-ink last-of-type:border-b-2 last-of-type:border-b-ink last-of-type:pb-5 md:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.5fr)] md:items-start"
+        >
+          <legend className="float-start t-title-m">{languageName(one, language)}</legend>
           <TextField
             {...input(nameField(one))}
             label={t("name")}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TermUses } from "#contract/terms-desk";
+import { DeskLead } from "./desk-heading";
 
 /** What has a term, in words; what nothing is is left out. */
 export function TermUsesList({ uses }: { uses: TermUses }) {
@@ -9,9 +10,9 @@ export function TermUsesList({ uses }: { uses: TermUses }) {
   ).filter((use) => uses[use] > 0);
   const hidden = uses.posts - uses.publicPosts;
   if (counted.length === 0 && hidden === 0 && !uses.hasOwner)
-    return <p className="desk-lead">{t("uses.none")}</p>;
+    return <DeskLead>{t("uses.none")}</DeskLead>;
   return (
-    <ul className="desk-uses" aria-label={t("uses")}>
+    <ul className="mt-2 mb-4 list-disc ps-5" aria-label={t("uses")}>
       {counted.map((use) => (
         <li key={use}>{t(`uses.${use}`, { count: uses[use] })}</li>
       ))}

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import type { DeskContent } from "#contract/desk";
 import { DESK_PARTS } from "#contract/desk-rules";
-import { SectionHead } from "~/components/section-head";
 import { TextArea, TextField } from "~/components/field";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -12,6 +11,7 @@ import { DocumentsField } from "./documents-field";
 import { useEditor } from "./editor-context";
 import { FactFields } from "./fact-fields";
 import { FilesRows } from "./files-rows";
+import { FIELDS, FormSection } from "./form-section";
 import { MarkdownField } from "./markdown-field";
 import { PictureField } from "./picture-field";
 import { ResourceList } from "./resource-list";
@@ -56,26 +56,23 @@ export function PostFields() {
   const has = (name: string) => parts.includes(name);
   return (
     <>
-      <section className="section" aria-labelledby="desk-in-language">
-        <SectionHead
-          id="desk-in-language"
-          title={t("section.texts", { language: languageName(part.language, language) })}
-        />
-        <div className="desk-fields">
+      <FormSection
+        id="desk-in-language"
+        title={t("section.texts", { language: languageName(part.language, language) })}
+      >
+        <div className={FIELDS}>
           <Texts has={has} />
         </div>
-      </section>
+      </FormSection>
       {has("blocks") ? (
-        <section className="section" aria-labelledby="desk-parts">
-          <SectionHead id="desk-parts" title={t("part.blocks")} />
+        <FormSection id="desk-parts" title={t("part.blocks")}>
           <BlocksField />
-        </section>
+        </FormSection>
       ) : null}
       {has("sections") ? (
-        <section className="section" aria-labelledby="desk-parts">
-          <SectionHead id="desk-parts" title={t("part.sections")} />
+        <FormSection id="desk-parts" title={t("part.sections")}>
           <SectionsField />
-        </section>
+        </FormSection>
       ) : null}
       <CommonFields content={content} has={has} />
     </>
@@ -121,27 +118,23 @@ function CommonFields({ content, has }: { content: DeskContent; has: (part: stri
   return (
     <>
       {lists.map((list) => (
-        <section key={list} className="section" aria-labelledby={`desk-${list}-title`}>
-          <SectionHead id={`desk-${list}-title`} title={t(`part.${list}`)} />
+        <FormSection key={list} id={`desk-${list}-title`} title={t(`part.${list}`)}>
           {list === "chapters" ? <ChaptersField /> : null}
           {list === "files" ? <FilesRows /> : null}
           {list === "documents" ? <DocumentsField /> : null}
-        </section>
+        </FormSection>
       ))}
       {has("image") ? (
-        <section className="section" aria-labelledby="desk-picture-title">
-          <SectionHead id="desk-picture-title" title={t("part.image")} />
+        <FormSection id="desk-picture-title" title={t("part.image")}>
           <PictureField image={content.image} />
-        </section>
+        </FormSection>
       ) : null}
       {hasFacts ? (
-        <section className="section" aria-labelledby="desk-facts-title">
-          <SectionHead id="desk-facts-title" title={t("section.facts")} />
-          <p className="hint">{t("section.factsHint")}</p>
-          <div className="desk-fields">
+        <FormSection id="desk-facts-title" title={t("section.facts")} hint={t("section.factsHint")}>
+          <div className={FIELDS}>
             <FactFields has={has} />
           </div>
-        </section>
+        </FormSection>
       ) : null}
     </>
   );
@@ -159,22 +152,20 @@ export function ChapterFields() {
   const text = useText();
   return (
     <>
-      <section className="section" aria-labelledby="desk-in-language">
-        <SectionHead
-          id="desk-in-language"
-          title={t("section.texts", { language: languageName(part.language, language) })}
-        />
-        <div className="desk-fields">
+      <FormSection
+        id="desk-in-language"
+        title={t("section.texts", { language: languageName(part.language, language) })}
+      >
+        <div className={FIELDS}>
           <TextField {...line("title")} />
           <TextArea {...text("summary")} rows={3} />
           <MarkdownField field={fields.markdown} label={t("field.text")} rows={18} />
           <TextField {...line("slug")} hint={t("slug.hint")} spellCheck={false} />
         </div>
-      </section>
-      <section className="section" aria-labelledby="desk-resources-title">
-        <SectionHead id="desk-resources-title" title={t("field.resources")} />
+      </FormSection>
+      <FormSection id="desk-resources-title" title={t("field.resources")}>
         <ResourceList list={fields.resources} label={t("chapter.resources")} />
-      </section>
+      </FormSection>
     </>
   );
 }

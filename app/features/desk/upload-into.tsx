@@ -1,8 +1,8 @@
-import { CloudUpload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
+import { DropArea } from "~/features/uploads/files/drop-area";
 import { FileRow } from "~/features/uploads/files/file-row";
 import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced } from "~/features/uploads/files/use-announced";
@@ -23,13 +23,22 @@ interface UploadIntoProps {
   /** Takes several at once. */
   multiple?: boolean;
   onTaken: (file: TakenFile) => void;
+  className?: string;
 }
 
 /** Files can be sent in pieces wherever they belong to; here they are the languages' own to say, each in its row. */
 const ANY_LANGUAGE = "en";
 
 /** Sends files, and hands on those that were taken in. With script alone: without, the page has a form of its own for files. */
-export function UploadInto({ id, label, hint, accept, multiple, onTaken }: UploadIntoProps) {
+export function UploadInto({
+  id,
+  label,
+  hint,
+  accept,
+  multiple,
+  onTaken,
+  className,
+}: UploadIntoProps) {
   const { t } = useTranslation("upload-files");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -68,25 +77,18 @@ export function UploadInto({ id, label, hint, accept, multiple, onTaken }: Uploa
   const under = rows.filter(({ state }) => state !== "accepted");
   if (!hydrated) return null;
   return (
-    <FieldGroup id={id} legend={label} hint={hint} className="files-field">
-      <div className="files-drop files-drop-whole">
-        <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
-        <p>
-          <label htmlFor={`${id}-input`}>{t("choose")}</label>
-          <span className="files-drop-or"> {t("drop")}</span>
-        </p>
-        <input
-          ref={input}
-          id={`${id}-input`}
-          type="file"
-          multiple={multiple}
-          accept={accept}
-          aria-describedby={hint === undefined ? undefined : `${id}-description`}
-          onChange={take}
-        />
-      </div>
+    <FieldGroup id={id} legend={label} hint={hint} className={className}>
+      <DropArea
+        whole
+        ref={input}
+        id={`${id}-input`}
+        multiple={multiple}
+        accept={accept}
+        aria-describedby={hint === undefined ? undefined : `${id}-description`}
+        onChange={take}
+      />
       {under.length > 0 ? (
-        <ul className="files-list" aria-label={t("list")}>
+        <ul aria-label={t("list")}>
           {under.map((row) => (
             <FileRow
               key={row.key}

@@ -23,14 +23,16 @@ export function BrowsePage({
     state.q !== EVERYTHING.q ||
     state.page !== EVERYTHING.page;
   return (
-    <div className="wrap browse">
+    <div className="wrap [&>.notice]:mb-4">
       <Trail items={within ? [{ to: `/${kind}`, label: t(`title.${kind}`) }] : []} />
-      <header className="page-head">
+      <header className="page-head pt-2">
         <h1>{t(`title.${kind}`)}</h1>
         <p className="t-lead">{t(`lead.${kind}`)}</p>
       </header>
       <Tabs
         label={t("nav")}
+        /* All five are in view, the current one too. */
+        className="mt-4 mb-6 max-sm:[&>ul]:flex-wrap max-sm:[&>ul]:gap-x-5 max-sm:[&>ul]:gap-y-0"
         items={KINDS.map((other) => ({
           to: `/${other}`,
           label: t(`title.${other}`),

@@ -31,7 +31,7 @@ export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: Dire
       action={`/${kind}`}
       role="search"
       aria-label={t(`find.${kind}`)}
-      className="find"
+      className="mb-4 flex items-end gap-2.5"
       preventScrollReset
       replace
       onSubmit={() => clearTimeout(timer.current)}
@@ -53,9 +53,10 @@ export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: Dire
         defaultValue={q}
         maxLength={DIRECTORY_SEARCH_MAX_CHARS}
         autoComplete="off"
+        className="flex-[0_1_26rem]"
       />
       {sort === EVERYTHING.sort ? null : <input type="hidden" name="sort" value={sort} />}
-      <Button>{t("submit")}</Button>
+      <Button className="min-h-12">{t("submit")}</Button>
     </Form>
   );
 }

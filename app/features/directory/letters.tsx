@@ -1,15 +1,21 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PageOfDirectory } from "#contract/directory";
+import { classes } from "~/components/classes";
 import { Link } from "~/i18n/link";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
+import { NO_STEP, STEP } from "./step-look";
 
 /** What a letter or a group of letters is called. */
 export function letterName(t: TFunction<"browse">, letter: string): string {
   if (letter === "0-9") return t("letters.digits");
   return letter === "other" ? t("letters.other") : letter;
 }
+
+/** A wide screen has them all in one row. */
+const ITEM = "xl:flex-[1_0_auto]";
+const NARROW = "xl:min-w-8 xl:px-1";
 
 /** Every letter of the page's language; those without names are no links. Names that no letter holds get a group when there are any. */
 export function Letters({
@@ -24,28 +30,30 @@ export function Letters({
   const shown = letters.filter(({ letter, count }) => letter !== "other" || count > 0);
   return (
     <nav className="letters" aria-label={t("letters")}>
-      <ul>
-        <li>
+      <ul className="flex flex-wrap xl:flex-nowrap">
+        <li className={ITEM}>
           <Link
             to={to(null)}
             aria-current={state.letter === null ? "true" : undefined}
+            className={classes(STEP, NARROW)}
             preventScrollReset
           >
             {t("letters.all")}
           </Link>
         </li>
         {shown.map(({ letter, count }) => (
-          <li key={letter}>
+          <li key={letter} className={ITEM}>
             {count > 0 || letter === state.letter ? (
               <Link
                 to={to(letter)}
                 aria-current={letter === state.letter ? "true" : undefined}
+                className={classes(STEP, NARROW)}
                 preventScrollReset
               >
                 {letterName(t, letter)}
               </Link>
             ) : (
-              <span>{letterName(t, letter)}</span>
+              <span className={classes(NO_STEP, NARROW)}>{letterName(t, letter)}</span>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "~/components/classes";
+import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -37,8 +38,8 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
   const first = (state.page - 1) * (pageSize ?? 0) + 1;
   const number = (value: number) => formatNumber(value, language);
   return (
-    <div className={classes("section-head", rule && "rule")}>
-      <h2 id={NAMES_ID} ref={heading} tabIndex={-1}>
+    <div className={classes(SECTION_HEAD, "mt-6 mb-2 items-center", rule && "rule")}>
+      <h2 id={NAMES_ID} ref={heading} tabIndex={-1} className="me-auto t-title-l">
         {title}
         {state.page > 1 ? (
           <span className="sr-only"> · {t("pages.page", { page: number(state.page) })}</span>
@@ -54,7 +55,11 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
         </p>
       ) : null}
       {state.q ? (
-        <Link to={directoryPath(kind, { ...EVERYTHING, sort: state.sort })} preventScrollReset>
+        <Link
+          to={directoryPath(kind, { ...EVERYTHING, sort: state.sort })}
+          className={SECTION_LINK}
+          preventScrollReset
+        >
           {t("clear")}
         </Link>
       ) : null}

@@ -9,26 +9,49 @@ interface NamesProps<T> {
   place: DirectoryPlace;
   /** Sorted. */
   names: readonly (T & { letter: string; link: string })[];
-  className?: string;
+  /** Rows of people: wide ones, with a picture each. */
+  people?: boolean;
   /** The inside of a name's row. */
   children: (name: T) => ReactNode;
 }
 
-/** Names in columns, letter by letter; those of one letter, or of a search, in one list. */
-export function Names<T>({ place: { state }, names, className, children }: NamesProps<T>) {
+/** The first names stay with their letter. */
+const ROW =
+  "flex break-inside-avoid justify-between gap-3 border-b border-line wrap-anywhere first:break-before-avoid";
+
+/** Names flow through columns, so that short letters leave no holes: letter by letter; those of one letter, or of a search, in one list. */
+export function Names<T>({ place: { state }, names, people, children }: NamesProps<T>) {
   const { t } = useTranslation("browse");
   const isWhole = state.letter === null && !state.q;
   return (
-    <div className={classes("names", className)}>
+    <div
+      className={classes(
+        "names gap-x-5 md:gap-x-12",
+        people ? "columns-[16rem_3]" : "columns-[9rem_4] md:columns-[14rem_4]",
+      )}
+    >
       {(isWhole ? byLetter(names) : [names]).map((group) => {
         const letter = group[0]?.letter;
         if (letter === undefined) return null;
         return (
           <Fragment key={letter}>
-            {isWhole ? <h3 id={`letter-${letter}`}>{letterName(t, letter)}</h3> : null}
+            {isWhole ? (
+              // Its margin is swallowed by a column's top.
+              <h3
+                id={`letter-${letter}`}
+                className="mt-5 break-after-avoid pb-1 t-title-l first:mt-0"
+              >
+                {letterName(t, letter)}
+              </h3>
+            ) : null}
             <ul aria-labelledby={isWhole ? `letter-${letter}` : NAMES_ID}>
               {group.map((name) => (
-                <li key={name.link}>{children(name)}</li>
+                <li
+                  key={name.link}
+                  className={classes(ROW, people ? "items-center py-1" : "items-baseline")}
+                >
+                  {children(name)}
+                </li>
               ))}
             </ul>
           </Fragment>

@@ -7,6 +7,7 @@ import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
 import { NAMES_ID } from "./names-head";
 import { pageNumbers } from "./page-numbers";
+import { NO_STEP, STEP } from "./step-look";
 
 /** The page before, numbers, the page after; nothing where one page is all. */
 export function Pagination({ place: { kind, state, pages } }: { place: DirectoryPlace }) {
@@ -16,22 +17,26 @@ export function Pagination({ place: { kind, state, pages } }: { place: Directory
   // Past the letters, to where the names begin.
   const to = (page: number) => `${directoryPath(kind, { ...state, page })}#${NAMES_ID}`;
   return (
-    <nav className="pages" aria-label={t("pages")}>
+    <nav
+      className="pages mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:justify-between"
+      aria-label={t("pages")}
+    >
       {state.page > 1 ? (
         <Link to={to(state.page - 1)} rel="prev" className="button">
           <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
           {t("pages.previous")}
         </Link>
       ) : null}
-      <ol>
+      <ol className="flex flex-wrap max-md:order-first max-md:w-full max-md:justify-center">
         {pageNumbers(state.page, pages).map((page, index) => (
           <li key={page ?? `gap-${index}`}>
             {page === null ? (
-              <span>…</span>
+              <span className={NO_STEP}>…</span>
             ) : (
               <Link
                 to={to(page)}
                 aria-current={page === state.page ? "page" : undefined}
+                className={STEP}
                 aria-label={t("pages.page", { page: formatNumber(page, language) })}
               >
                 {formatNumber(page, language)}
@@ -41,7 +46,7 @@ export function Pagination({ place: { kind, state, pages } }: { place: Directory
         ))}
       </ol>
       {state.page < pages ? (
-        <Link to={to(state.page + 1)} rel="next" className="button">
+        <Link to={to(state.page + 1)} rel="next" className="button max-md:ms-auto">
           {t("pages.next")}
           <ArrowRight size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
         </Link>

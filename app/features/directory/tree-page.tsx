@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { SECTION_LINK } from "~/components/section-head";
 import { Tree } from "~/components/tree";
 import { Link } from "~/i18n/link";
 import { BrowsePage } from "./browse-page";
@@ -37,6 +38,7 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
       <NamesHead place={place} rule={!sections}>
         {depth > 0 ? (
           <Link
+            className={SECTION_LINK}
             to={withOpen(directoryPath(kind, state), isOpen ? "none" : "all")}
             rel="nofollow"
             replace
@@ -54,7 +56,7 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
         openLevels={levels}
         partsLabel={({ label }) => t("tree.parts", { name: label })}
         mark={mark}
-        className={sections ? "tree-sections" : undefined}
+        sections={sections}
       />
       <Pagination place={place} />
     </BrowsePage>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { Toasts } from "~/components/toasts";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 import { useLibraryStore } from "./library-store";
 import type { LibraryToastProps } from "./library-toast";
@@ -22,9 +23,5 @@ export function LibraryMessages({ isMember }: { isMember: boolean }) {
   }, [wanted]);
   // It is there before the words come, so that they are heard; visitors, who seldom hear anything, have none in waiting.
   if (!isMember && !message) return null;
-  return (
-    <output className="toasts">
-      {message && View ? <View key={message.key} message={message} /> : null}
-    </output>
-  );
+  return <Toasts>{message && View ? <View key={message.key} message={message} /> : null}</Toasts>;
 }

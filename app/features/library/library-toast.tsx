@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
 import { Toast } from "~/components/toast";
 import { AccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
@@ -7,7 +8,6 @@ import { ContentLink, Link } from "~/i18n/link";
 import { FailureWords } from "./failure-words";
 import { type LibraryMessage, type ReadyMessage, say, setSaved } from "./library-store";
 import { buttonId, LIBRARY_HASH, PROFILE_PATH } from "./paths";
-import "~/styles/forms.css";
 
 export interface LibraryToastProps {
   message: LibraryMessage | ReadyMessage;
@@ -86,7 +86,11 @@ function ChangeToast({
             {t("see")}
           </Link>
         ) : (
-          <button type="button" className="button button-bare" onClick={() => void undo()}>
+          <button
+            type="button"
+            className={buttonClass({ variant: "bare" })}
+            onClick={() => void undo()}
+          >
             {t("undo")}
           </button>
         )

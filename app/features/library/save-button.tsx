@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { AccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
@@ -41,7 +42,7 @@ export function SaveButton(props: SaveButtonProps) {
 }
 
 const look = (labelled?: boolean) =>
-  buttonClass(labelled ? undefined : { icon: true, className: "button-bare" });
+  buttonClass(labelled ? undefined : { variant: "bare", icon: true });
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
 function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: SaveButtonProps) {
@@ -56,17 +57,15 @@ function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: 
     void setSaved(change, { databaseId }, language, id);
   };
   return (
-    <form
-      className="save"
-      method="post"
-      action={localisedPath(changePath(change), language)}
-      onSubmit={onSubmit}
-    >
+    <form method="post" action={localisedPath(changePath(change), language)} onSubmit={onSubmit}>
       <input type="hidden" name="databaseId" value={databaseId} />
       <input type="hidden" name="back" value={`${path}#${id}`} />
       <button
         id={id}
-        className={look(labelled)}
+        className={classes(
+          look(labelled),
+          "aria-pressed:text-accent aria-pressed:[&>svg]:fill-current",
+        )}
         aria-pressed={saved}
         aria-label={t(saved && labelled ? "saved.title" : "save.title", { title })}
       >

@@ -27,11 +27,12 @@ export function OnDemand({ image, children }: { image: Image; children: ReactNod
   const size = Math.ceil((pixels * BYTES_PER_PIXEL) / ROUNDED_TO_BYTES) * ROUNDED_TO_BYTES;
   return (
     <details className="on-demand">
-      <summary>
+      <summary className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         {t("picture.show", { size: formatBytes(size, language) })}
       </summary>
       <img
+        className="rounded-cover"
         src={width < image.width ? pictureAt(image, width as (typeof WIDTHS)[number]) : image.url}
         alt={image.alt}
         width={image.width}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Disclosure } from "~/components/disclosure";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { MAIL_SANDBOX } from "./sandbox";
 
 interface MailViewProps {
@@ -19,21 +19,26 @@ export function MailView({ subject, facts, src, text, language }: MailViewProps)
   const { t } = useTranslation("outbox");
   return (
     <>
-      <dl className="facts mail-facts">
+      <FactList single className="my-4 max-w-180 border-t-2 border-ink">
         {facts.map(({ label, value }) => (
           <FactRow key={label} label={label}>
             <bdi>{value}</bdi>
           </FactRow>
         ))}
-      </dl>
+      </FactList>
+      {/* What a mail program gives it: 680 px, and on wide pages no more. */}
       <iframe
-        className="mail-frame"
+        className="block h-192 w-full max-w-180 rounded-cover border border-line bg-raised"
         src={src}
         title={t("frame", { subject })}
         sandbox={MAIL_SANDBOX}
       />
-      <Disclosure summary={t("text")} className="mail-text">
-        <pre lang={language} dir="auto">
+      <Disclosure summary={t("text")} className="mt-4 max-w-180">
+        <pre
+          className="bg-sunk p-4 text-small/5.5 whitespace-pre-wrap wrap-anywhere"
+          lang={language}
+          dir="auto"
+        >
           {text}
         </pre>
       </Disclosure>

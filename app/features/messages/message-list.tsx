@@ -3,7 +3,10 @@ import type { Message } from "#contract/messages";
 import { Button, buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
+import { AS_WRITTEN } from "~/features/review/as-written";
+import { Entries, Entry, EntryDone, EntryFacts } from "~/features/review/entries";
 import { mailTo } from "~/features/review/mail-to";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
@@ -18,11 +21,11 @@ interface MessageListProps {
 /** What readers wrote, each with its document and what can be done with it. */
 export function MessageList({ messages, place }: MessageListProps) {
   return (
-    <ol className="messages">
+    <Entries>
       {messages.map((message) => (
         <MessageItem key={message.databaseId} message={message} place={place} />
       ))}
-    </ol>
+    </Entries>
   );
 }
 
@@ -45,57 +48,62 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
   } = message;
   const headId = `message-${databaseId}`;
   return (
-    <li>
-      <article aria-labelledby={headId}>
-        <h2 id={headId}>
-          {document ? (
-            <ContentLink to={document.link} lang={foreign(document.language, language)} dir="auto">
-              {document.title}
-            </ContentLink>
-          ) : (
-            t(kind === "correction" ? "document.gone" : "message.number", { number: databaseId })
-          )}
-        </h2>
-        <p className="message-facts">
-          <b dir="auto">{name}</b>
-          <span dir="ltr">{email}</span>
-          <span>{formatDate(created, language)}</span>
-          <span>{t("language", { language: languageName(message.language, language) })}</span>
-          {user ? <span>{t("member", { name: user.name })}</span> : null}
-          {kind === "contact" && fromUrl ? (
-            <span>
-              {t("page")} <ContentLink to={fromUrl}>{fromUrl}</ContentLink>
-            </span>
-          ) : null}
-          {mailed ? null : <Tag>{t("unmailed")}</Tag>}
-        </p>
-        <p className="message-text" dir="auto">
-          {text}
-        </p>
-        {done ? (
-          <p className="message-done">
-            {done.by
-              ? t("done.by", { name: done.by, date: formatDate(done.at, language) })
-              : t("done.at", { date: formatDate(done.at, language) })}
-          </p>
-        ) : null}
-        <div className="actions">
-          <StateButton
-            id={databaseId}
-            to={state === "new" ? "done" : "new"}
-            describedBy={headId}
-            place={place}
-          />
-          <a
-            href={mailTo(email, t("answer.subject", { number: databaseId }))}
-            className={buttonClass()}
-            aria-describedby={headId}
+    <Entry
+      id={headId}
+      title={
+        document ? (
+          <ContentLink
+            to={document.link}
+            className={INK_LINK}
+            lang={foreign(document.language, language)}
+            dir="auto"
           >
-            {t("answer")}
-          </a>
-        </div>
-      </article>
-    </li>
+            {document.title}
+          </ContentLink>
+        ) : (
+          t(kind === "correction" ? "document.gone" : "message.number", { number: databaseId })
+        )
+      }
+    >
+      <EntryFacts>
+        <b dir="auto">{name}</b>
+        <span dir="ltr">{email}</span>
+        <span>{formatDate(created, language)}</span>
+        <span>{t("language", { language: languageName(message.language, language) })}</span>
+        {user ? <span>{t("member", { name: user.name })}</span> : null}
+        {kind === "contact" && fromUrl ? (
+          <span>
+            {t("page")} <ContentLink to={fromUrl}>{fromUrl}</ContentLink>
+          </span>
+        ) : null}
+        {mailed ? null : <Tag>{t("unmailed")}</Tag>}
+      </EntryFacts>
+      <p className={AS_WRITTEN} dir="auto">
+        {text}
+      </p>
+      {done ? (
+        <EntryDone>
+          {done.by
+            ? t("done.by", { name: done.by, date: formatDate(done.at, language) })
+            : t("done.at", { date: formatDate(done.at, language) })}
+        </EntryDone>
+      ) : null}
+      <div className="actions mt-4">
+        <StateButton
+          id={databaseId}
+          to={state === "new" ? "done" : "new"}
+          describedBy={headId}
+          place={place}
+        />
+        <a
+          href={mailTo(email, t("answer.subject", { number: databaseId }))}
+          className={buttonClass()}
+          aria-describedby={headId}
+        >
+          {t("answer")}
+        </a>
+      </div>
+    </Entry>
   );
 }
 

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
@@ -27,14 +28,14 @@ export function KeyForm({
   const [form] = useForm(options);
   return (
     <AccountPage title={words.title}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <p>{words.text}</p>
         <Form
           {...getFormProps(form)}
           method="post"
           action={localisedPath(pathWithKey(path, linkKey), language)}
-          className="account-fields"
+          className={STACK}
         >
           <Button variant="primary" block pending={pending} pendingLabel={words.pending}>
             {words.submit}

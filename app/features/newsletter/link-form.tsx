@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -28,14 +29,14 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
   if (reply?.done)
     return <DoneNotice>{t("link.done", { email: valuesOf(reply).email ?? "" })}</DoneNotice>;
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(MANAGE_PATH, language)}
         defaultShouldRevalidate={false}
-        className="account-fields"
+        className={STACK}
       >
         <input type="hidden" name="intent" value="link" />
         {email ? (

@@ -6,11 +6,13 @@ import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { useGuard } from "~/features/dialogs/use-leaving";
 import { EnterSends } from "~/features/forms/enter-sends";
+import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
+import { LinkRow } from "./link-row";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { KINDS, NEWSLETTER_PATH } from "./paths";
 import { SignedUp } from "./signed-up";
@@ -116,7 +118,7 @@ function SignUpForm({
       />
     );
   return (
-    <div className="account-form newsletter">
+    <div className={`${STACK} pt-1`}>
       {lead}
       <Problems
         fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
@@ -128,7 +130,7 @@ function SignUpForm({
         method="post"
         action={localisedPath(NEWSLETTER_PATH, language)}
         defaultShouldRevalidate={false}
-        className="account-fields"
+        className={STACK}
       >
         <EnterSends />
         <TextField
@@ -149,21 +151,21 @@ function SignUpForm({
           fields={fields}
           onChoice={(now) => (choice.current = now)}
         >
-          <div className="newsletter-acceptance">
+          <div className="wrap-anywhere">
             <CheckboxRow
               {...getInputProps(fields.acceptance, { type: "checkbox" })}
               required
               label={t("acceptance")}
               error={problem(fields.acceptance)}
             />
-            <p>
+            <LinkRow className="ms-8.5">
               <ContentLink to={data.policyUrl} target="_blank">
                 {t("acceptance.privacy")}
               </ContentLink>
               <ContentLink to={data.termsUrl} target="_blank">
                 {t("acceptance.terms")}
               </ContentLink>
-            </p>
+            </LinkRow>
           </div>
         </WishFields>
         {/* Not over the fields, as in shorter forms: it belongs below the sentence that says what it asks for. */}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import type { Reply } from "~/features/forms/reply";
 import { Link } from "~/i18n/link";
 import { LinkForm } from "./link-form";
@@ -24,7 +25,7 @@ export function OldLink({ text, reply, isAnswer = false }: OldLinkProps) {
   }, [isAnswer]);
   return (
     <AccountPage title={t("old.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <p ref={words} tabIndex={-1}>
           {text}
         </p>

@@ -36,7 +36,7 @@ export function OwnNewsletter({
   // The same may be done twice, and is said twice.
   const { key } = useLocation();
   return (
-    <div className="subscriptions">
+    <div className="grid max-w-160 gap-5 *:min-w-0">
       {outcome ? <DoneNotice key={key}>{t(`outcome.${outcome}`)}</DoneNotice> : null}
       {reader ? (
         <Subscriptions reader={reader} linkKey={linkKey} heading={heading} />

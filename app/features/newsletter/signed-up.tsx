@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice } from "~/features/forms/form-words";
 import { Link } from "~/i18n/link";
+import { LinkRow } from "./link-row";
 import type { NewsletterReply } from "./newsletter-data";
 import { MY_NEWSLETTER_PATH } from "./paths";
 import { valuesOf } from "~/features/forms/reply";
@@ -16,16 +18,16 @@ export function SignedUp({ reply, again }: SignedUpProps) {
   const { t } = useTranslation("newsletter");
   const isActive = reply.outcome === "active";
   return (
-    <div className="account-form">
+    <div className={`${STACK} pt-1`}>
       <DoneNotice>
         {isActive ? t("active.title") : t("mailed.title", { email: valuesOf(reply).email ?? "" })}
       </DoneNotice>
       <p>{t(isActive ? "active.text" : "mailed.text")}</p>
       {isActive ? null : <p className="hint">{t("mailed.none")}</p>}
-      <p className="newsletter-next">
+      <LinkRow>
         {isActive ? <Link to={MY_NEWSLETTER_PATH}>{t("manage.own")}</Link> : null}
         {again ? <Link {...again}>{t(isActive ? "manage.new" : "mailed.again")}</Link> : null}
-      </p>
+      </LinkRow>
     </div>
   );
 }

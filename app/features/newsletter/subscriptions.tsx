@@ -34,7 +34,7 @@ export function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) 
     <>
       {returned ? <Returned email={email} returned={returned} linkKey={linkKey} /> : null}
       {subscriptions.length > 0 ? (
-        <ul className="subscriptions-list">
+        <ul className="border-t-2 border-ink">
           {subscriptions.map((subscription) => (
             <Item
               key={subscription.id}
@@ -83,19 +83,25 @@ function Item({
   const words = search ? `${sentence} ${search.words}` : sentence;
   const headingId = `subscription-${id}`;
   return (
-    <li className="subscription" aria-labelledby={headingId}>
-      <Heading id={headingId}>
+    <li className="border-b border-line py-5 wrap-anywhere" aria-labelledby={headingId}>
+      <Heading id={headingId} className="text-[1.1875rem]/6.5">
         {sentence}
-        {search ? <span className="subscription-search"> {search.words}</span> : null}
+        {search ? (
+          <span className="mt-1 block text-base font-normal text-ink-2"> {search.words}</span>
+        ) : null}
       </Heading>
       {search ? (
-        <p className="subscription-results">
-          <Link to={`/search?${search.query}`} aria-describedby={headingId}>
+        <p>
+          <Link
+            to={`/search?${search.query}`}
+            aria-describedby={headingId}
+            className="inline-block py-2.5"
+          >
             {t("search.results")}
           </Link>
         </p>
       ) : null}
-      <p className="subscription-facts">
+      <p className="my-2 flex flex-wrap items-center gap-x-3 text-small/6 text-ink-2">
         <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
         <span>{t("since", { date: formatDate(created, language) })}</span>
         <span>
@@ -103,7 +109,7 @@ function Item({
         </span>
       </p>
       {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
-      <div className="actions">
+      <div className="actions mt-3 items-start">
         <Link
           to={managePath({ key: linkKey, edit: id })}
           className={buttonClass({ small: true })}
@@ -129,14 +135,14 @@ function Item({
             name={t("resume.of", { what: words })}
           />
         ) : null}
-        <details className="subscription-leave">
+        <details className="open:basis-full">
           <summary
             className={buttonClass({ variant: "quiet", small: true })}
             aria-label={t("leave.of", { what: words })}
           >
             {t("leave")}
           </summary>
-          <div>
+          <div className="mt-2 grid justify-items-start gap-3 rounded-control bg-sunk px-4 py-3.5">
             <p>{t("leave.question")}</p>
             <Change
               intent="leave"
@@ -206,7 +212,7 @@ function Returned({
   return (
     <Notice tone="warning">
       <p>{t(`returned.${reason}`, { email, date: formatDate(since, language) })}</p>
-      <Change intent="again" linkKey={linkKey} label={t("returned.again")} />
+      <Change intent="again" linkKey={linkKey} label={t("returned.again")} className="mt-3" />
     </Notice>
   );
 }
@@ -225,7 +231,7 @@ function LanguageForm({
       intent="language"
       linkKey={linkKey}
       label={t("language.save")}
-      className="subscriptions-language"
+      className="flex flex-wrap items-end gap-3 pt-5 [&>.button]:min-h-12"
     >
       <SelectField
         id="newsletter-language"
@@ -233,6 +239,7 @@ function LanguageForm({
         label={t("language")}
         hint={t("language.hint")}
         defaultValue={chosen}
+        className="max-w-96 grow basis-64"
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>

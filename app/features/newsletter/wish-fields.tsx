@@ -13,9 +13,13 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
+import { LinkRow } from "./link-row";
 import type { WishData, WishedSearch } from "./newsletter-data";
 import { KINDS, lookAgain } from "./paths";
 import { type FollowedNames, useWishSentence } from "./use-wish-sentence";
+import { WishWords } from "./wish-words";
+
+const BOX = "rounded-control bg-sunk px-4 py-3.5 wrap-anywhere";
 
 /** What is chosen now, for whoever keeps it. */
 export type Choice = Pick<WishData, "frequency" | "search"> & {
@@ -75,6 +79,7 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
         summary={t(`kind.${kind}`)}
         chosen={length > 0 ? formatNumber(length, language) : null}
         open={isOpen}
+        className={wish.search ? "last:border-b-0" : undefined}
       >
         <TermField
           id={`${formId}-${kind}`}
@@ -93,31 +98,29 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
   return (
     <>
       {search ? <FollowedSearch search={search} again={again} onDrop={drop} /> : null}
-      <div className="newsletter-kinds" role="group" aria-labelledby={kindsId}>
+      {/* The fold's own words are the field's, which its legend only repeats to those who do not see them. */}
+      <div role="group" aria-labelledby={kindsId} className="[&_.terms>legend]:sr-only">
         {wish.search ? (
           <Disclosure
             summary={<span id={kindsId}>{t(search ? "kinds.besides" : "kinds")}</span>}
             open={KINDS.some(
               (kind) => fields[kind].errors !== undefined || wish.fields[kind].find !== null,
             )}
+            className="border-t"
           >
             {pickers}
           </Disclosure>
         ) : (
           <>
-            <p id={kindsId} className="newsletter-label">
+            <p id={kindsId} className="font-semibold">
               {t("kinds")}
             </p>
             <p className="hint">{t("kinds.hint")}</p>
-            <div>{pickers}</div>
+            <div className="mt-2 border-t border-line">{pickers}</div>
           </>
         )}
       </div>
-      <FieldGroup
-        id={`${formId}-frequency`}
-        legend={t("frequency")}
-        className="newsletter-frequency"
-      >
+      <FieldGroup id={`${formId}-frequency`} legend={t("frequency")} className="mt-2">
         {FREQUENCIES.map((each) => (
           <RadioRow
             key={each}
@@ -132,7 +135,7 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
       {children}
       <WishSentence frequency={frequency} followed={namesOf(chosenIn)} search={search} />
       {hydrated ? null : (
-        <Button variant="quiet" formAction={again} formNoValidate className="newsletter-again">
+        <Button variant="quiet" formAction={again} formNoValidate className="justify-self-start">
           {t("wish.again")}
         </Button>
       )}
@@ -152,10 +155,10 @@ function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSea
   const { t } = useTranslation("newsletter");
   const hydrated = useHydrated();
   return (
-    <div className="newsletter-search">
-      <p className="newsletter-label">{t("search.title")}</p>
+    <div className={BOX}>
+      <p className="font-semibold">{t("search.title")}</p>
       <p>{words}</p>
-      <p className="newsletter-search-ways">
+      <LinkRow>
         <Link to={`/search?${query}`}>{t("search.results")}</Link>
         {hydrated ? (
           <button type="button" className="link-button" onClick={onDrop}>
@@ -172,7 +175,7 @@ function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSea
             {t("search.drop")}
           </button>
         )}
-      </p>
+      </LinkRow>
       <input type="hidden" name="search" value={query} />
     </div>
   );
@@ -188,9 +191,9 @@ function WishSentence(wish: {
   const say = useWishSentence();
   const conditions = Object.keys(wish.followed).length + (wish.search ? 1 : 0);
   return (
-    <div className="newsletter-wish" role="status">
-      <p className="newsletter-wish-words">{say({ ...wish, everything: conditions === 0 })}</p>
-      <p className="hint">{t(conditions > 1 ? "wish.both" : "wish.quiet")}</p>
+    <div className={BOX} role="status">
+      <WishWords>{say({ ...wish, everything: conditions === 0 })}</WishWords>
+      <p className="hint mt-1">{t(conditions > 1 ? "wish.both" : "wish.quiet")}</p>
     </div>
   );
 }

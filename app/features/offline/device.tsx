@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { SectionHead } from "~/components/section-head";
+import { SECTION_HEAD, SectionHead } from "~/components/section-head";
 import { foreign } from "~/features/posts/place";
 import { formatBytes, formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -46,7 +47,7 @@ export function Device() {
   return (
     <>
       {room ? (
-        <p className="device-room">
+        <p className="text-result text-ink-2">
           {t("room", {
             used: formatBytes(room.used, language),
             free: formatBytes(room.free, language),
@@ -56,6 +57,7 @@ export function Device() {
       {pieces.length + read.length >= SEARCHED_FROM ? (
         <TextField
           id="find"
+          className="my-5 max-w-160"
           type="search"
           label={t("find")}
           value={find}
@@ -130,7 +132,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   };
   return (
     <section className="section" aria-labelledby={PIECES_ID}>
-      <div className="section-head rule">
+      <div className={classes(SECTION_HEAD, "rule mb-4 items-baseline")}>
         <h2 id={PIECES_ID} tabIndex={-1}>
           {t("pieces.title")}
         </h2>
@@ -144,13 +146,13 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
         </EmptyState>
       ) : null}
       {stale.length > 0 && !isBusy ? (
-        <p className="actions">
+        <p className="actions my-3">
           <Button type="button" onClick={() => void bringUpToDate()}>
             {t("pieces.update", { count: stale.length })}
           </Button>
         </p>
       ) : null}
-      <ul className="device-list">
+      <ul>
         {pieces.map((piece) => (
           <Row
             key={piece.databaseId}
@@ -169,7 +171,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
             {opens(piece).map(({ href, label, number }) => (
               <li key={href}>
                 {/* Whole pages and files, as the device has them. */}
-                <a href={href}>
+                <a href={href} className="inline-block py-2.5">
                   {label === null ? t("openText") : t("openFile", { name: label })}
                   {number === null ? null : ` ${formatNumber(number, language)}`}
                   <span className="sr-only">: {piece.title}</span>
@@ -233,13 +235,13 @@ function Read({
       <SectionHead id="read" title={t("read.title")}>
         {pages.length > 1 ? <TakeAll of={t("read.title")} onTake={() => onTake(pages)} /> : null}
       </SectionHead>
-      <p className="device-note">
+      <p className="mb-2 max-w-160 text-result text-ink-2">
         {t("read.text", {
           pages: formatNumber(READ_PAGES_MAX, language),
           days: formatNumber(READ_AGE_MAX_MS / DAY_MS, language),
         })}
       </p>
-      <ul className="device-list">
+      <ul>
         {pages.map((page) => (
           <Row
             key={page.address}
@@ -292,19 +294,28 @@ function Row({ title, language: own, link, address, facts, onTake, disabled, chi
   const { t } = useTranslation("offline");
   const language = useLanguage();
   return (
-    <li>
-      <div>
+    <li className="flex items-start gap-3 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
         {/* A document of its own: the worker has whole pages. */}
-        <a href={link} lang={foreign(own, language)} dir="auto" className="device-title">
+        <a
+          href={link}
+          lang={foreign(own, language)}
+          dir="auto"
+          className="inline-block py-1 font-serif text-[1.125rem]/6 wrap-anywhere text-ink hover:text-accent-hover"
+        >
           {title}
-          {address === undefined ? null : <bdi className="device-address"> {address}</bdi>}
+          {address === undefined ? null : (
+            <bdi className="font-sans text-small text-ink-2"> {address}</bdi>
+          )}
         </a>
-        <p className="device-facts">{facts.join(" · ")}</p>
-        {children ? <ul>{children}</ul> : null}
+        <p className="text-result text-ink-2">{facts.join(" · ")}</p>
+        {children ? (
+          <ul className="flex flex-wrap gap-x-5 text-[0.9375rem] wrap-anywhere">{children}</ul>
+        ) : null}
       </div>
       <button
         type="button"
-        className={buttonClass({ icon: true, className: "button-bare" })}
+        className={buttonClass({ variant: "bare", icon: true })}
         aria-label={t("remove", { title: address === undefined ? title : `${title} ${address}` })}
         onClick={onTake}
         disabled={disabled}

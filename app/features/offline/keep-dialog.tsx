@@ -4,7 +4,6 @@ import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/spinner";
 import { Unreachable } from "~/features/dialogs/unreachable";
 import { useLanguage } from "~/i18n/language";
-import "~/styles/offline.css";
 import { KeepForm } from "./keep-form";
 import { lookWhatIsKept } from "./keeping-store";
 import type { PiecesOf } from "./pieces";
@@ -22,7 +21,14 @@ export function KeepDialog({ of, onClose }: KeepDialogProps) {
   const { pieces, again } = usePieces(of, language);
   useEffect(() => void lookWhatIsKept(), []);
   return (
-    <Dialog open onClose={onClose} title={t("keep.title")} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("keep.title")}
+      closeLabel={t("close")}
+      // Keeps the focused field clear of the buttons.
+      bodyClassName="scroll-pb-20"
+    >
       {pieces ? (
         <KeepForm pieces={pieces} />
       ) : pieces === null ? (

@@ -41,7 +41,7 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
 
   return (
     <form
-      className="keep"
+      className="grid gap-5 [&_.count]:whitespace-nowrap"
       onSubmit={(event) => {
         event.preventDefault();
         void keepPieces({ pieces: wanted, choice, holder });
@@ -66,7 +66,7 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
           />
         ))}
       </FieldGroup>
-      <FieldGroup id="keep-pieces" legend={t("keep.pieces")} className="keep-pieces">
+      <FieldGroup id="keep-pieces" legend={t("keep.pieces")}>
         {keepable.length > 1 ? (
           <CheckboxRow
             checked={chosen.length === keepable.length}
@@ -78,12 +78,13 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
               )
             }
             label={t("keep.all", { count: keepable.length })}
-            className="keep-all"
+            className="border-b border-line [&>span]:font-semibold"
           />
         ) : null}
         {pieces.map((piece) => (
           <CheckboxRow
             key={piece.databaseId}
+            className="border-b border-line"
             checked={!piece.internal && !left.has(piece.databaseId)}
             disabled={piece.internal || run !== null}
             onChange={(event) => choose([piece.databaseId], event.currentTarget.checked)}
@@ -100,7 +101,7 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
         ))}
       </FieldGroup>
       {room && bytes > 0 ? (
-        <p className="keep-room">
+        <p className="text-result text-ink-2">
           {t("keep.room", { needed: size(bytes), free: size(room.free) })}
         </p>
       ) : null}
@@ -116,7 +117,8 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
           {t("keep.done")} <Link to={OFFLINE_PATH}>{t("keep.see")}</Link>
         </Notice>
       )}
-      <div className="actions keep-actions">
+      {/* Stays in view when the list is long. */}
+      <div className="actions -mx-5 -bottom-5 -mb-5 border-t border-line bg-raised px-5 py-3 not-has-[button]:hidden sm:-mx-7 sm:px-7 [@media(min-height:30rem)]:sticky">
         <KeepProgress />
         {wanted.length > 0 && !run ? (
           <Button variant="primary">{t("keep.submit", { count: wanted.length })}</Button>

@@ -30,7 +30,7 @@ export function KeepPlace({ of }: { of: PiecesOf }) {
   const close = () => setOpened(null);
   // Its place is free until the page lives: what is below must not move.
   return (
-    <div className="keep-place">
+    <div className="mb-4 min-h-11 in-[.light-version]:hidden noscript:hidden">
       {hydrated && canKeep() && keptSince() === undefined ? (
         <Button type="button" onClick={open}>
           <HardDriveDownload size={20} strokeWidth={1.75} aria-hidden="true" />

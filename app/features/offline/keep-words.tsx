@@ -20,7 +20,9 @@ export function StateWords({ piece, choice }: { piece: OfflinePiece; choice: Cho
       ? t("keep.noText")
       : null,
   ].filter(Boolean);
-  return words.length > 0 ? <small>{words.join(" · ")}</small> : null;
+  return words.length > 0 ? (
+    <small className="block text-small text-ink-2">{words.join(" · ")}</small>
+  ) : null;
 }
 
 /** How far what is on its way has come. */
@@ -31,13 +33,13 @@ export function KeepProgress() {
   if (!run) return null;
   const size = (value: number) => formatBytes(value, language);
   return (
-    <div className="keep-progress">
+    <div className="grid grow basis-full justify-items-start gap-2">
       <progress
         max={run.total || 1}
         value={Math.min(run.bytes, run.total)}
         aria-label={t("keep.progress")}
       />
-      <p>
+      <p className="text-result wrap-anywhere">
         <span>{t("keep.running", { bytes: size(run.bytes), total: size(run.total) })}</span>{" "}
         <bdi>{run.title}</bdi>
       </p>

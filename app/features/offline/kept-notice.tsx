@@ -16,7 +16,10 @@ export function KeptNotice() {
   const since = useHydrated() ? keptSince() : undefined;
   if (!since) return null;
   return (
-    <p className="kept-notice" role="status">
+    <p
+      className="bg-ink px-(--side) py-2.5 text-center text-result text-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:z-20"
+      role="status"
+    >
       {t(navigator.onLine ? "kept.slow" : "kept.offline", { date: formatDate(since, language) })}
     </p>
   );

@@ -14,6 +14,11 @@ const STEP_OF_KEY: Record<string, (last: number) => Step> = {
   End: (last) => ({ to: last }),
 };
 
+/** Classes of the row that is dragged, and of those at whose edge it would go. */
+const DRAGGED = ["bg-sunk", "opacity-60"];
+const DROP_BEFORE = ["drop-before", "[box-shadow:0_-3px_var(--accent)]"];
+const DROP_BEHIND = ["[box-shadow:0_3px_var(--accent)]"];
+
 export interface DragHandleProps {
   label: string;
   onMove: (step: Step) => void;
@@ -45,7 +50,12 @@ export function DragHandle({ label, onMove }: DragHandleProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ icon: true, small: true, className: "button-bare drag-handle" })}
+      className={buttonClass({
+        variant: "bare",
+        icon: true,
+        small: true,
+        className: "cursor-grab touch-none active:cursor-grabbing",
+      })}
       aria-label={label}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
@@ -77,8 +87,8 @@ function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): (
     for (const [index, other] of rows.entries()) {
       const isBefore = to !== from && index === gap;
       const isBehind = to !== from && gap === rows.length && index === gap - 1;
-      other.classList.toggle("drop-before", isBefore);
-      other.classList.toggle("drop-behind", isBehind);
+      toggle(other, DROP_BEFORE, isBefore);
+      toggle(other, DROP_BEHIND, isBehind);
     }
     frame = requestAnimationFrame(follow);
   }
@@ -86,11 +96,11 @@ function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): (
   function end() {
     cancelAnimationFrame(frame);
     over.abort();
-    row.classList.remove("dragged");
-    for (const other of rows) other.classList.remove("drop-before", "drop-behind");
+    toggle(row, DRAGGED, false);
+    for (const other of rows) toggle(other, [...DROP_BEFORE, ...DROP_BEHIND], false);
   }
 
-  row.classList.add("dragged");
+  toggle(row, DRAGGED, true);
   document.addEventListener("pointermove", (event) => (y = event.clientY), { signal });
   document.addEventListener(
     "pointerup",
@@ -105,6 +115,10 @@ function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): (
   document.addEventListener("pointercancel", end, { signal });
   document.addEventListener("keydown", (event) => event.key === "Escape" && end(), { signal });
   return end;
+}
+
+function toggle({ classList }: HTMLElement, names: readonly string[], isOn: boolean): void {
+  for (const name of names) classList.toggle(name, isOn);
 }
 
 function middleOf(element: HTMLElement): number {

@@ -3,12 +3,13 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { ChangeForm } from "./change-form";
 import type { DragHandleProps } from "./drag-handle";
 import type { Step } from "./use-own-order";
 
 export const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-export const ICON_BUTTON = buttonClass({ icon: true, small: true, className: "button-bare" });
+export const ICON_BUTTON = buttonClass({ variant: "bare", icon: true, small: true });
 
 /** Id of the button that moves a piece up or down. */
 export const moveButtonId = (databaseId: number, by: 1 | -1) =>
@@ -50,7 +51,7 @@ export function MoveButtons({
       >
         <button
           id={id}
-          className={ICON_BUTTON}
+          className={classes(ICON_BUTTON, "aria-disabled:cursor-default aria-disabled:text-ink-3")}
           aria-label={t(by < 0 ? "up" : "down", { title })}
           aria-disabled={isAtEnd || undefined}
         >
@@ -61,7 +62,8 @@ export function MoveButtons({
   };
   return (
     <>
-      <span className="drag-place">
+      {/* Its place is kept free until the page lives. */}
+      <span className="min-w-11 lg:min-w-9 noscript:hidden in-[.light-version]:hidden">
         {Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}
       </span>
       {moveButton(-1, isFirst)}

@@ -19,7 +19,7 @@ interface DownloadAllProps {
 export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
   if (weight.count === 0) return null;
   return (
-    <div className="all-files">
+    <div className="mt-4 grid max-w-160 justify-items-start gap-3">
       {busy ? <FilesBusy /> : null}
       <AllFilesLink page={page} weight={weight} className={buttonClass()} />
     </div>

@@ -19,7 +19,7 @@ export function CardActions({ piece, place }: CardActionsProps) {
   // Rows of visitors stay as light as they are; on the piece's own page they are told that there are collections.
   if (piece.saved === undefined) return save;
   return (
-    <div className="card-actions">
+    <div className="flex items-center in-[.compact]:justify-end">
       <AddButton piece={piece} place={place} />
       {save}
     </div>
@@ -39,9 +39,7 @@ export function PieceActions({ piece }: { piece: Piece }) {
       <SaveButton piece={piece} labelled />
       <AddButton piece={piece} labelled />
       {/* A document has it in the staff's row. */}
-      {STORIES.includes(piece.type) ? (
-        <EditLink databaseId={piece.databaseId} className="piece-edit" />
-      ) : null}
+      {STORIES.includes(piece.type) ? <EditLink databaseId={piece.databaseId} /> : null}
     </>
   );
 }

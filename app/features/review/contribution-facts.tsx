@@ -4,6 +4,7 @@ import type { SubmissionSummary } from "#contract/uploads";
 import { Tag, type Tone } from "~/components/tag";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { AS_WRITTEN } from "./as-written";
 
 const TONES: Record<SubmissionState, Tone> = {
   waiting: "warning",
@@ -43,9 +44,11 @@ export function StaffComment({ comment }: { comment: string }) {
 /** What somebody wrote, as they wrote it. */
 export function Quoted({ label, children }: { label: string; children: string }) {
   return (
-    <figure className="quoted">
-      <figcaption>{label}</figcaption>
-      <blockquote dir="auto">{children}</blockquote>
+    <figure className="mt-3 max-w-180 border-s-3 border-line ps-3">
+      <figcaption className="text-small text-ink-2">{label}</figcaption>
+      <blockquote className={AS_WRITTEN} dir="auto">
+        {children}
+      </blockquote>
     </figure>
   );
 }

@@ -4,12 +4,14 @@ import { isLanguage } from "#contract/languages";
 import { formatTime, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
+import { EntryFacts } from "./entries";
 import { ROLES_SHOWN, type RoleShown } from "./roles-shown";
+import { INK_LINK } from "./title-look";
 
 /** What staff did, the last first: each with its time, its doer, and what it was done to. */
 export function DeedList({ entries }: { entries: AuditEntry[] }) {
   return (
-    <ol className="audit-log">
+    <ol className="audit-log mt-2 max-w-180 border-t-2 border-ink">
       {entries.map((entry) => (
         <DeedRow key={entry.id} entry={entry} />
       ))}
@@ -22,21 +24,23 @@ function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry:
   const language = useLanguage();
   const title = subject.title ?? t("gone");
   return (
-    <li>
-      <p className="audit-deed">{t(`deed.${deed}`)}</p>
-      <h2 dir="auto">
+    <li className="border-b border-line pt-3.5 pb-2">
+      <p className="text-small text-ink-2">{t(`deed.${deed}`)}</p>
+      <h2 className="t-title-m" dir="auto">
         {subject.link ? (
-          <ContentLink to={subject.link}>{title || t(`subject.${subject.type}`)}</ContentLink>
+          <ContentLink to={subject.link} className={INK_LINK}>
+            {title || t(`subject.${subject.type}`)}
+          </ContentLink>
         ) : (
           title || t(`subject.${subject.type}`)
         )}
       </h2>
-      <p className="message-facts">
+      <EntryFacts>
         <b dir="auto">{by?.name ?? t("gone")}</b>
         <time dateTime={at}>{t("at", { time: formatTime(at, language) })}</time>
         {person && subject.type !== "user" ? <span>{t("for", { name: person })}</span> : null}
         <Detail details={details} />
-      </p>
+      </EntryFacts>
     </li>
   );
 }

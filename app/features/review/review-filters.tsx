@@ -2,14 +2,15 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { REVIEW_SORTS, type ReviewSort } from "#contract/names";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { filterEntries, isNarrowed, type ReviewFilterState } from "./filter";
+import { FilterForm } from "./filter-form";
 
 interface ReviewFiltersProps {
   /** The list, and what else its address says: its state. */
@@ -24,7 +25,7 @@ interface ReviewFiltersProps {
 
 const NOTHING: Record<string, string> = {};
 
-/** What narrows a list of the review: a form that is an address, to be kept and handed on. */
+/** What narrows a list of the review. */
 export function ReviewFilters({
   path,
   kept = NOTHING,
@@ -41,16 +42,17 @@ export function ReviewFilters({
     autoComplete: "off",
     dir: "auto",
   } as const;
-  const clear = new URLSearchParams(kept).toString();
+  const query = new URLSearchParams(kept).toString();
+  const whole = query ? `${path}?${query}` : path;
   return (
     <Disclosure
       key={JSON.stringify({ kept, ...filterEntries(filter) })}
       summary={t("filter")}
       open={isNarrowed(filter)}
-      className="review-filter"
+      className="mt-3 mb-6 max-w-180"
     >
       {/* Its fields hold what the address says: a new address begins them anew. */}
-      <Form method="get" action={path} role="search" className="review-filters">
+      <FilterForm action={path} role="search" clear={isNarrowed(filter) ? whole : undefined}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -95,13 +97,7 @@ export function ReviewFilters({
             </option>
           ))}
         </SelectField>
-        <div className="actions">
-          <Button>{t("filter.show")}</Button>
-          {isNarrowed(filter) ? (
-            <Link to={clear ? `${path}?${clear}` : path}>{t("filter.clear")}</Link>
-          ) : null}
-        </div>
-      </Form>
+      </FilterForm>
     </Disclosure>
   );
 }

@@ -62,16 +62,21 @@ function Keys() {
   }
 
   return (
-    <Disclosure ref={help} summary={t("keys")} className="review-keys">
+    <Disclosure ref={help} summary={t("keys")} className="mt-10 max-w-180">
       <dl>
         {HELPED.map(({ keys, word }) => (
-          <div key={word}>
-            <dt>
+          <div key={word} className="flex gap-3 py-1">
+            <dt className="min-w-16">
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd
+                  key={key}
+                  className="rounded-tag border border-line px-2 py-0.5 font-sans text-[0.875rem]"
+                >
+                  {key}
+                </kbd>
               ))}
             </dt>
-            <dd>{t(`keys.${word}`)}</dd>
+            <dd className="min-w-0 wrap-anywhere">{t(`keys.${word}`)}</dd>
           </div>
         ))}
       </dl>

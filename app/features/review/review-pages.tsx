@@ -2,9 +2,23 @@ import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/page-links";
 
 /** The pages before and after one of a list of the review. */
-export function ReviewPages(list: { page: number; pages: number; to: (page: number) => string }) {
+export function ReviewPages({
+  className = "mt-6",
+  ...list
+}: {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+  className?: string;
+}) {
   const { t } = useTranslation("review");
   return (
-    <PageLinks {...list} label={t("pages")} previous={t("pages.previous")} next={t("pages.next")} />
+    <PageLinks
+      {...list}
+      className={className}
+      label={t("pages")}
+      previous={t("pages.previous")}
+      next={t("pages.next")}
+    />
   );
 }

@@ -14,11 +14,13 @@ import {
   Upload,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Tag } from "~/components/tag";
 import { Avatar } from "~/features/covers/avatar";
 import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
+import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SMALL_PANEL } from "~/features/shell/header-look";
 import type { ShellData } from "~/features/shell/shell";
 import { UploadLink } from "~/features/uploads/form/upload-link";
 import { formatNumber } from "~/i18n/format";
@@ -27,10 +29,12 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { signOut } from "./sign-out";
 
+const ENTRY = `${MENU_ENTRY} has-[>svg]:gap-3`;
+
 export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
 
 /** The picture before an entry. The light version has the words alone: the icons of both menus were a kilobyte of each page. */
-function EntryIcon({ of: Icon, className }: { of: LucideIcon; className?: string }) {
+function EntryIcon({ of: Icon, className = "flex-none" }: { of: LucideIcon; className?: string }) {
   return useLight() ? null : (
     <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={className} />
   );
@@ -40,14 +44,19 @@ function EntryIcon({ of: Icon, className }: { of: LucideIcon; className?: string
 export function AccountMenu({ account }: { account: ShellAccount }) {
   const { t } = useTranslation("common");
   return (
-    <details className="site-menu site-menu-account" name="site-menu">
-      <summary>
+    <details className="site-menu-account relative min-w-0 max-[78rem]:hidden" name="site-menu">
+      <summary className={`${HEADER_BUTTON} max-w-full`}>
         <Avatar name={account.name} image={account.image} size="s" />
         <span className="sr-only">{t("account.menu")}: </span>
-        <span className="site-menu-name">{account.name}</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className="max-w-32 truncate">{account.name}</span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
       </summary>
-      <AccountEntries account={account} className="site-menu-panel" />
+      <AccountEntries
+        account={account}
+        className={`site-menu-panel ${SMALL_PANEL} min-w-60`}
+        entryClass="min-h-11"
+        buttonClass="min-h-11 w-full"
+      />
     </details>
   );
 }
@@ -55,12 +64,16 @@ export function AccountMenu({ account }: { account: ShellAccount }) {
 /** The same within the phone's menu. */
 export function PhoneAccount({ account }: { account: ShellAccount }) {
   return (
-    <div>
-      <p className="site-menu-person">
+    <div className={NEXT_PART}>
+      <p className="flex items-center gap-3 py-2 font-semibold wrap-anywhere">
         <Avatar name={account.name} image={account.image} size="s" />
         {account.name}
       </p>
-      <AccountEntries account={account} />
+      <AccountEntries
+        account={account}
+        entryClass="-mx-3 min-h-12"
+        buttonClass="-mx-3 min-h-12 w-[calc(100%+1.5rem)]"
+      />
     </div>
   );
 }
@@ -72,41 +85,47 @@ function Waiting({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
     <>
-      <span className="tag" aria-hidden="true">
-        {formatNumber(count, language)}
-      </span>
+      <Tag hidden>{formatNumber(count, language)}</Tag>
       <span className="sr-only">, {t("account.waiting", { count })}</span>
     </>
   );
 }
 
-function AccountEntries({ account, className }: { account: ShellAccount; className?: string }) {
+interface AccountEntriesProps {
+  account: ShellAccount;
+  className?: string;
+  entryClass: string;
+  buttonClass: string;
+}
+
+function AccountEntries({ account, className, entryClass, buttonClass }: AccountEntriesProps) {
   const { t } = useTranslation("common");
   const language = useLanguage();
+  const link = `${ENTRY} ${entryClass}`;
   return (
     <ul className={className} aria-label={t("account.menu")}>
       {account.staff ? (
         <>
           <li>
-            <Link to="/account/discovery/">
+            <Link className={link} to="/account/discovery/">
               <EntryIcon of={Compass} />
               {t("account.discovery")}
             </Link>
           </li>
           <li>
-            <Link to="/evaluation-hub/">
+            <Link className={link} to="/evaluation-hub/">
               <EntryIcon of={ClipboardCheck} />
               {t("account.hub")}
             </Link>
           </li>
           <li>
-            <Link to={DASHBOARD_PATH}>
+            <Link className={link} to={DASHBOARD_PATH}>
               <EntryIcon of={ChartColumn} />
               {t("account.dashboard")}
             </Link>
           </li>
           <li>
-            <Link to={REVIEW_PATH}>
+            <Link className={link} to={REVIEW_PATH}>
               <EntryIcon of={Flag} />
               {t("account.review")}
               <Waiting count={account.waiting} />
@@ -114,7 +133,7 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
           </li>
           {account.editor ? (
             <li>
-              <Link to={DESK_PATH}>
+              <Link className={link} to={DESK_PATH}>
                 <EntryIcon of={PenLine} />
                 {t("account.desk")}
               </Link>
@@ -123,40 +142,40 @@ function AccountEntries({ account, className }: { account: ShellAccount; classNa
         </>
       ) : null}
       <li>
-        <Link to="/account/user-profile/#my-collections">
+        <Link className={link} to="/account/user-profile/#my-collections">
           <EntryIcon of={Layers} />
           {t("account.collections")}
         </Link>
       </li>
       <li>
-        <Link to="/account/user-profile/#my-library">
+        <Link className={link} to="/account/user-profile/#my-library">
           <EntryIcon of={Bookmark} />
           {t("account.library")}
         </Link>
       </li>
       <li>
-        <UploadLink>
+        <UploadLink className={link}>
           <EntryIcon of={Upload} />
           {t("account.upload")}
         </UploadLink>
       </li>
       <li>
-        <Link to={OWN_UPLOADS_PATH}>
+        <Link className={link} to={OWN_UPLOADS_PATH}>
           <EntryIcon of={FileText} />
           {t("account.uploads")}
         </Link>
       </li>
       <li>
-        <Link to="/account/user-settings">
+        <Link className={link} to="/account/user-settings">
           <EntryIcon of={Settings} />
           {t("account.settings")}
         </Link>
       </li>
-      <li className="line">
+      <li className="mt-1.5 border-t border-line pt-1.5">
         {/* A plain form: whatever was loaded for this person goes with the page. */}
         <form method="post" action={localisedPath("/account/logout", language)} onSubmit={signOut}>
-          <button>
-            <EntryIcon of={LogOut} className="mirror" />
+          <button className={`${ENTRY} ${buttonClass} cursor-pointer text-start`}>
+            <EntryIcon of={LogOut} className="mirror flex-none" />
             {t("account.logout")}
           </button>
         </form>

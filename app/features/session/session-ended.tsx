@@ -6,7 +6,7 @@ import { AccountLink } from "./account-link";
 export function SessionEnded() {
   const { t } = useTranslation("common");
   return (
-    <div className="wrap session-ended">
+    <div className="session-ended wrap pt-4">
       <Notice tone="warning" role="status">
         {t("account.ended")} <AccountLink form="login">{t("account.login")}</AccountLink>
       </Notice>

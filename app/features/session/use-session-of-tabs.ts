@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { keptSince } from "~/features/offline/kept-notice";
 import { withoutLanguage } from "~/i18n/paths";
@@ -28,7 +28,7 @@ export function useSessionOfTabs(signedIn: boolean | undefined): void {
 
   useEffect(() => {
     if (signedIn === undefined || !(signedIn || leadsOn) || !isOfNow()) return;
-    const look = () => {
+    return onNews(() => {
       const word = readWord();
       if (
         word !== undefined &&
@@ -36,15 +36,31 @@ export function useSessionOfTabs(signedIn: boolean | undefined): void {
         !document.querySelector("[data-signs-in-again]")
       )
         location.reload();
-    };
-    // A tab that slept was told nothing: it looks when it is come back to.
-    addEventListener("storage", look);
-    addEventListener("focus", look);
-    return () => {
-      removeEventListener("storage", look);
-      removeEventListener("focus", look);
-    };
+    });
   }, [signedIn, leadsOn]);
+}
+
+/**
+ * Returns whether the browser is signed in now. A visitor's page stays what it is when another tab signs in, but what it
+ * loads from then on is a member's.
+ */
+export function useSignedInNow(): boolean {
+  return useSyncExternalStore(
+    onNews,
+    () => readWord() === true,
+    () => false,
+  );
+}
+
+/** Calls `look` when another tab may have signed in or out. Returns a function that ends this. */
+function onNews(look: () => void): () => void {
+  // A tab that slept was told nothing: it looks when it is come back to.
+  addEventListener("storage", look);
+  addEventListener("focus", look);
+  return () => {
+    removeEventListener("storage", look);
+    removeEventListener("focus", look);
+  };
 }
 
 /** Whether the page is as the site has it now. */

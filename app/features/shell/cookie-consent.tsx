@@ -6,7 +6,7 @@ import { usePagePath } from "./use-page-path";
 
 /**
  * Says which cookies there are until it is accepted. Not modal: the library can be read without answering. The form
- * works without JavaScript; with it the panel goes at once.
+ * works without JavaScript; with it the panel goes at once. Not on a kept page: nobody can be asked anything without a line.
  */
 export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslation("common");
@@ -31,11 +31,16 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   };
 
   return (
-    <section className="cookie-consent" aria-labelledby="cookie-consent-title">
-      <div className="wrap">
-        <div>
-          <h2 id="cookie-consent-title">{t("consent.title")}</h2>
-          <p>
+    <section
+      className="cookie-consent border-t-2 border-ink bg-sunk py-4 in-data-kept:hidden md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:sticky md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:bottom-0 md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:z-20"
+      aria-labelledby="cookie-consent-title"
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="max-w-168 flex-[1_1_18rem]">
+          <h2 id="cookie-consent-title" className="t-title-m">
+            {t("consent.title")}
+          </h2>
+          <p className="text-result text-ink-2">
             {t("consent.text")} <ContentLink to={privacyUrl}>{t("consent.more")}</ContentLink>
           </p>
         </div>

@@ -9,6 +9,8 @@ import { ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "./paths";
 import type { ShellData } from "./shell";
 import { usePagePath } from "./use-page-path";
 
+const LINK = "inline-block py-2.5 text-ink hover:text-accent-hover";
+
 /** Languages first, then the content system's secondary and footer menus, the site's own pages, the light version last. */
 export function Footer({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
@@ -20,31 +22,41 @@ export function Footer({ data }: { data: ShellData }) {
   );
   const light = data?.light ?? false;
   return (
-    <footer className="site-footer">
-      <div className="wrap">
-        <LanguageList />
+    <footer className="site-footer border-t border-line pt-7 pb-9">
+      <div className="wrap grid grid-cols-1 gap-4">
+        <LanguageList place="footer" />
         <nav aria-label={t("shell.footer")}>
-          <ul className="footer-menu">
+          <ul className="flex flex-wrap gap-x-5 wrap-anywhere max-sm:block max-sm:[columns:8rem_2]">
             {items.map((item) => (
-              <li key={item.path} lang={contentLang(language)}>
-                <MenuLink path={item.path} label={item.label} />
+              <li key={item.path} className="break-inside-avoid" lang={contentLang(language)}>
+                <MenuLink path={item.path} label={item.label} className={LINK} />
               </li>
             ))}
-            <li>
-              <Link to={ACCESSIBILITY_PATH}>{t("shell.accessibility")}</Link>
+            <li className="break-inside-avoid">
+              <Link className={LINK} to={ACCESSIBILITY_PATH}>
+                {t("shell.accessibility")}
+              </Link>
             </li>
-            <li>
-              <Link to={DEVELOPERS_PATH}>{t("shell.developers")}</Link>
+            <li className="break-inside-avoid">
+              <Link className={LINK} to={DEVELOPERS_PATH}>
+                {t("shell.developers")}
+              </Link>
             </li>
             {light ? null : (
-              <li>
-                <Link to={OFFLINE_PATH}>{t("kept.title")}</Link>
+              <li className="break-inside-avoid">
+                <Link className={LINK} to={OFFLINE_PATH}>
+                  {t("kept.title")}
+                </Link>
               </li>
             )}
           </ul>
         </nav>
-        <p className="footer-light">
-          <a href={`/light-version/${light ? "off" : "on"}?return=${back}`} rel="nofollow">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-[0.875rem] wrap-anywhere text-ink-2">
+          <a
+            className="py-1 font-semibold text-ink hover:text-accent-hover"
+            href={`/light-version/${light ? "off" : "on"}?return=${back}`}
+            rel="nofollow"
+          >
             {light ? t("shell.full") : t("shell.light")}
           </a>
           <span>{light ? t("shell.fullHint") : t("shell.lightHint")}</span>

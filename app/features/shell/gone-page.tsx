@@ -23,7 +23,7 @@ export function GonePage({
       <PageTitle>{t("gone.title")}</PageTitle>
       <p className="t-lead">{t("gone.when", { date: formatDate(removed, language) })}</p>
       {reason ? (
-        <figure className="gone-reason">
+        <figure>
           <figcaption className="hint">{t("gone.reason")}</figcaption>
           <blockquote lang={foreign(reasonLanguage, language)} dir="auto">
             {reason.split(/\n+/).map((paragraph) => (

@@ -2,16 +2,36 @@ import { ChevronDown, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
+import { classes } from "~/components/classes";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
+import { MEMBER_HEADER } from "~/features/session/member-header";
 import { LogoMark } from "~/features/covers/logo-mark";
 import { HeaderSearch } from "~/features/suggestions/header-search";
 import { contentLang } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, WIDE_PANEL } from "./header-look";
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
 import { useDismissibleMenus } from "./use-dismissible-menus";
+
+/** Other than in the header of somebody who is signed in. */
+const VISITOR_HEADER: typeof MEMBER_HEADER = {
+  row: "lg:gap-10",
+  end: "",
+  wideMenu: "max-lg:hidden",
+  wideEntries: "gap-7",
+  phoneMenu: "lg:hidden",
+  phonePanel: "",
+};
+
+/**
+ * The mark of the page in view stands on the header's own line. In Windows' own colours transparent borders become visible:
+ * they would part that line.
+ */
+const WIDE_ENTRY =
+  "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
 
 /** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
 export function Header({ data }: { data: ShellData }) {
@@ -23,21 +43,32 @@ export function Header({ data }: { data: ShellData }) {
   const settings = data?.settings;
   const account = data?.account;
 
-  const entries = (items: typeof primary) =>
+  const look = account ? MEMBER_HEADER : VISITOR_HEADER;
+
+  const entries = (items: typeof primary, className: string) =>
     items.map((item) => (
       <li key={item.path}>
-        <NavLink to={item.path} lang={contentLang(language)}>
+        <NavLink className={className} to={item.path} lang={contentLang(language)}>
           {item.label}
         </NavLink>
       </li>
     ));
 
   return (
-    <header className="site-header" ref={ref}>
-      <div className="wrap site-header-row">
-        <Link to="/" className="site-logo">
+    <header className="site-header relative border-b border-line" ref={ref}>
+      <div
+        className={classes(
+          "site-header-row wrap flex min-h-15 items-center gap-2 max-[18rem]:flex-wrap lg:min-h-18",
+          look.row,
+        )}
+      >
+        <Link
+          to="/"
+          className="site-logo inline-flex min-h-11 min-w-0 items-center gap-[0.6875rem] wrap-anywhere text-ink no-underline"
+        >
           {settings?.companyLogo && !data?.light ? (
             <img
+              className="max-h-10 w-auto max-w-40"
               src={settings.companyLogo.url}
               alt=""
               width={settings.companyLogo.width}
@@ -46,50 +77,66 @@ export function Header({ data }: { data: ShellData }) {
           ) : (
             <LogoMark />
           )}
-          <span lang={settings && contentLang(language)}>{settings?.title ?? t("site.name")}</span>
+          <span
+            className="[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]"
+            lang={settings && contentLang(language)}
+          >
+            {settings?.title ?? t("site.name")}
+          </span>
         </Link>
 
-        <nav className="site-nav-wide" aria-label={t("shell.primary")}>
-          <ul>{entries(primary)}</ul>
+        <nav className={look.wideMenu} aria-label={t("shell.primary")}>
+          <ul className={`flex ${look.wideEntries}`}>{entries(primary, WIDE_ENTRY)}</ul>
         </nav>
 
-        <div className="site-header-end">
+        <div className={classes("site-header-end ms-auto flex items-center lg:-me-2.5", look.end)}>
           <HeaderSearch />
-          <details className="site-menu site-menu-language" name="site-menu">
-            <summary>
+          <details className={`relative ${look.wideMenu}`} name="site-menu">
+            <summary className={HEADER_BUTTON}>
               <span className="sr-only">{t("shell.language")}: </span>
               {LANGUAGE_INFO[language].name}
               <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
             </summary>
-            <LanguageList className="site-menu-panel" />
+            <LanguageList place="menu" />
           </details>
           {account ? (
             <AccountMenu account={account} />
           ) : (
-            <AccountLink form="login" className="site-header-account">
+            <AccountLink
+              form="login"
+              className={`${HEADER_BUTTON} in-data-kept:hidden max-lg:hidden`}
+            >
               {t("account.login")}
             </AccountLink>
           )}
-          <details className="site-menu site-menu-phone" name="site-menu">
-            <summary>
+          <details className={`site-menu-phone ${look.phoneMenu}`} name="site-menu">
+            <summary className={`${HEADER_BUTTON} -me-2.5`}>
               {t("shell.menu")}
               <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
             </summary>
-            <div className="site-menu-panel">
+            <div
+              className={classes(
+                WIDE_PANEL,
+                "px-[calc(var(--side)-0.75rem)] pt-2 pb-4",
+                look.phonePanel,
+              )}
+            >
               <nav aria-label={t("shell.primary")}>
-                <ul>{entries(primary)}</ul>
+                <ul>{entries(primary, `${MENU_ENTRY} min-h-12`)}</ul>
               </nav>
-              <nav aria-label={t("shell.secondary")}>
-                <ul>{entries(secondary)}</ul>
+              <nav className={NEXT_PART} aria-label={t("shell.secondary")}>
+                <ul>{entries(secondary, `${MENU_ENTRY} -mx-3 min-h-12`)}</ul>
               </nav>
               {account ? (
                 <PhoneAccount account={account} />
               ) : (
-                <p>
-                  <AccountLink form="login">{t("account.login")}</AccountLink>
+                <p className={`${NEXT_PART} in-data-kept:hidden`}>
+                  <AccountLink form="login" className={`${MENU_ENTRY} -mx-3 min-h-12`}>
+                    {t("account.login")}
+                  </AccountLink>
                 </p>
               )}
-              <LanguageList />
+              <LanguageList place="phone" />
             </div>
           </details>
         </div>

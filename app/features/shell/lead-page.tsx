@@ -12,9 +12,9 @@ export function LeadPage({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap page">
+    <div className="wrap">
       <Trail />
-      <header className="page-head">
+      <header className="page-head pt-6 pb-8 lg:py-12">
         <h1>{title}</h1>
         <p className="t-lead">{lead}</p>
       </header>

@@ -4,9 +4,25 @@ import { NEWSLETTER_PATH } from "~/features/newsletter/paths";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 
+interface MenuLinkProps {
+  path: string;
+  label: string;
+  className: string;
+}
+
 /** An entry of a menu, its path with its language: what is a form opens over the page in view. */
-export function MenuLink({ path, label }: { path: string; label: string }) {
-  if (isContactPath(path)) return <ContactMenuLink path={path}>{label}</ContactMenuLink>;
-  if (withoutLanguage(path) === NEWSLETTER_PATH) return <NewsletterLink>{label}</NewsletterLink>;
-  return <ContentLink to={path}>{label}</ContentLink>;
+export function MenuLink({ path, label, className }: MenuLinkProps) {
+  if (isContactPath(path))
+    return (
+      <ContactMenuLink path={path} className={className}>
+        {label}
+      </ContactMenuLink>
+    );
+  if (withoutLanguage(path) === NEWSLETTER_PATH)
+    return <NewsletterLink className={className}>{label}</NewsletterLink>;
+  return (
+    <ContentLink to={path} className={className}>
+      {label}
+    </ContentLink>
+  );
 }

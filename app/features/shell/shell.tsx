@@ -42,7 +42,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 
       {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
 
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="pb-(--gap-section) focus:[outline:none]">
         {children}
       </main>
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import { WIDE_PANEL } from "~/features/shell/header-look";
 import { Form } from "~/i18n/link";
-import "~/styles/suggestions.css";
 import { SuggestingField } from "./suggesting-field";
 
 export interface HeaderSearchPanelProps {
@@ -47,7 +47,7 @@ export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   }, [opener]);
 
   return (
-    <div className="header-search" ref={panel}>
+    <div className={`${WIDE_PANEL} py-4 [&_a]:font-medium`} ref={panel}>
       <Form action="/search" role="search" className="wrap">
         <SuggestingField
           id="header-q"

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { HEADER_BUTTON } from "~/features/shell/header-look";
 import { Link } from "~/i18n/link";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { HeaderSearchPanelProps } from "./header-search-panel";
@@ -45,12 +46,12 @@ export function HeaderSearch() {
     <>
       <Link
         to="/search"
-        className="site-header-search"
+        className={HEADER_BUTTON}
         aria-expanded={opened ? true : undefined}
         onClick={onClick}
       >
         <Search size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span>{t("shell.search")}</span>
+        <span className="max-lg:sr-only">{t("shell.search")}</span>
       </Link>
       {opened ? <opened.Panel opener={opened.link} onClose={close} /> : null}
     </>

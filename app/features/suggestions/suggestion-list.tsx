@@ -2,11 +2,11 @@ import { type MouseEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
 import { ComboboxList } from "~/components/combobox";
+import { OPTION, OPTION_ALSO, OPTION_FACTS, OPTION_NAME } from "~/components/option-look";
 import { MiniCover } from "~/features/covers/cover";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import "~/styles/suggestions.css";
 import { Typed } from "./typed";
 import { useSuggestions } from "./use-suggestions";
 import { useTyped } from "./use-typed";
@@ -48,7 +48,11 @@ export function SuggestionList({ input, before }: SuggestionListProps) {
           </div>
         ) : null}
         {titles.length > 0 ? (
-          <div role="group" aria-label={t("titles")}>
+          <div
+            role="group"
+            aria-label={t("titles")}
+            className={terms.length > 0 ? "mt-1.5 border-t border-line pt-1.5" : undefined}
+          >
             {titles.map((post) => (
               <TitleOption
                 key={post.databaseId}
@@ -90,13 +94,13 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
       role="option"
       aria-selected={false}
       tabIndex={-1}
-      className="option"
+      className={OPTION}
       {...option}
     >
-      <span className="option-name">
+      <span className={OPTION_NAME}>
         <Typed text={term.name} marks={term.marks} />
         {foundAs ? (
-          <span className="option-also">
+          <span className={OPTION_ALSO}>
             {" ("}
             <bdi lang={foundAs.language}>
               <Typed text={foundAs.name} marks={foundAs.marks} />
@@ -105,9 +109,9 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
           </span>
         ) : null}
       </span>
-      <span className="option-facts">
+      <span className={OPTION_FACTS}>
         {t(`taxonomy.${term.taxonomy}`)}{" "}
-        <span className="count">{formatNumber(term.count, language)}</span>
+        <span className="count ms-1.5">{formatNumber(term.count, language)}</span>
         <span className="sr-only"> {t("resources", { count: term.count })}</span>
       </span>
     </ContentLink>
@@ -122,14 +126,14 @@ function TitleOption({ post, ...option }: OptionProps & { post: SuggestedPost })
       role="option"
       aria-selected={false}
       tabIndex={-1}
-      className="option"
+      className={OPTION}
       {...option}
     >
-      <MiniCover card={post} />
-      <span className="option-name" lang={post.language} dir="auto">
+      <MiniCover card={post} className="w-8 flex-none" />
+      <span className={`${OPTION_NAME} line-clamp-2`} lang={post.language} dir="auto">
         <Typed text={post.title} marks={post.marks} />
       </span>
-      <span className="option-facts">{t(`type.${post.type}`)}</span>
+      <span className={OPTION_FACTS}>{t(`type.${post.type}`)}</span>
     </ContentLink>
   );
 }

@@ -7,7 +7,7 @@ export function Typed({ text, marks }: { text: string; marks: Marks }) {
       {marks.map(([start, end], i) => (
         <span key={start}>
           {text.slice(marks[i - 1]?.[1] ?? 0, start)}
-          <span className="typed">{text.slice(start, end)}</span>
+          <span className="font-normal">{text.slice(start, end)}</span>
         </span>
       ))}
       {text.slice(marks.at(-1)?.[1] ?? 0)}

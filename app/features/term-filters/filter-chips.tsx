@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Chip } from "~/components/chip";
-import { Link } from "~/i18n/link";
+import { RemovableChips } from "~/components/removable-chips";
 
 interface FilterChipsProps {
   chips: readonly { key: string; label: string; /** Of the page without it. */ without: string }[];
@@ -13,21 +12,16 @@ export function FilterChips({ chips, clear }: FilterChipsProps) {
   const { t } = useTranslation("filters");
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t("list")}>
-      {chips.map(({ key, label, without }) => (
-        <li key={key}>
-          <Chip on to={without} removeLabel={t("remove")}>
-            <span dir="auto">{label}</span>
-          </Chip>
-        </li>
-      ))}
-      {chips.length > 1 ? (
-        <li>
-          <Link className="clear" to={clear} preventScrollReset>
-            {t("clear")}
-          </Link>
-        </li>
-      ) : null}
-    </ul>
+    <RemovableChips
+      className="mt-4"
+      label={t("list")}
+      chips={chips.map(({ key, label, without }) => ({
+        key,
+        label: <span dir="auto">{label}</span>,
+        to: without,
+      }))}
+      removeLabel={t("remove")}
+      clear={{ label: t("clear"), to: clear }}
+    />
   );
 }

@@ -25,6 +25,7 @@ export function FilterFields<Param extends FilterParam>({
       label={t(`by.${param}`)}
       data={fields[param]}
       findAction={action}
+      scrolls
     />
   ));
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
-import { readingStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/page-styles";
 import { ACCESSIBILITY_PATH } from "~/features/shell/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -17,7 +17,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 const REVIEWED = "2026-11-22";
 
 export const handle = { i18n: ["accessibility"] };
-export const links = readingStyles;
+export const links = proseStyles;
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { readFormData } from "~/http/form-data.server";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/app.css?url";
+import styles from "~/styles/visitors.css?url";
 import type { Route } from "./+types/staff-sign-in";
 
 /** Longest target that is kept; a browser takes no cookie above 4 KB. Ours: the longest search stays below. */

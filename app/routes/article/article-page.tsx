@@ -2,11 +2,10 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Article } from "#contract/content";
 import { authorPath } from "~/features/authors/paths";
-import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
-import { Cover } from "~/features/covers/cover";
+import { ActionRow, By, Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
@@ -42,35 +41,31 @@ export function ArticlePage({
   return (
     <div className="wrap">
       <Trail />
-      <article className="piece">
-        <Cover card={article} className="piece-cover" eager />
-        <Eyebrow card={article} words={words} />
-        <div className="piece-body">
-          <h1 className="t-h1-document" lang={lang}>
-            {article.title}
-          </h1>
-          {article.authors.length > 0 && (
-            <p className="piece-by">
-              {t("article.by")}{" "}
-              {article.authors.map((author, i) => (
-                <Fragment key={author.slug}>
-                  {i > 0 && ", "}
-                  <Link to={authorPath(author.slug)}>{author.name}</Link>
-                </Fragment>
-              ))}
-            </p>
-          )}
-          <p className="t-lead" lang={lang}>
-            {article.text}
-          </p>
-          <div className="actions piece-actions">
-            <PieceActions piece={article} />
-          </div>
-          <Picture group={article.imageGroup} lang={lang} />
-          <Blocks blocks={article.body} lang={lang} />
-          {references ? <HowToCite references={references} /> : null}
-        </div>
-      </article>
+      <Piece card={article} words={words}>
+        <h1 className="t-h1-document" lang={lang}>
+          {article.title}
+        </h1>
+        {article.authors.length > 0 && (
+          <By>
+            {t("article.by")}{" "}
+            {article.authors.map((author, i) => (
+              <Fragment key={author.slug}>
+                {i > 0 && ", "}
+                <Link to={authorPath(author.slug)}>{author.name}</Link>
+              </Fragment>
+            ))}
+          </By>
+        )}
+        <p className="t-lead" lang={lang}>
+          {article.text}
+        </p>
+        <ActionRow>
+          <PieceActions piece={article} />
+        </ActionRow>
+        <Picture group={article.imageGroup} lang={lang} />
+        <Blocks blocks={article.body} lang={lang} />
+        {references ? <HowToCite references={references} /> : null}
+      </Piece>
     </div>
   );
 }

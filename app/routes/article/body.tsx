@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { Article, ArticleBlock } from "#contract/content";
 import { pictureAt } from "#contract/pictures";
+import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { OnDemand } from "~/features/light/on-demand";
 import { Prose } from "~/features/posts/prose";
-import { useOpenTarget } from "~/features/posts/use-open-target";
+import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
 
 /** How wide it is shown: the column of the text, from lg on beside the cover. */
 const SIZES = "(width < 46rem) 92vw, 43rem";
@@ -21,9 +22,10 @@ export function Picture({
 }) {
   if (!image) return null;
   return (
-    <figure className="picture" lang={lang}>
+    <figure className="picture max-w-180" lang={lang}>
       <OnDemand image={image}>
         <img
+          className="w-full rounded-cover bg-tint"
           src={pictureAt(image, 960)}
           srcSet={`${pictureAt(image, 480)} 480w, ${pictureAt(image, 960)} 960w`}
           sizes={SIZES}
@@ -35,8 +37,11 @@ export function Picture({
         />
       </OnDemand>
       {imageCaption || imageReference ? (
-        <figcaption>
-          {imageCaption} {imageReference ? <small>{imageReference}</small> : null}
+        <figcaption className="mt-2 text-small text-ink-2">
+          {imageCaption}{" "}
+          {imageReference ? (
+            <small className="block text-small text-ink-3">{imageReference}</small>
+          ) : null}
         </figcaption>
       ) : null}
     </figure>
@@ -71,11 +76,14 @@ function Resources({
   return (
     <Disclosure
       id={id}
-      className="article-resources opens-by-address"
+      className={classes(
+        OPENS_BY_ADDRESS,
+        "max-w-[66ch] border-t border-line [.disclosure+&]:border-t-0",
+      )}
       summary={<span lang={lang}>{block.title}</span>}
       chosen={count}
     >
-      <ul className="row-list">
+      <ul className="row-list grid gap-5 py-2">
         {block.resources.map((card) => (
           <RowCard key={card.databaseId} card={card} words={words} place={id} />
         ))}

@@ -13,11 +13,11 @@ export function Aside({ slug, contributions, collaborators }: AsideProps) {
   const { t } = useTranslation("author");
   if (contributions.length === 0 && collaborators.length === 0) return null;
   return (
-    <aside>
+    <aside className="lg:[grid-area:1/2]">
       {contributions.length > 0 ? (
         <section className="section" aria-labelledby="works-on">
           <SectionHead id="works-on" title={t("topics.title")} />
-          <ul className="author-topics">
+          <ul>
             {contributions.map((contribution) => (
               <Topic key={contribution.term.slug} author={slug} contribution={contribution} />
             ))}
@@ -27,13 +27,15 @@ export function Aside({ slug, contributions, collaborators }: AsideProps) {
       {collaborators.length > 0 ? (
         <section className="section" aria-labelledby="works-with">
           <SectionHead id="works-with" title={t("people.title")} />
-          <ul className="author-people">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6">
             {collaborators.map(({ slug: other, name, image, link, count }) => (
-              <li key={other}>
+              <li key={other} className="flex items-center gap-3 py-2">
                 <Avatar name={name} image={image} />
-                <p>
+                <p className="wrap-anywhere">
                   <ContentLink to={link}>{name}</ContentLink>
-                  <small>{t("people.together", { count })}</small>
+                  <small className="block text-small text-ink-2">
+                    {t("people.together", { count })}
+                  </small>
                 </p>
               </li>
             ))}
@@ -55,17 +57,18 @@ function Topic({
   const { t } = useTranslation("content");
   const language = useLanguage();
   return (
-    <li>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pb-3">
       <Link
         to={`/search?author=${encodeURIComponent(author)}&topic=${encodeURIComponent(term.slug)}`}
+        className="py-1.5 wrap-anywhere"
       >
         {term.name}
       </Link>
-      <span>
+      <span className="hint">
         {t("resources", { count })} · <b>{formatPercent(percentage / 100, language)}</b>
       </span>
       {/* It says nothing that the words before it have not said. */}
-      <progress max={100} value={percentage} aria-hidden="true" />
+      <progress className="col-span-full" max={100} value={percentage} aria-hidden="true" />
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function InternalDocuments({ slug, cards, isMore, words }: InternalDocume
         title={t("internal.title")}
         link={isMore ? all : undefined}
       />
-      <p className="author-internal">
+      <p className="mb-4 flex items-center gap-2 text-ink-2">
         <InternalTag words={words} /> {t("internal.text")}
       </p>
       <ResultList cards={cards} heading="h3" action={rowActions} />

@@ -9,6 +9,7 @@ import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/packs.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { authorPath, DONE, editPath, RETURNED } from "~/features/authors/paths";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
 import { profile } from "~/features/metadata/pages.server";
@@ -16,11 +17,11 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { OnDemand } from "~/features/light/on-demand";
 import { rowActions } from "~/features/posts/piece-actions";
 import { useCardWords } from "~/features/cards/words";
-import { Avatar } from "~/features/covers/avatar";
+import { AuthorHead } from "~/features/covers/author-head";
 import { feedPath } from "~/features/feeds/feed-path";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
-import { contentStyles } from "~/features/posts/content-styles";
+import { pageStyles } from "~/features/shell/page-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -30,7 +31,6 @@ import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/author.css?url";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
@@ -38,10 +38,7 @@ import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "cards"] };
-export const links: Route.LinksFunction = () => [
-  ...contentStyles(),
-  { rel: "stylesheet", href: styles },
-];
+export const links = pageStyles;
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -167,17 +164,13 @@ export default function AuthorPage({
   return (
     <div className="wrap">
       <Trail items={[{ to: "/authors", label: t("authors.title") }]} />
-      <header className="page-head author-head">
-        <Avatar name={name} image={image} size="l" />
-        <div>
-          <h1>{name}</h1>
-          {post && <p>{post}</p>}
-          {image ? <OnDemand image={image}>{null}</OnDemand> : null}
-        </div>
-      </header>
+      <AuthorHead name={name} image={image}>
+        {post && <p>{post}</p>}
+        {image ? <OnDemand image={image}>{null}</OnDemand> : null}
+      </AuthorHead>
       <Standing {...standing} />
       {description && (
-        <div className="lead-text" lang={foreign(author.language, language)}>
+        <div className="lead-text t-lead [&>p+p]:mt-3" lang={foreign(author.language, language)}>
           {description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -197,7 +190,8 @@ export default function AuthorPage({
           ))}
         </Slider>
       )}
-      <div className="author-work">
+      {/* What they work on comes before the work, and from lg on stands beside it. */}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-x-16">
         <Aside slug={slug} contributions={contributions} collaborators={collaborators} />
         <div>
           {documents.count > 0 && (
@@ -229,7 +223,7 @@ export default function AuthorPage({
       {collections.length > 0 && (
         <section className="section" aria-labelledby="collections">
           <SectionHead id="collections" title={t("author.collections")} />
-          <ul className="cards">
+          <ul className={CARD_GRID}>
             {collections.map((card) => (
               <CollectionCard key={card.databaseId} card={card} words={words} />
             ))}

@@ -20,6 +20,9 @@ const EDIT_NAMESPACES = ["author-edit", "library", "upload-files", "forms"] as c
 const loadUnlink = async () => (await import("./unlink/unlink-dialog")).UnlinkDialog;
 const UNLINK_NAMESPACES = ["author", "forms"] as const;
 
+/** In a line of its own: high enough for a finger. */
+const OPENING_LINK = "inline-block py-2.5";
+
 /** What may have been done to a profile a moment ago. */
 export const DONES = ["withdrawn", "unlinked", "saved"] as const;
 
@@ -47,7 +50,7 @@ export function Standing({
   const { t } = useTranslation("author");
   if (!done && claim === null && !canEdit && !canUnlink) return null;
   return (
-    <div className="author-standing" tabIndex={-1}>
+    <div className="mb-5 grid gap-3 [&>.notice]:max-w-180" tabIndex={-1}>
       {done ? <DoneNotice key={done}>{t(`done.${done}`)}</DoneNotice> : null}
       <Claim slug={slug} isVisitor={isVisitor} claim={claim} />
       {canEdit || canUnlink ? (
@@ -83,8 +86,13 @@ export function Standing({
 function Claim({ slug, isVisitor, claim }: Pick<StandingProps, "slug" | "isVisitor" | "claim">) {
   const { t } = useTranslation("author");
   const language = useLanguage();
-  const claimLink = (words: string) => (
-    <DialogLink to={claimPath(slug)} load={loadClaim} namespaces={CLAIM_NAMESPACES}>
+  const claimLink = (words: string, className?: string) => (
+    <DialogLink
+      to={claimPath(slug)}
+      load={loadClaim}
+      namespaces={CLAIM_NAMESPACES}
+      className={className}
+    >
       {words}
     </DialogLink>
   );
@@ -92,7 +100,7 @@ function Claim({ slug, isVisitor, claim }: Pick<StandingProps, "slug" | "isVisit
     return (
       <Notice>
         <p>{t("pending.text")}</p>
-        <WithdrawForm slug={slug} />
+        <WithdrawForm slug={slug} className="mt-2" />
       </Notice>
     );
   }
@@ -100,20 +108,24 @@ function Claim({ slug, isVisitor, claim }: Pick<StandingProps, "slug" | "isVisit
     return (
       <Notice>
         <p>{t("denied.text")}</p>
-        <p>{claimLink(t("claim.again"))}</p>
+        <p className="mt-2">{claimLink(t("claim.again"))}</p>
       </Notice>
     );
   }
   if (claim === null) return null;
   return (
-    <p className="author-is-you">
+    <p className="text-ink-2">
       {t("isYou")}{" "}
       {isVisitor ? (
-        <AccountLink form="login" redirect={localisedPath(claimPath(slug), language)}>
+        <AccountLink
+          form="login"
+          redirect={localisedPath(claimPath(slug), language)}
+          className={OPENING_LINK}
+        >
           {t("claim.open")}
         </AccountLink>
       ) : (
-        claimLink(t("claim.open"))
+        claimLink(t("claim.open"), OPENING_LINK)
       )}
     </p>
   );

@@ -1,3 +1,5 @@
+import { classes } from "~/components/classes";
+import { NAME_LINK } from "~/components/name-link";
 import { Avatar } from "~/features/covers/avatar";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -19,8 +21,11 @@ export function Person({ name, sorted, affiliation, image, count, link }: Person
   return (
     <>
       <Avatar name={name} image={image} />
-      <span>
-        <ContentLink to={link}>
+      <span className="min-w-0 flex-1">
+        <ContentLink
+          to={link}
+          className={classes("block", affiliation ? "pt-2.5" : "py-2.5", NAME_LINK)}
+        >
           {at < 0 ? (
             name
           ) : (
@@ -31,9 +36,11 @@ export function Person({ name, sorted, affiliation, image, count, link }: Person
             </>
           )}
         </ContentLink>
-        {affiliation ? <small>{affiliation}</small> : null}
+        {affiliation ? (
+          <small className="block pb-2.5 text-small text-ink-2">{affiliation}</small>
+        ) : null}
       </span>
-      <span className="count">{formatNumber(count, language)}</span>
+      <span className="count wrap-normal">{formatNumber(count, language)}</span>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Segmented } from "~/components/segmented";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { browseStyles } from "~/features/directory/browse-styles";
 import { directoryMeta, placeOf } from "~/features/directory/directory-place";
 import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
@@ -14,13 +13,14 @@ import { NamesHead } from "~/features/directory/names-head";
 import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
+import { pageStyles } from "~/features/shell/page-styles";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { Person } from "./person";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["browse"] };
-export const links = browseStyles;
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -72,8 +72,10 @@ export default function Authors({ loaderData: { place, letters, names } }: Route
       <FindForm kind="authors" state={state} />
       <Letters place={place} letters={letters} />
       <NamesHead place={place} pageSize={AUTHORS_PAGE_SIZE}>
-        <div className="order">
-          <span aria-hidden="true">{t("sort")}</span>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-[0.9375rem] text-ink-2" aria-hidden="true">
+            {t("sort")}
+          </span>
           {/* Under another order a letter holds other people: it starts anew. */}
           <Segmented
             label={t("sort")}
@@ -86,7 +88,7 @@ export default function Authors({ loaderData: { place, letters, names } }: Route
         </div>
       </NamesHead>
       {place.count === 0 ? <NoNames place={place} /> : null}
-      <Names place={place} names={names} className="people">
+      <Names place={place} names={names} people>
         {(person) => <Person {...person} />}
       </Names>
       <Pagination place={place} />

@@ -7,6 +7,9 @@ import { PeopleList } from "./people/people-list";
 import { PromotionPanel } from "./promotion/panel";
 import type { Promotion } from "./promotion/promotion";
 
+/** The look of what says that there are no pieces beside it. */
+export const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:max-w-144";
+
 /** Beside the pieces, for those whose collection it is and for staff: who works on it, and whether the public finds it. */
 export function Aside({
   slug,
@@ -19,14 +22,14 @@ export function Aside({
 }) {
   const { t } = useTranslation("collection");
   return (
-    <aside className="section collection-aside">
+    <aside className="section grid content-start gap-7 max-lg:mt-3">
       {people ? (
         <section aria-labelledby="people">
           <SectionHead id="people" title={t("people.title")} />
           <PeopleList people={people} />
           {people.isOwner ? (
-            <details className="invite-people">
-              <summary className="button button-block">
+            <details className="group mt-4">
+              <summary className="button w-full group-open:mb-4 group-open:bg-tint">
                 <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
                 {t("invite.title")}
               </summary>

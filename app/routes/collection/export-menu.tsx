@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CITATION_FORMATS } from "#contract/citation-formats";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass } from "~/components/button";
-import { Menu } from "~/components/menu";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { collectionCitationPath, FORMAT_NAMES } from "~/features/citations/paths";
 import { collectionPath, workbookPath } from "~/features/collections/paths";
 import { AllFilesLink } from "~/features/packs/download-all";
@@ -16,7 +16,7 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
   const { t } = useTranslation("collection");
   return (
     <Menu
-      className="export"
+      className="[&>ul]:[inset-inline:0_auto] [&>ul]:w-max [&>ul]:max-w-[calc(100vw-2*var(--side))]"
       summaryClassName={buttonClass()}
       summary={
         <>
@@ -27,19 +27,24 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
       }
     >
       {files.count > 0 ? (
-        <li>
-          <AllFilesLink page={collectionPath(slug)} weight={files} />
+        <li className="[&_.two-lines]:justify-items-start [&_.two-lines]:py-1.5 [&_.two-lines>small]:ps-8 [&_.two-lines>span]:gap-3">
+          <AllFilesLink page={collectionPath(slug)} weight={files} className={MENU_ITEM} />
         </li>
       ) : null}
       <li>
-        <Link to={workbookPath(slug)} rel="nofollow" reloadDocument>
+        <Link to={workbookPath(slug)} className={MENU_ITEM} rel="nofollow" reloadDocument>
           <Sheet {...ICON} />
           {t("head.exportTo")}
         </Link>
       </li>
       {CITATION_FORMATS.map((format) => (
         <li key={format}>
-          <Link to={collectionCitationPath(slug, format)} rel="nofollow" reloadDocument>
+          <Link
+            to={collectionCitationPath(slug, format)}
+            className={MENU_ITEM}
+            rel="nofollow"
+            reloadDocument
+          >
             <Quote {...ICON} />
             {t("head.references", { format: FORMAT_NAMES[format] })}
           </Link>

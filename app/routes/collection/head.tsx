@@ -1,7 +1,7 @@
 import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Menu } from "~/components/menu";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
 import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
@@ -56,27 +56,29 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
   const { slug, count } = collection;
   const lang = foreign(collection.language, language);
   return (
-    <header className="page-head collection-head">
+    <header className="page-head">
       {state ? (
-        <p className="state-tags">
+        <p className="state-tags flex flex-wrap gap-2">
           <StateTags state={state} />
         </p>
       ) : null}
-      <h1 lang={lang} dir="auto">
+      <h1 className="max-w-[22ch]" lang={lang} dir="auto">
         {collection.title}
       </h1>
       {collection.description ? (
-        <p className="t-lead" lang={lang} dir="auto">
+        <p className="t-lead whitespace-pre-line" lang={lang} dir="auto">
           {collection.description}
         </p>
       ) : null}
-      <div className="actions piece-actions">
+      {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
+      <div className="actions piece-actions relative mt-2 max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:top-auto max-sm:[&>.menu>ul]:[inset-inline:0_auto]">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
-        <div className="collection-facts">
+        {/* In large letters the words stand below the faces. */}
+        <div className="flex items-center gap-x-4 gap-y-2.5 max-lg:basis-full max-[18rem]:flex-wrap lg:ms-3">
           {people ? (
             <Link
               to={peoplePath(slug)}
-              className="avatars"
+              className="flex gap-1 py-2 no-underline"
               aria-label={tCollection("people.title")}
             >
               {people.people
@@ -87,7 +89,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
                 ))}
             </Link>
           ) : null}
-          <p className="page-facts">
+          <p className="text-small text-ink-2">
             {people?.isOwner ? (
               <>{tCollection("head.byYou")} · </>
             ) : collection.by ? (
@@ -99,7 +101,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         </div>
       </div>
       {files.busy ? (
-        <div className="all-files">
+        <div className="mt-4 grid max-w-160 justify-items-start gap-3">
           <FilesBusy />
         </div>
       ) : null}
@@ -137,18 +139,18 @@ function Actions({
       {collection.isSite ? <EditLink databaseId={collection.databaseId} /> : null}
       {people ? (
         <Menu
-          summaryClassName={buttonClass({ icon: true, className: "button-bare" })}
+          summaryClassName={buttonClass({ variant: "bare", icon: true })}
           label={t("head.more")}
           summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
         >
           <li>
             {people.isOwner ? (
-              <DeleteLink slug={slug}>
+              <DeleteLink slug={slug} className={MENU_ITEM}>
                 <Trash2 {...ICON} />
                 {t("head.delete")}
               </DeleteLink>
             ) : (
-              <ConfirmLink to={confirmPath(slug, "leave")}>
+              <ConfirmLink to={confirmPath(slug, "leave")} className={MENU_ITEM}>
                 <LogOut {...ICON} />
                 {t("head.leave")}
               </ConfirmLink>

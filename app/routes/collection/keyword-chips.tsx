@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Chip } from "~/components/chip";
 import { Disclosure } from "~/components/disclosure";
 import { formatNumber } from "~/i18n/format";
@@ -21,7 +22,10 @@ export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   if (keywords.length === 0) return null;
   const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);
   const list = (some: readonly Keyword[]) => (
-    <ul className="keyword-chips" aria-labelledby="keywords">
+    <ul
+      className="keyword-chips flex flex-wrap gap-x-2 gap-y-3 lg:gap-y-2"
+      aria-labelledby="keywords"
+    >
       {some.map((keyword) => (
         <KeywordChip key={keyword.slug} slug={slug} query={query} keyword={keyword} />
       ))}
@@ -29,13 +33,13 @@ export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   );
   return (
     <>
-      <p id="keywords" className="keywords-label">
+      <p id="keywords" className="keywords-label mt-4 mb-2 font-semibold">
         {t("collection.keywords")}
       </p>
       {list(keywords.slice(0, shown))}
       {keywords.length > shown && (
         <Disclosure
-          className="more-keywords"
+          className="more-keywords mt-1 border-b-0 [&>summary]:inline-flex [&>summary]:text-accent"
           summary={t("collection.moreKeywords", { count: keywords.length - shown })}
         >
           {list(keywords.slice(shown))}
@@ -53,13 +57,17 @@ function KeywordChip({
   const { t } = useTranslation("content");
   const language = useLanguage();
   return (
-    <li>
+    <li className="min-w-0">
       <Chip
+        className="max-w-full wrap-anywhere"
         to={`${piecesPath(slug, toggled(query, keyword.slug))}#all`}
         on={keyword.selected}
         removeLabel={t("collection.removeKeyword")}
       >
-        {keyword.name} <span className="count">{formatNumber(keyword.count, language)}</span>
+        {keyword.name}{" "}
+        <span className={classes("count", keyword.selected && "text-current")}>
+          {formatNumber(keyword.count, language)}
+        </span>
       </Chip>
     </li>
   );

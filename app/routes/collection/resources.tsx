@@ -11,6 +11,7 @@ import { rowActions } from "~/features/posts/piece-actions";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import { EMPTY_BESIDE } from "./aside";
 import { KeywordChips } from "./keyword-chips";
 import type { Keyword, Piece } from "./pieces.server";
 import { isFiltered, PIECES_STEP, type PiecesQuery, piecesPath, STEPS_MAX } from "./pieces-query";
@@ -23,6 +24,8 @@ interface ResourcesProps {
   query: PiecesQuery;
   pieces: { cards: Piece[]; count: number; keywords: Keyword[] };
   canEdit: boolean;
+  /** Whether something stands beside it. */
+  hasAside: boolean;
 }
 
 /** Everything in the collection, with filters by keyword and by words. */
@@ -32,6 +35,7 @@ export function Resources({
   query,
   pieces: { cards, count, keywords },
   canEdit,
+  hasAside,
 }: ResourcesProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
@@ -43,19 +47,29 @@ export function Resources({
   const number = (value: number) => formatNumber(value, language);
   const left = count - cards.length;
 
-  if (total === 0)
+  if (total === 0) {
+    const look = hasAside ? EMPTY_BESIDE : undefined;
     return canEdit ? (
-      <NothingYet />
+      <NothingYet wide={hasAside} className={look} />
     ) : (
-      <EmptyState blocks="collection" title={t("collection.empty")} />
+      <EmptyState
+        blocks="collection"
+        title={t("collection.empty")}
+        wide={hasAside}
+        className={look}
+      />
     );
+  }
   return (
-    <section className="section resources" aria-labelledby="all">
+    <section className="section max-w-200" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
       <KeepPlace of={{ collection: slug }} />
       <WordFilter slug={slug} query={query} />
       <KeywordChips slug={slug} query={query} keywords={keywords} />
-      <p className="matches" role="status">
+      <p
+        className="my-2 flex min-h-6 flex-wrap gap-x-4 text-[0.875rem] leading-6 text-ink-2"
+        role="status"
+      >
         {isFiltered(query) ? (
           <>
             {t("collection.matches", { count, total: number(total) })}{" "}
@@ -108,12 +122,14 @@ export function Resources({
 }
 
 /** For whoever can put something in. */
-function NothingYet() {
+function NothingYet({ wide, className }: { wide: boolean; className?: string }) {
   const { t } = useTranslation("collection");
   return (
     <EmptyState
       blocks="collection"
       title={t("nothingYet.title")}
+      wide={wide}
+      className={className}
       actions={
         <Link to="/search" className={buttonClass()}>
           {t("nothingYet.search")}
@@ -128,7 +144,10 @@ function NothingYet() {
 /** What the makers of the collection say of a piece. */
 const noteOf = ({ note }: Piece) =>
   note ? (
-    <p className="piece-note" dir="auto">
+    <p
+      className="col-span-full mt-3 self-start border-s-2 border-edge ps-3 text-result wrap-anywhere whitespace-pre-line text-ink-2 md:col-[2/-1] md:max-w-160"
+      dir="auto"
+    >
       {note}
     </p>
   ) : null;

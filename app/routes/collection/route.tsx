@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import { WITH_ASIDE } from "~/components/with-aside";
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -13,6 +14,7 @@ import { PROFILE_PATH } from "~/features/library/paths";
 import { collection as dataOf } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
+import { pageStyles } from "~/features/shell/page-styles";
 import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -21,7 +23,6 @@ import { collectionPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
-import { collectionStyles } from "./collection-styles";
 import { Done } from "./done";
 import { Head } from "./head";
 import { membersPart } from "./members.server";
@@ -32,7 +33,7 @@ import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
-export const links = collectionStyles;
+export const links = pageStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -113,8 +114,16 @@ export default function CollectionPage({
   const { slug, count } = collection;
   useFreshness({ collection });
   const { people = null, promotion = null, canEdit = false } = members ?? {};
+  const hasAside = people !== null || promotion !== null;
   const resources = (
-    <Resources slug={slug} total={count} query={query} pieces={pieces} canEdit={canEdit} />
+    <Resources
+      slug={slug}
+      total={count}
+      query={query}
+      pieces={pieces}
+      canEdit={canEdit}
+      hasAside={hasAside}
+    />
   );
   return (
     <div className="wrap">
@@ -135,8 +144,8 @@ export default function CollectionPage({
         files={files}
       />
       <StartHere key={slug} slug={slug} query={query} slides={slides} />
-      {people || promotion ? (
-        <div className="with-aside">
+      {hasAside ? (
+        <div className={WITH_ASIDE}>
           {resources}
           <Aside slug={slug} people={people} promotion={promotion} />
         </div>

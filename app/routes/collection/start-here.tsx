@@ -59,7 +59,7 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
           <ShelfCard key={card.databaseId} card={card} words={words} place="start-here" />
         ))}
         {more > 0 && (
-          <li key="more" className="slider-more">
+          <li key="more" className="grid place-content-center">
             {/* Without script the page comes anew: at the slider, which then holds more. */}
             <Link
               to={`${nextPath}#start-here`}

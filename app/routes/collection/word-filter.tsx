@@ -32,7 +32,7 @@ export function WordFilter({
   return (
     <Form
       action={`${collectionPath(slug)}#all`}
-      className="keyword-filter"
+      className="keyword-filter flex items-end gap-2.5"
       preventScrollReset
       replace
       onSubmit={() => clearTimeout(timer.current)}
@@ -47,6 +47,7 @@ export function WordFilter({
     >
       <TextField
         ref={input}
+        className="flex-[0_1_26rem]"
         id="filter"
         name="q"
         type="search"
@@ -59,7 +60,7 @@ export function WordFilter({
         <input key={keyword} type="hidden" name="keyword" value={keyword} />
       ))}
       {slide > 1 ? <input type="hidden" name="slide" value={slide} /> : null}
-      <button type="submit" className={buttonClass()}>
+      <button type="submit" className={buttonClass({ className: "min-h-12" })}>
         {t("collection.filterSubmit")}
       </button>
     </Form>

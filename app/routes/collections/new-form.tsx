@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
 import { COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { useFormSentences } from "~/features/collections/failure-words";
 import {
   accessChoices,
@@ -10,6 +11,7 @@ import {
 } from "~/features/collections/details-fields";
 import { MY_COLLECTIONS_PATH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -45,7 +47,7 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
       {...getFormProps(form)}
       method="post"
       action={localisedPath(NEW_COLLECTION_PATH, language)}
-      className="collection-fields"
+      className={classes(FIELD_COLUMN, "max-w-160")}
     >
       <Problems
         fields={[fields.title, fields.description]}

@@ -6,12 +6,12 @@ import type { ContentClient } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { accessFields } from "~/features/collections/access";
-import { editStyles } from "~/features/collections/edit-styles";
 import { NewCollectionForm } from "~/features/collections/details.shapes.server";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -21,7 +21,7 @@ import { NewForm } from "./new-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
-export const links = editStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -89,9 +89,9 @@ export default function NewCollection({
 }: Route.ComponentProps) {
   const { t } = useTranslation("collection-edit");
   return (
-    <div className="wrap collection-edit">
+    <div className="wrap">
       <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }]} />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("new.title")}</h1>
         <p className="t-lead">{post ? t("new.leadPost", { title: post.title }) : t("new.lead")}</p>
       </header>

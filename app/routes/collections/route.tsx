@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/empty-state";
 import { getCollections } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -38,13 +39,13 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
   const { t } = useTranslation("content");
   const words = useCardWords();
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className="wrap">
+      <header className="page-head pt-6 pb-8 lg:py-12">
         <h1>{t("collections.title")}</h1>
         <p className="t-lead">{t("collections.lead")}</p>
       </header>
       {collections.length > 0 ? (
-        <ul className="cards rule">
+        <ul className={`rule ${CARD_GRID}`}>
           {collections.map((card) => (
             <CollectionCard key={card.databaseId} card={card} words={words} heading="h2" />
           ))}

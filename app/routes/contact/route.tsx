@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ContactForm as ContactFields } from "#contract/messages";
 import { contentContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { ContactForm } from "~/features/contact/contact-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
@@ -10,16 +10,11 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
-import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
 import { fromUrlOf } from "~/features/contact/form-data";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["contact", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...accountStyleLinks(),
-  { rel: "stylesheet", href: contactStyles },
-];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "contact");
@@ -59,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
   return (
-    <AccountPage title={t("title.contact")}>
+    <AccountPage title={t("title.contact")} wide>
       <ContactForm
         data={{ ...loaderData, fromUrl: fromUrlOf(actionData) ?? loaderData.fromUrl }}
         reply={actionData}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CorrectionForm as CorrectionFields } from "#contract/messages";
 import { contentContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { CORRECTION_PATH, namedDocument } from "~/features/contact/contact-paths";
 import { CorrectionForm } from "~/features/contact/correction-form";
@@ -12,16 +12,11 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
-import contactStyles from "~/styles/contact.css?url";
 import type { Route } from "./+types/route";
 import { fromUrlOf } from "~/features/contact/form-data";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["contact", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...accountStyleLinks(),
-  { rel: "stylesheet", href: contactStyles },
-];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -86,6 +81,7 @@ export default function CorrectionPage({ loaderData, actionData }: Route.Compone
     <AccountPage
       title={t("title.correction")}
       trail={document ? [{ to: documentPath(document), label: document.title }] : undefined}
+      wide
     >
       <CorrectionForm
         data={{ ...loaderData, fromUrl: fromUrlOf(actionData) ?? loaderData.fromUrl }}

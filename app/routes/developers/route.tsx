@@ -4,7 +4,7 @@ import { contentLanguageOf } from "#contract/languages";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
-import { readingStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/page-styles";
 import { DEVELOPERS_PATH } from "~/features/shell/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -26,7 +26,7 @@ const SEARCH_BODY = JSON.stringify({
 });
 
 export const handle = { i18n: ["developers"] };
-export const links = readingStyles;
+export const links = proseStyles;
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {

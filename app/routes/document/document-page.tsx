@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
 import { RowCard } from "~/features/cards/cards";
-import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
 import { CorrectionLink } from "~/features/contact/contact-link";
-import { Cover } from "~/features/covers/cover";
 import { OnDemand } from "~/features/light/on-demand";
+import { ActionRow, Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
@@ -42,36 +41,29 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
           label: name,
         }))}
       />
-      <article className="piece">
-        <Cover card={document} className="piece-cover" eager />
-        <Eyebrow card={document} words={words} />
-        <div className="piece-body">
-          <h1 className="t-h1-document" lang={lang}>
-            {document.title}
-          </h1>
-          <Contributors names={document.contributors} />
-          <div className="actions piece-actions">
-            <Download file={document.files[0]} />
-            <PieceActions piece={document} />
-          </div>
-          <div className="lead-text" lang={lang}>
-            {document.abstract.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
-          {document.files.length > 0 ? <Files files={document.files} /> : null}
-          <StaffRow
-            document={document}
-            hasFiles={document.files.some(({ host }) => host === null)}
-          />
-          {children}
-
-          <Facts document={document} />
-
-          {references ? <HowToCite references={references} /> : null}
+      <Piece card={document} words={words}>
+        <h1 className="t-h1-document" lang={lang}>
+          {document.title}
+        </h1>
+        <Contributors names={document.contributors} />
+        <ActionRow>
+          <Download file={document.files[0]} />
+          <PieceActions piece={document} />
+        </ActionRow>
+        <div className="lead-text mt-5 t-lead [&>p+p]:mt-3" lang={lang}>
+          {document.abstract.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
-      </article>
+        {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
+        {document.files.length > 0 ? <Files files={document.files} /> : null}
+        <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
+        {children}
+
+        <Facts document={document} />
+
+        {references ? <HowToCite references={references} /> : null}
+      </Piece>
       {document.related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <SectionHead id="related" title={t("related.title")} />

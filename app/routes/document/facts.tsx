@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
+import { PieceSection } from "~/features/posts/piece-section";
 import { contentLang, foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import type { DocumentView, FactItem } from "./document.view.server";
@@ -14,9 +15,8 @@ export function Facts({ document }: { document: DocumentView }) {
   const [publishers, ...rest] =
     document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
   return (
-    <section className="piece-section" aria-labelledby="about">
-      <h2 id="about">{t("about.title")}</h2>
-      <dl className="facts">
+    <PieceSection id="about" title={t("about.title")}>
+      <FactList>
         {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
         {document.publicationYear !== null && (
           <FactRow label={t("fact.year")}>{document.publicationYear}</FactRow>
@@ -32,8 +32,8 @@ export function Facts({ document }: { document: DocumentView }) {
         <FactRow label={t("fact.modified")}>
           <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
         </FactRow>
-      </dl>
-    </section>
+      </FactList>
+    </PieceSection>
   );
 
   function joined(values: FactItem[][]) {

@@ -2,8 +2,12 @@ import { ArrowRight, Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Tag } from "~/components/tag";
+import { META } from "~/features/cards/parts";
 import { useLight } from "~/features/light/light-context";
+import { FILE_BUTTON, FILE_ROW, FILES } from "~/features/posts/file-row";
+import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -16,14 +20,13 @@ import { useFileWords } from "./file-words";
 export function Files({ files }: { files: FileView[] }) {
   const { t } = useTranslation("document");
   return (
-    <section className="piece-section" aria-labelledby="files">
-      <h2 id="files">{t("files.title")}</h2>
-      <ul className="files">
+    <PieceSection id="files" title={t("files.title")}>
+      <ul className={FILES}>
         {files.map((file) => (
           <FileRow key={file.href} file={file} />
         ))}
       </ul>
-    </section>
+    </PieceSection>
   );
 }
 
@@ -37,18 +40,18 @@ function FileRow({ file }: { file: FileView }) {
   // Whoever saves data is led to the words first; the file is one step further.
   const textFirst = useLight() && file.text !== null;
   return (
-    <li>
-      <p className="file-language">
+    <li className={FILE_ROW}>
+      <p className="file-language flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
         <b lang={file.language}>{nativeLanguageName(file.language)}</b>
         {file.language === language ? <Tag>{tCards("yourLanguage")}</Tag> : null}
       </p>
       <div>
         <p lang={foreign(file.language, language)}>{file.title}</p>
-        <p className="meta file-text">
+        <p className={classes(META, "file-text")}>
           {textFirst ? <FileLink file={file} /> : <TextLink file={file} />}
         </p>
       </div>
-      <p className="meta file-cost">
+      <p className="meta text-small wrap-anywhere text-ink-2 *:inline lg:*:block max-lg:[&>:not(:last-child)]:after:content-['\a0·_']">
         <span>{words.kind(file, true)}</span>
         {time ? <span>{time}</span> : null}
         {file.host === null ? null : <span>{t("files.target", { host: file.host })}</span>}
@@ -57,9 +60,9 @@ function FileRow({ file }: { file: FileView }) {
         {new URL(file.href, siteUrl).href}
       </p>
       {textFirst ? (
-        <TextLink file={file} className={buttonClass()} />
+        <TextLink file={file} className={buttonClass({ className: FILE_BUTTON })} />
       ) : (
-        <FileLink file={file} className={buttonClass()} />
+        <FileLink file={file} className={buttonClass({ className: FILE_BUTTON })} />
       )}
     </li>
   );

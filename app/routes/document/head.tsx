@@ -2,6 +2,7 @@ import { ArrowRight, Download as DownloadIcon, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass, TwoLineLabel } from "~/components/button";
 import { useLight } from "~/features/light/light-context";
+import { By } from "~/features/posts/piece";
 import { useLanguageName } from "~/i18n/language-name";
 import { Link } from "~/i18n/link";
 import type { FileView } from "./document.view.server";
@@ -17,12 +18,12 @@ export function Contributors({ names }: { names: string[] }) {
     names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
   const text = shown.join(", ");
   return (
-    <p className="piece-by">
+    <By>
       <span className="sr-only">{t("contributors.label")} </span>
       {shown.length < names.length
         ? t("contributors.more", { names: text, count: names.length - shown.length })
         : text}
-    </p>
+    </By>
   );
 }
 

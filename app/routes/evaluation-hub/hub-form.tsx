@@ -7,8 +7,10 @@ import { CheckboxRow, FieldGroup, SelectField, TextField } from "~/components/fi
 import { SearchField } from "~/components/search-field";
 import { useHydrated } from "~/components/use-hydrated";
 import { hasWords, INDICES, type SearchState, sortOf } from "~/features/search/search-state";
+import { YearPair } from "~/features/search/year-pair";
 import { FilterChips } from "~/features/term-filters/filter-chips";
 import { FilterFields } from "~/features/term-filters/filter-fields";
+import { FILTER_BUTTON, FILTER_GRID } from "~/features/term-filters/filter-look";
 import { toggled } from "~/features/term-filters/term-filters";
 import { useFilterForm } from "~/features/term-filters/use-filter-form";
 import { fullName } from "~/features/uploads/terms/field-term";
@@ -42,11 +44,11 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
         key={filter.key}
         action={HUB_PATH}
         role="search"
-        className="hub-form"
+        className="mt-6"
         autoComplete="off"
         {...filter.handlers}
       >
-        <div className="hub-query">
+        <div className="grid items-end gap-4 md:grid-cols-[minmax(0,42.5rem)_minmax(12rem,16rem)] md:justify-between">
           <SearchField
             id="hub-words"
             label={t("search")}
@@ -58,7 +60,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
             id="hub-sort"
             name="sort"
             label={t("sort")}
-            className="hub-sort"
+            className="[&>label]:text-result [&>label]:font-normal [&>label]:text-ink-2"
             defaultValue={sortOf(state)}
           >
             {HUB_SORTS.filter((sort) => sort !== "relevance" || hasWords(state)).map((sort) => (
@@ -70,18 +72,19 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
         </div>
         <Disclosure
           summary={t("filter")}
+          className="mt-4 border-t"
           chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
           open={hasLooked}
         >
-          <div className="filter-fields">
+          <div className={FILTER_GRID}>
             <FilterFields
               params={HUB_FILTERS}
               fields={fields}
               action={localisedPath(HUB_PATH, language)}
             />
-            <div className="hub-filters">
+            <div className="grid gap-5">
               <FieldGroup id="hub-years" legend={t("years")}>
-                <div className="hub-years">
+                <YearPair>
                   {(["from", "to"] as const).map((end) => (
                     <TextField
                       key={end}
@@ -95,7 +98,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
                       defaultValue={state[end] ?? ""}
                     />
                   ))}
-                </div>
+                </YearPair>
               </FieldGroup>
               {found && found.languages.length > 0 ? (
                 <FieldGroup id="hub-languages" legend={t("language")}>
@@ -125,7 +128,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
                 ))}
               </FieldGroup>
             </div>
-            {hydrated ? null : <Button>{t("apply")}</Button>}
+            {hydrated ? null : <Button className={FILTER_BUTTON}>{t("apply")}</Button>}
           </div>
         </Disclosure>
       </Form>

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { FacetRow } from "#contract/search";
 import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
-import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { YearList } from "~/features/charts/year-list";
 import type { SearchState } from "~/features/search/search-state";
 import { toggled } from "~/features/term-filters/term-filters";
@@ -20,8 +19,7 @@ interface PicturesProps {
 /** How many evaluations there are by year, topic and country; each column and bar narrows the page to its own. */
 export function Pictures({ state, found }: PicturesProps) {
   return (
-    <div className="hub-pictures">
-      <DrawingStyles />
+    <div className="mt-7 grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-x-12 md:*:has-[.year-list]:col-span-full">
       {found.years.length > 1 ? <YearPicture state={state} years={found.years} /> : null}
       {(["topic", "country"] as const).map((param) => {
         const rows = param === "topic" ? found.topics : found.countries;

@@ -1,6 +1,8 @@
 import { Sheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SearchHit } from "#contract/search";
+import { classes } from "~/components/classes";
+import { SECTION_HEAD } from "~/components/section-head";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
 import { ResultList } from "~/features/cards/result-row";
@@ -27,9 +29,9 @@ export function HubList({
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
     <section className="section" aria-labelledby="evaluations">
-      <div className="section-head hub-list-head">
+      <div className={classes(SECTION_HEAD, "mb-4 items-center")}>
         <h2 id="evaluations">{t("count", { count: total })}</h2>
-        <p className="count">
+        <p className="count me-auto">
           {t("shown", {
             from: formatNumber(before + 1, language),
             to: formatNumber(before + cards.length, language),
@@ -39,7 +41,7 @@ export function HubList({
         <a
           href={localisedPath(exportPath("excel", searchOfHub(state)), language)}
           rel="nofollow"
-          className={buttonClass({ small: true })}
+          className={buttonClass({ small: true, className: "py-1 text-result" })}
         >
           <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("export")}
@@ -54,6 +56,7 @@ export function HubList({
           to={(page) => `${hubPath(withPage(state, page))}#evaluations`}
           previous={t("pages.previous")}
           next={t("pages.next")}
+          className="mt-6"
         />
       ) : null}
     </section>

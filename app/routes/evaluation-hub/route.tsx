@@ -6,15 +6,12 @@ import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { filterCount, type SearchState } from "~/features/search/search-state";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
+import { FILTERED } from "~/features/term-filters/filter-look";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import chartStyles from "~/styles/charts.css?url";
-import hubStyles from "~/styles/evaluation-hub.css?url";
-import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 import { HubForm, useHubForm } from "./hub-form";
 import { type HubResults, loadHub } from "./hub.server";
@@ -24,10 +21,6 @@ import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
-export const links: Route.LinksFunction = () => [
-  ...readingStyles(),
-  ...[termStyles, chartStyles, hubStyles].map((href) => ({ rel: "stylesheet", href })),
-];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,7 +41,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
   const { state, found } = data;
   const filter = useHubForm(state);
   return (
-    <div className="wrap hub">
+    <div className="wrap [&>.notice]:mt-6">
       <Trail />
       <header className="page-head">
         <h1>{t("title")}</h1>
@@ -56,7 +49,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
       </header>
       <HubForm data={data} filter={filter} />
       {found ? (
-        <div className="filtered" aria-busy={filter.pending}>
+        <div className={FILTERED} aria-busy={filter.pending}>
           <About found={found} />
           {found.total > 0 ? (
             <>
@@ -98,7 +91,7 @@ function About({ found: { total, internal, span, countryCount } }: { found: HubR
         {said}
       </p>
       {total > 0 ? (
-        <p className="hub-about">
+        <p className="mt-6 max-w-[66ch]">
           <b>{count}.</b> {sentences.filter(Boolean).join(" ")}
         </p>
       ) : null}

@@ -1,8 +1,8 @@
 import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
+import { NAME_LINK } from "~/components/name-link";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { browseStyles } from "~/features/directory/browse-styles";
 import { directoryMeta, placeOf } from "~/features/directory/directory-place";
 import { readDirectory } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
@@ -13,6 +13,7 @@ import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
 import { foreign } from "~/features/posts/place";
+import { pageStyles } from "~/features/shell/page-styles";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["browse"] };
-export const links = browseStyles;
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -66,10 +67,10 @@ export default function Keywords({ loaderData: { place, letters, names } }: Rout
       <Names place={place} names={names}>
         {({ name, link, count, lang }) => (
           <>
-            <ContentLink to={link} lang={lang}>
+            <ContentLink to={link} lang={lang} className={`flex-1 py-2.5 ${NAME_LINK}`}>
               {name}
             </ContentLink>{" "}
-            <span className="count">{formatNumber(count, language)}</span>
+            <span className="count wrap-normal">{formatNumber(count, language)}</span>
           </>
         )}
       </Names>

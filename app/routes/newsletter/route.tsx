@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { FormLead } from "~/features/account/form-lead";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { answerNewsletter, loadNewsletter } from "~/features/newsletter/newsletter.server";
 import type { NewsletterReply } from "~/features/newsletter/newsletter-data";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
-import { newsletterStyleLinks } from "~/features/newsletter/style-links";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
-export const links: Route.LinksFunction = newsletterStyleLinks;
+export const links: Route.LinksFunction = pageStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -48,19 +49,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Newsletter({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   return (
-    <div className="newsletter-page">
-      <AccountPage title={t("title")}>
-        {/* Another search is another form. */}
-        <NewsletterForm
-          key={loaderData.wish.search?.query}
-          data={reply?.typed ?? loaderData}
-          reply={reply?.isShownAgain ? undefined : reply}
-          lead={<p className="t-lead">{t("lead")}</p>}
-        />
-        <p className="newsletter-known">
-          {t("known")} <Link to={MANAGE_PATH}>{t("known.manage")}</Link>
-        </p>
-      </AccountPage>
-    </div>
+    <AccountPage title={t("title")} wide>
+      {/* Another search is another form. */}
+      <NewsletterForm
+        key={loaderData.wish.search?.query}
+        data={reply?.typed ?? loaderData}
+        reply={reply?.isShownAgain ? undefined : reply}
+        lead={<FormLead>{t("lead")}</FormLead>}
+      />
+      <p className="mt-6 wrap-anywhere text-ink-2">
+        {t("known")}{" "}
+        <Link to={MANAGE_PATH} className="inline-block py-2.5">
+          {t("known.manage")}
+        </Link>
+      </p>
+    </AccountPage>
   );
 }

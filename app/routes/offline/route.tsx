@@ -10,19 +10,16 @@ import { Device } from "~/features/offline/device";
 import { keptSince } from "~/features/offline/kept-notice";
 import { NOT_SIGNED_OUT, WANTED } from "~/features/offline/paths";
 import { Trail } from "~/features/posts/trail";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/offline.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["offline"] };
-export const links = () => [...readingStyles(), { rel: "stylesheet", href: styles }];
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -42,7 +39,7 @@ export default function Offline() {
   const hydrated = useHydrated();
   const can = hydrated ? canKeep() : undefined;
   return (
-    <div className="wrap offline">
+    <div className="wrap [&>.notice]:my-5 [&>.notice]:max-w-160">
       <Trail />
       <header className="page-head">
         <h1>{t("title")}</h1>
@@ -50,7 +47,7 @@ export default function Offline() {
       </header>
       {can ? <NotSignedOut /> : null}
       {can ? <Wanted /> : null}
-      <p className={can === false ? undefined : "without-script"}>
+      <p className={can === false || light ? undefined : "[@media(scripting:enabled)]:hidden"}>
         {t(light ? "cannotLight" : "cannot")}
       </p>
       {can ? <Device /> : null}
@@ -83,7 +80,7 @@ function Wanted() {
     <Notice tone="warning" role="status">
       <p>{t(isOffline ? "wanted.text" : "wanted.stopped")}</p>
       <p>
-        <a href={backPath(wanted)} className={buttonClass()}>
+        <a href={backPath(wanted)} className={buttonClass({ className: "mt-2" })}>
           {t("wanted.again")}
         </a>
       </p>
@@ -124,7 +121,9 @@ function NotSignedOut() {
     <Notice tone="warning" role="status">
       <p>{t("signOut.text")}</p>
       <form method="post" action={action}>
-        <Button type="submit">{t("signOut.again")}</Button>
+        <Button type="submit" className="mt-2">
+          {t("signOut.again")}
+        </Button>
       </form>
     </Notice>
   );

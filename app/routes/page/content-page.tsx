@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Page } from "#contract/content";
+import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
 import { EditLink } from "~/features/desk/edit-link";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
-import { useOpenTarget } from "~/features/posts/use-open-target";
+import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
@@ -25,43 +26,51 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
   return (
     <div className="wrap">
       <Trail />
-      <article className="text-page" lang={foreign(page.language, language)}>
+      <article
+        className={dashboard ? "*:not-[#data-dashboard]:max-w-[66ch]" : "max-w-[66ch]"}
+        lang={foreign(page.language, language)}
+      >
         <h1>{page.title}</h1>
-        <Prose html={page.introHtml} className="t-lead" />
+        <Prose html={page.introHtml} className="t-lead mt-3 text-ink-2" />
         {page.sections.map((section) =>
           dashboard && section.anchor === DASHBOARD_ANCHOR ? (
             <section
               key={section.anchor}
               id={section.anchor}
-              className="dashboard-place"
+              className="mt-9"
               lang={foreign(page.language, language) && language}
             >
               {dashboard(
-                <Disclosure summary={section.title} lang={foreign(page.language, language)}>
-                  <Prose html={section.html} />
+                <Disclosure
+                  summary={section.title}
+                  lang={foreign(page.language, language)}
+                  className="[&>summary]:py-2.5"
+                >
+                  <Prose html={section.html} className="pb-2" />
                 </Disclosure>,
               )}
             </section>
           ) : section.collapsible ? (
-            <details
+            <Disclosure
               key={section.anchor}
               id={section.anchor}
               open={section.anchor === DASHBOARD_ANCHOR}
-              className="disclosure question opens-by-address"
+              summary={<h2 className="t-title-m">{section.title}</h2>}
+              className={classes(
+                "border-t border-line first-of-type:mt-9 [&>summary]:py-3 [details+&]:border-t-0",
+                OPENS_BY_ADDRESS,
+              )}
             >
-              <summary>
-                <h2>{section.title}</h2>
-              </summary>
               <Prose html={section.html} />
-            </details>
+            </Disclosure>
           ) : (
-            <section key={section.anchor} id={section.anchor}>
-              <h2>{section.title}</h2>
+            <section key={section.anchor} id={section.anchor} className="mt-9">
+              <h2 className="mb-2">{section.title}</h2>
               <Prose html={section.html} />
             </section>
           ),
         )}
-        <p className="piece-foot" lang={language}>
+        <p className="mt-8 text-small text-ink-2 first-letter:uppercase" lang={language}>
           {t("modified", { date: formatDate(page.modified, language) })}{" "}
           <EditLink databaseId={page.databaseId} />
         </p>

@@ -8,7 +8,7 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { readingStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/page-styles";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
@@ -21,7 +21,7 @@ import { DashboardUnreachable } from "./dashboard/unreachable";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content"] };
-export const links = readingStyles;
+export const links = proseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

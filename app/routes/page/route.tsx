@@ -5,7 +5,7 @@ import { contentContext } from "~/contexts";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { readingStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/page-styles";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
@@ -13,7 +13,7 @@ import { FAQ_PATH, isFaq } from "~/features/faq/paths";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content"] };
-export const links = readingStyles;
+export const links = proseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Chip } from "~/components/chip";
+import { RemovableChips } from "~/components/removable-chips";
 import {
   ADVANCED_PARAMS,
   filterCount,
@@ -8,14 +8,15 @@ import {
   withoutFilters,
   withoutParam,
 } from "~/features/search/search-state";
-import { Link } from "~/i18n/link";
 import type { ResultsData } from "./search.server";
 
 /** Every filter that is on, each a link that takes it away. */
 export function Chips({
   data: { state, chosen },
+  className,
 }: {
   data: Pick<ResultsData, "state" | "chosen">;
+  className?: string;
 }) {
   const { t } = useTranslation("search");
   if (filterCount(state) === 0) return null;
@@ -44,22 +45,13 @@ export function Chips({
       });
   }
   return (
-    <ul className="chips" aria-label={t("filter.list")}>
-      {chips.map(({ key, label, without }) => (
-        <li key={key}>
-          <Chip on to={searchPath(without)} removeLabel={t("filter.remove")}>
-            {label}
-          </Chip>
-        </li>
-      ))}
-      {chips.length > 1 ? (
-        <li>
-          <Link className="clear" to={searchPath(withoutFilters(state))} preventScrollReset>
-            {t("filter.clearAll")}
-          </Link>
-        </li>
-      ) : null}
-    </ul>
+    <RemovableChips
+      className={className}
+      label={t("filter.list")}
+      chips={chips.map(({ key, label, without }) => ({ key, label, to: searchPath(without) }))}
+      removeLabel={t("filter.remove")}
+      clear={{ label: t("filter.clearAll"), to: searchPath(withoutFilters(state)) }}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { Facet, FacetLine } from "./facets.server";
+import { MORE } from "./more-look";
 import type { ResultsData, SearchData } from "./search.server";
 
 const OPEN_AT_FIRST: readonly string[] = ["topic", "content-type", "language"];
@@ -55,10 +56,10 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
         <>
           {rows(first)}
           {rest.length > 0 ? (
-            <details className="facet-rest">
-              <summary>
-                <span>{t("facet.more", { count: rest.length })}</span>
-                <span>{t("facet.fewer")}</span>
+            <details className="group">
+              <summary className={MORE}>
+                <span className="group-open:hidden">{t("facet.more", { count: rest.length })}</span>
+                <span className="hidden group-open:inline">{t("facet.fewer")}</span>
                 <span className="sr-only"> ({name})</span>
               </summary>
               {rows(rest)}
@@ -67,7 +68,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
           {facet.more > 0 ? (
             <Link
               to={path}
-              className="facet-more"
+              className={MORE}
               aria-busy={list.pending || undefined}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -119,7 +120,6 @@ export function FacetRows({
       key={line.slug}
       dense
       nested={line.depth > 0}
-      className={line.depth > 1 ? "facet-deep" : undefined}
       name={facet.param}
       value={line.slug}
       label={lang ? <bdi lang={lang}>{line.name}</bdi> : line.name}
@@ -172,11 +172,12 @@ function WholeList({
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      <div className="facet-list">
+      {/* At its start and end, room for the focus ring, which the scroll box would cut. */}
+      <div className="-ms-[5px] mt-2 max-h-88 overflow-y-auto ps-[5px] pe-2">
         {lines.length > 0 ? children(lines) : <p className="hint">{t("facet.none")}</p>}
       </div>
       {facet.more > 0 ? (
-        <Link to={path} className="facet-more">
+        <Link to={path} className={MORE}>
           {t("facet.more", { count: facet.more })}
         </Link>
       ) : null}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/breadcrumb";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { searchPath } from "~/features/search/search-state";
@@ -15,15 +16,22 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
   // Chosen rows that the search in the list hides stay chosen.
   const unseen = (state.lists[param] ?? []).filter((slug) => !here.has(slug));
   return (
-    <div className="wrap search-page">
-      <p className="breadcrumb">
-        <Link to={searchPath(state)}>{t("facet.back")}</Link>
+    <div className="wrap pt-5 lg:pt-7">
+      <p className={BREADCRUMB}>
+        <Link to={searchPath(state)} className={BREADCRUMB_LINK}>
+          {t("facet.back")}
+        </Link>
       </p>
       <h1>{t(`facet.${param}`)}</h1>
-      <Form action="/search" role="search" className="facet-find">
+      <Form
+        action="/search"
+        role="search"
+        className="facet-find mt-5 flex max-w-160 items-end gap-3"
+      >
         <HiddenFields state={state} without={["page"]} />
         <input type="hidden" name="facet" value={param} />
         <TextField
+          className="flex-1"
           id="find"
           name="find"
           type="search"
@@ -31,9 +39,14 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
           defaultValue={find}
           maxLength={100}
         />
-        <Button>{t("facet.findSubmit")}</Button>
+        <Button className="min-h-12">{t("facet.findSubmit")}</Button>
       </Form>
-      <Form action="/search" className="facet-page" autoComplete="off">
+      {/* What has the focus comes to stand above the button at the window's foot. */}
+      <Form
+        action="/search"
+        className="mt-5 max-w-160 [html:has(&)]:scroll-pb-20"
+        autoComplete="off"
+      >
         <HiddenFields state={state} without={[param, "page"]} />
         {unseen.map((slug) => (
           <input key={slug} type="hidden" name={param} value={slug} />
@@ -44,7 +57,9 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         </fieldset>
         {lines.length === 0 ? <p>{t("facet.none")}</p> : null}
         {more > 0 ? <p className="hint">{t("facet.left", { count: more })}</p> : null}
-        <Button variant="primary">{t("facet.apply")}</Button>
+        <Button variant="primary" className="sticky bottom-4 mt-4">
+          {t("facet.apply")}
+        </Button>
       </Form>
     </div>
   );

@@ -40,9 +40,10 @@ export function Filters({ data, search }: FiltersProps) {
   const count = filterCount(search.state);
   return (
     <>
-      <details className="filters">
+      <details className="filters self-start [grid-area:1/1/2/-1] lg:[grid-area:1/1/3/2] lg:pe-11 lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7">
+        {/* Half the row, as the order is; where closed details cannot be shown, the button stays on a wide page too. */}
         <summary
-          className="button"
+          className="button w-[calc(50%-0.375rem)] lg:supports-[selector(::details-content)]:hidden [&>.tag]:ms-auto"
           aria-haspopup={hydrated ? "dialog" : undefined}
           onClick={(event) => {
             event.preventDefault();
@@ -62,7 +63,7 @@ export function Filters({ data, search }: FiltersProps) {
           <FilterForm
             data={data}
             search={search}
-            apply={hydrated ? null : <Button>{t("apply")}</Button>}
+            apply={hydrated ? null : <Button className="mt-4">{t("apply")}</Button>}
           />
         )}
       </details>
@@ -84,7 +85,12 @@ export function Filters({ data, search }: FiltersProps) {
                 {t("filter.clear")}
               </Link>
             ) : null}
-            <Button type="button" variant="primary" onClick={() => setSheet(false)}>
+            <Button
+              type="button"
+              variant="primary"
+              className="flex-1"
+              onClick={() => setSheet(false)}
+            >
               {t("filter.show", { count: data.total })}
             </Button>
           </>

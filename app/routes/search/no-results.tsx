@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Relaxation } from "#contract/search";
 import { EmptyState } from "~/components/empty-state";
@@ -10,6 +11,8 @@ import { DidYouMean } from "./did-you-mean";
 import { relaxed } from "./relaxed";
 import type { ResultsData } from "./search.server";
 
+/** A way on, and how much is found there. */
+const WAY = "flex items-baseline justify-between gap-4 border-b border-line [&>a]:py-2.5";
 const EVERYTHING = searchPath(EMPTY_SEARCH);
 
 /** Nothing found: what was asked, another spelling of it, what it would find with something left out, where else to look. */
@@ -25,41 +28,47 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
       {didYouMean ? <DidYouMean state={state} other={didYouMean} /> : null}
       {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
       {relax?.length ? (
-        <section className="ways" aria-labelledby="relax">
-          <h2 id="relax">{t("relax")}</h2>
-          <ul>
-            {relax.map(({ drop, count }) => {
-              const path = searchPath(relaxed(state, drop));
-              return (
-                <li key={path}>
-                  <Link to={path}>
-                    {path === EVERYTHING ? t("relax.everything") : leftOut(drop, state, t)}
-                  </Link>{" "}
-                  <span className="count">{t("found", { count })}</span>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
+        <Ways id="relax" title={t("relax")}>
+          {relax.map(({ drop, count }) => {
+            const path = searchPath(relaxed(state, drop));
+            return (
+              <li key={path} className={WAY}>
+                <Link to={path}>
+                  {path === EVERYTHING ? t("relax.everything") : leftOut(drop, state, t)}
+                </Link>{" "}
+                <span className="count">{t("found", { count })}</span>
+              </li>
+            );
+          })}
+        </Ways>
       ) : null}
-      <section className="ways" aria-labelledby="elsewhere">
-        <h2 id="elsewhere">{t("elsewhere")}</h2>
-        <ul>
-          <li>
-            <Link to="/topics">{t("elsewhere.topics")}</Link>
-          </li>
-          <li>
-            <Link to="/keywords">{t("elsewhere.keywords")}</Link>
-          </li>
-          <li>
-            <Link to="/authors">{t("elsewhere.authors")}</Link>
-          </li>
-          <li>
-            <NewsletterLink to={newsletterPath(state)}>{tSearch("none.follow")}</NewsletterLink>
-          </li>
-        </ul>
-      </section>
+      <Ways id="elsewhere" title={t("elsewhere")}>
+        <li className={WAY}>
+          <Link to="/topics">{t("elsewhere.topics")}</Link>
+        </li>
+        <li className={WAY}>
+          <Link to="/keywords">{t("elsewhere.keywords")}</Link>
+        </li>
+        <li className={WAY}>
+          <Link to="/authors">{t("elsewhere.authors")}</Link>
+        </li>
+        <li className={WAY}>
+          <NewsletterLink to={newsletterPath(state)}>{tSearch("none.follow")}</NewsletterLink>
+        </li>
+      </Ways>
     </EmptyState>
+  );
+}
+
+/** What to let go where nothing is found, or where else to look. */
+function Ways({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="mt-4 w-full" aria-labelledby={id}>
+      <h2 id={id} className="t-title-m mb-1">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { useHydrated } from "~/components/use-hydrated";
 import { type SearchState, withParam } from "~/features/search/search-state";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
@@ -8,6 +9,7 @@ import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { loadAdvancedDialog } from "./advanced/use-advanced-dialog";
 import { HiddenFields } from "./hidden-fields";
+import { MORE } from "./more-look";
 import { type Search, stateOfForm, useFieldValue } from "./use-search";
 
 interface QueryFormProps {
@@ -29,18 +31,24 @@ export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps
   };
   const preload = () => void loadAdvancedDialog().catch(() => undefined);
   return (
-    <Form action="/search" role="search" className="query" onSubmit={onSubmit}>
+    <Form
+      action="/search"
+      role="search"
+      className="query flex flex-wrap items-center gap-x-5 gap-y-1"
+      onSubmit={onSubmit}
+    >
       {/* Without its order: a new text is ordered by relevance. */}
       <HiddenFields state={state} without={["q", "sort", "page"]} />
       <SuggestingField
         {...useFieldValue(state.q)}
+        className="flex-[1_1_18rem]"
         id="q"
         label={t("search.label")}
         submitLabel={t("search.submit")}
       />
       {/* A button of the form, so that without script too what is typed goes along. */}
       <button
-        className="facet-more"
+        className={classes(MORE, "min-h-11 cursor-pointer")}
         formAction={localisedPath("/search/advanced", language)}
         aria-haspopup={hydrated ? "dialog" : undefined}
         aria-busy={pending || undefined}

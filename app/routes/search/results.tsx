@@ -12,6 +12,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { joinPage, keepRun, latestRun, type PageRun } from "./kept-results";
+import { MORE } from "./more-look";
 import type { ResultsData } from "./search.server";
 
 /** The results on the page: those that the address names, and with JavaScript all that "Show more" has put with them. */
@@ -52,7 +53,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
       {run.first > 1 ? (
         <p>
           <Link
-            className="facet-more"
+            className={MORE}
             to={searchPath(withPage(state, run.first - 1))}
             replace
             preventScrollReset
@@ -65,7 +66,10 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
         {wholly > 0 ? part(cards.slice(0, wholly)) : null}
         {wholly < cards.length ? (
           <>
-            <p className="partial">{tSuggestions(data.complete > 0 ? "partial" : "partial.all")}</p>
+            {/* Here those begin that have only some of the words. */}
+            <p className="mt-9 mb-3 text-[0.875rem] text-ink-2 first:mt-0">
+              {tSuggestions(data.complete > 0 ? "partial" : "partial.all")}
+            </p>
             {part(cards.slice(wholly))}
           </>
         ) : null}

@@ -83,7 +83,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
       : (data.facets.find(({ param }) => param === "language")?.lines ?? []);
 
   return (
-    <div className="wrap search-page">
+    <div className="wrap pt-5 lg:pt-7">
       <QueryForm
         state={data.state}
         search={search}
@@ -93,7 +93,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 
       {data.kind === "late" ? (
         <>
-          <Chips data={data} />
+          <Chips data={data} className="mt-4" />
           <LateSearch data={data} />
         </>
       ) : (
@@ -118,14 +118,16 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
     <>
       <TypeTabs data={data} />
 
-      <div className="search-grid">
+      <div className="search-grid mt-4 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto] items-center gap-x-3 gap-y-4 max-[18rem]:grid-cols-[100%] lg:mt-8 lg:grid-cols-[18.75rem_1fr_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-y-3 lg:has-[.compact]:grid-cols-[16.25rem_1fr_auto_auto]">
         {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
         <PrintedSearch state={data.state} />
         {data.total > 0 ? (
           <>
             <SortForm search={search} />
 
-            <h1 className="t-h1-results">{t("results", { count: data.total })}</h1>
+            <h1 className="t-h1-results [grid-area:2/1] lg:[grid-area:1/2]">
+              {t("results", { count: data.total })}
+            </h1>
 
             <LayoutSwitch search={search} />
           </>
@@ -134,10 +136,14 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {said}
         </p>
 
-        <div className="search-results" aria-busy={search.pending}>
+        {/* A quick answer needs no sign of waiting. */}
+        <div
+          className="search-results col-span-full min-w-0 self-start [transition:opacity_120ms] aria-busy:opacity-55 aria-busy:delay-300 lg:[grid-area:2/2/3/-1] [&>:is(.notice,p)]:mb-4"
+          aria-busy={search.pending}
+        >
           {data.summary ? <p>{data.summary}</p> : null}
           <Notices data={data} />
-          <Chips data={data} />
+          <Chips data={data} className="mb-4" />
           {data.total > 0 ? <Follow state={data.state} /> : null}
           {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
           {data.total > 0 && data.didYouMean ? (
@@ -161,6 +167,7 @@ function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
   const language = useLanguage();
   return (
     <Tabs
+      className="mt-3"
       label={t("types")}
       items={RESOURCE_TYPES.map((type) => ({
         to: searchPath(withParam(state, "type", type)),

@@ -26,16 +26,29 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
     (candidate) => candidate !== "relevance" || hasWords(state) || sort === "relevance",
   );
   return (
-    <Form action="/search" className="sort" autoComplete="off">
+    <Form
+      action="/search"
+      className="sort relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]"
+      autoComplete="off"
+    >
       <HiddenFields state={state} without={["sort", "page"]} />
-      <label htmlFor="sort">
-        <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span>{t("sort")}</span>
+      {/* Half a phone's width has room for the order's name in every language, not for the label as well; at a zoom of 400 % the name needs the sign's room too. */}
+      <label
+        htmlFor="sort"
+        className="font-normal text-ink-2 max-lg:pointer-events-none max-lg:absolute max-lg:start-2.5 max-lg:top-3.25"
+      >
+        <ArrowUpDown
+          className="max-[22rem]:hidden lg:hidden"
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+        <span className="max-lg:sr-only">{t("sort")}</span>
       </label>
       <select
         id="sort"
         name="sort"
-        className="input select"
+        className="input select min-h-11 py-1.5 text-[0.9375rem] max-lg:[background-position-x:right_0.5rem] max-lg:ps-8.5 max-lg:pe-6.5 max-lg:font-semibold max-lg:rtl:[background-position-x:left_0.5rem] max-[22rem]:ps-3 lg:font-medium"
         value={sort}
         onChange={(event) => go(withParam(state, "sort", event.target.value as Sort))}
       >
@@ -46,7 +59,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
         ))}
       </select>
       <WithoutScript>
-        <Button>{t("apply")}</Button>
+        <Button className="w-full flex-1">{t("apply")}</Button>
       </WithoutScript>
     </Form>
   );
@@ -54,7 +67,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
 
 /** For browsers that run no script, and for the light version, which sends none. It never flashes up before scripts run. */
 function WithoutScript({ children }: { children: ReactNode }) {
-  return useLight() ? children : <noscript>{children}</noscript>;
+  return useLight() ? children : <noscript className="flex-1">{children}</noscript>;
 }
 
 const ICONS = { normal: LayoutList, compressed: Rows3 };
@@ -63,6 +76,7 @@ export function LayoutSwitch({ search: { state } }: { search: Search }) {
   const { t } = useTranslation("search");
   return (
     <Segmented
+      className="[grid-area:2/2] max-[18rem]:[grid-area:3/1] lg:[grid-area:1/4]"
       label={t("layout")}
       items={LAYOUTS.map((layout) => {
         const Icon = ICONS[layout];

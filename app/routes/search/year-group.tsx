@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
+import { YearPair } from "~/features/search/year-pair";
 import type { Histogram } from "./facets.server";
 import type { ResultsData } from "./search.server";
 import { useFieldValue } from "./use-search";
@@ -38,14 +39,14 @@ function YearBars({
   });
   return (
     <svg
-      className="year-bars"
+      className="mb-3 w-full fill-edge forced-color-adjust-none"
       viewBox={`0 0 ${years.counts.length * STEP - 2} ${HEIGHT}`}
       preserveAspectRatio="none"
       height={HEIGHT}
       aria-hidden="true"
     >
       <path d={others} />
-      <path className="on" d={chosen} />
+      <path className="fill-accent" d={chosen} />
     </svg>
   );
 }
@@ -93,10 +94,10 @@ export function YearGroup({
   return (
     <Disclosure summary={t("year")} open>
       {years ? <YearBars years={years} from={state.from} to={state.to} /> : null}
-      <div className="years">
+      <YearPair>
         <YearField name="from" label={t("year.from")} value={state.from} onChange={onChange} />
         <YearField name="to" label={t("year.to")} value={state.to} onChange={onChange} />
-      </div>
+      </YearPair>
     </Disclosure>
   );
 }

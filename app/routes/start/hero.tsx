@@ -15,30 +15,36 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
   const language = useLanguage();
   const often = useRouteLoaderData<typeof rootLoader>("root")?.settings.frequentSearches ?? [];
   return (
-    <div className="hero">
+    <div className="grid grid-cols-1 gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_28.5rem] lg:items-center lg:gap-18 lg:pt-14">
       <div>
         <h1 className="t-display">{t("hero.title")}</h1>
-        <p className="t-lead">{t("hero.lead")}</p>
-        <Form action="/search" role="search">
+        <p className="t-lead mt-3 mb-5 text-ink-2">{t("hero.lead")}</p>
+        <Form action="/search" role="search" className="relative">
           <SuggestingField
             id="start-search"
             label={t("search.label", { count: resourceCount })}
             hideLabel={false}
             submitLabel={tCommon("search.submit")}
             maxLength={400}
+            className="max-w-none md:[&>label]:pe-48"
           />
-          <button className="link-button" formAction={localisedPath("/search/advanced", language)}>
+          {/* At the end of the label's line, where both have room. */}
+          <button
+            className="link-button min-h-11 text-[0.875rem] md:absolute md:end-0 md:top-[-0.6875rem]"
+            formAction={localisedPath("/search/advanced", language)}
+          >
             {tCommon("search.advanced")}
           </button>
         </Form>
         {often.length > 0 && (
-          <p className="often">
-            <span>{t("search.often")}</span>
+          <p className="mt-2 flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-2">
+            <span className="py-1">{t("search.often")}</span>
             {often.map((query) => (
               <Link
                 key={query}
                 to={`/search?q=${encodeURIComponent(query)}`}
                 lang={contentLang(language)}
+                className="py-1 text-ink"
               >
                 {query}
               </Link>

@@ -8,13 +8,21 @@ import { Form } from "~/i18n/link";
 export function NewsletterBand() {
   const { t } = useTranslation("start");
   return (
-    <section className="newsletter-band" aria-labelledby="newsletter-band-title">
-      <div className="wrap">
+    <section
+      className="newsletter-band mt-12 -mb-(--gap-section) bg-sunk py-8 lg:mt-20 lg:py-14"
+      aria-labelledby="newsletter-band-title"
+    >
+      <div className="wrap grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div>
           <h2 id="newsletter-band-title">{t("newsletter.title")}</h2>
-          <p>{t("newsletter.text")}</p>
+          <p className="mt-2 max-w-120 text-ink-2">{t("newsletter.text")}</p>
         </div>
-        <Form method="post" action={lookAgain(NEWSLETTER_PATH)} noValidate>
+        <Form
+          method="post"
+          action={lookAgain(NEWSLETTER_PATH)}
+          noValidate
+          className="grid justify-items-start gap-3"
+        >
           <TextField
             id="newsletter-band-email"
             name="email"
@@ -24,6 +32,7 @@ export function NewsletterBand() {
             spellCheck={false}
             autoCapitalize="none"
             label={t("newsletter.email")}
+            className="w-full"
           />
           <Button variant="primary">{t("newsletter.continue")}</Button>
         </Form>

@@ -9,6 +9,7 @@ import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
@@ -22,7 +23,6 @@ import { pageStyles } from "~/features/shell/page-styles";
 import { localisedPath } from "~/i18n/paths";
 import { startLanguage } from "~/i18n/start-language.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import startStyles from "~/styles/start.css?url";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero";
 import { LatestSlider } from "./latest-slider";
@@ -31,10 +31,7 @@ import { TopicGrid } from "./topic-grid";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["start", "cards"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: startStyles },
-];
+export const links = pageStyles;
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
@@ -129,7 +126,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
               title={t("collections.title")}
               link={{ to: "/collections", label: t("collections.all") }}
             />
-            <ul className="cards">
+            <ul className={CARD_GRID}>
               {collections.map((card) => (
                 <CollectionCard key={card.databaseId} card={card} words={words} />
               ))}

@@ -15,13 +15,16 @@ interface Topic {
 export function TopicGrid({ topics }: { topics: Topic[] }) {
   const language = useLanguage();
   return (
-    <ul className="topic-list">
+    <ul className="grid gap-x-7 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-12">
       {topics.map((topic) => (
         <li key={topic.slug}>
-          <Link to={`/search?topic=${encodeURIComponent(topic.slug)}`}>
+          <Link
+            to={`/search?topic=${encodeURIComponent(topic.slug)}`}
+            className="flex h-full items-center gap-3.5 border-b border-line py-3 text-label font-semibold wrap-anywhere text-ink no-underline hover:text-accent-hover"
+          >
             <TopicMark family={topic.family} />
             {topic.name}
-            <span className="count">{formatNumber(topic.count, language)}</span>
+            <span className="count ms-auto wrap-normal">{formatNumber(topic.count, language)}</span>
           </Link>
         </li>
       ))}

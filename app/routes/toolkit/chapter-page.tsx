@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { EYEBROW } from "~/features/cards/parts";
 import type { ToolkitChapter } from "#contract/content";
+import { WITH_ASIDE } from "~/components/with-aside";
 import { ResultList } from "~/features/cards/result-row";
 import { foreign } from "~/features/posts/place";
 import { rowActions } from "~/features/posts/piece-actions";
+import { PieceSection } from "~/features/posts/piece-section";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
@@ -39,19 +42,20 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
           { to: frontTo(toolkit.slug), label: toolkit.title },
         ]}
       />
-      <div className="with-aside">
+      <div className={WITH_ASIDE}>
         <article>
-          <div className="chapter-place">
-            <p id="place" className="eyebrow">
+          <div className="chapter-place mb-4 max-w-80">
+            <p id="place" className={EYEBROW}>
               {t("toolkit.chapter", place)}
             </p>
             <progress
+              className="mt-1.5 block"
               value={chapter.number}
               max={toolkit.chapters.length}
               aria-labelledby="place"
             />
           </div>
-          <h1 className="t-h1-document chapter-title" lang={lang}>
+          <h1 className="t-h1-document" lang={lang}>
             {chapter.title}
           </h1>
           <p className="t-lead" lang={lang}>
@@ -59,10 +63,9 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
           </p>
           <Prose html={chapter.html} lang={lang} className="article-text" />
           {chapter.resources.length > 0 && (
-            <section className="piece-section" aria-labelledby="resources">
-              <h2 id="resources">{t("toolkit.resources")}</h2>
+            <PieceSection id="resources" title={t("toolkit.resources")}>
               <ResultList cards={chapter.resources} heading="h3" action={rowActions} />
-            </section>
+            </PieceSection>
           )}
           <Neighbours chapter={chapter} />
         </article>

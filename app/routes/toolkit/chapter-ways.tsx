@@ -17,8 +17,13 @@ type Toolkit = Pick<
 export function ReadMark() {
   const { t } = useTranslation("content");
   return (
-    <span className="read-mark">
-      <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+    <span className="ms-auto flex-none ps-3 text-success">
+      <Check
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="inline align-[-0.1875rem]"
+      />
       <span className="sr-only">{t("toolkit.read")}</span>
     </span>
   );
@@ -31,16 +36,22 @@ export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: s
   const read = useReadChapters(toolkit.databaseId);
   const { chapterTo } = useToolkitPaths();
   return (
-    <nav className="chapter-list" aria-labelledby="chapters">
-      <h2 id="chapters">{t("toolkit.chapters")}</h2>
+    <nav className="chapter-list wrap-anywhere lg:self-start" aria-labelledby="chapters">
+      <h2 id="chapters" className="t-h2-small border-t-2 border-ink py-3">
+        {t("toolkit.chapters")}
+      </h2>
       <ol lang={foreign(toolkit.language, language)}>
         {toolkit.chapters.map((chapter) => (
           <li key={chapter.slug}>
             <Link
               to={chapterTo(toolkit.slug, chapter)}
               aria-current={chapter.slug === current ? "page" : undefined}
+              className="flex items-baseline border-b border-line py-2.5 text-ink no-underline hover:text-accent-hover aria-[current]:font-semibold"
             >
-              <span className="chapter-number" aria-hidden="true">
+              <span
+                className="min-w-9 flex-none font-serif font-bold text-accent"
+                aria-hidden="true"
+              >
                 {chapter.number}
               </span>
               {chapter.title}
@@ -65,15 +76,21 @@ export function Neighbours({ chapter: { toolkit, number, previous, next } }: Nei
   useRememberAtEnd(end, toolkit.databaseId, number);
   const lang = foreign(toolkit.language, language);
   const way = (rel: "prev" | "next" | undefined, to: string, label: string, title: string) => (
-    <Link to={to} rel={rel}>
-      <small>{label}</small>
-      <span lang={lang}>{title}</span>
+    <Link to={to} rel={rel} className="grid py-1.5 no-underline md:last:text-end">
+      <small className="text-[0.875rem] text-ink-2">{label}</small>
+      <span className="t-title-m underline decoration-1 underline-offset-[0.2em]" lang={lang}>
+        {title}
+      </span>
     </Link>
   );
   const { frontTo, chapterTo } = useToolkitPaths();
   const front = frontTo(toolkit.slug);
   return (
-    <nav ref={end} className="neighbours" aria-label={t("toolkit.nearby")}>
+    <nav
+      ref={end}
+      className="neighbours mt-9 grid gap-x-8 gap-y-3 border-t-2 border-ink pt-4 md:grid-cols-[1fr_1fr]"
+      aria-label={t("toolkit.nearby")}
+    >
       {previous
         ? way("prev", chapterTo(toolkit.slug, previous), t("toolkit.previous"), previous.title)
         : way(undefined, front, t("toolkit.about"), toolkit.title)}

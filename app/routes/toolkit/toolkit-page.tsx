@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Toolkit } from "#contract/content";
-import { Eyebrow } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
-import { Cover } from "~/features/covers/cover";
 import { OnDemand } from "~/features/light/on-demand";
+import { ActionRow, Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
+import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
@@ -41,57 +41,57 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
   return (
     <div className="wrap">
       <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
-      <article className="piece">
-        <Cover card={toolkit} className="piece-cover" eager />
-        <Eyebrow card={toolkit} words={words} />
-        <div className="piece-body">
-          <h1 className="t-h1-document" lang={lang}>
-            {toolkit.toolkitFields.title}
-          </h1>
-          <p className="t-lead" lang={lang}>
-            {toolkit.toolkitFields.description}
-          </p>
-          <div className="actions piece-actions">
-            <StartReading toolkit={toolkit} read={read} />
-            <PieceActions piece={toolkit} />
-          </div>
-          {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
-          <Prose html={toolkit.toolkitFields.html} lang={lang} />
-          <section className="piece-section" aria-labelledby="chapters">
-            <h2 id="chapters">{t("toolkit.chapters")}</h2>
-            <ol className="chapters" lang={lang}>
-              {toolkit.chapters.map((chapter) => (
-                <li key={chapter.slug}>
-                  <span className="chapter-number" aria-hidden="true">
-                    {chapter.number}
-                  </span>
-                  <div>
-                    <h3>
-                      <Link to={chapterTo(toolkit.slug, chapter)}>{chapter.title}</Link>
-                    </h3>
-                    <p>{chapter.summary}</p>
-                  </div>
-                  {read.has(chapter.number) ? <ReadMark /> : null}
-                </li>
-              ))}
-            </ol>
-            <ReadingProgress toolkit={toolkit} read={read} />
-            {/* A preview shows its chapters one by one. */}
-            {references && !whole ? (
-              <p className="toolkit-whole">
-                <Link to={wholePath(toolkit.slug)} rel="nofollow">
-                  {t("toolkit.whole")}
-                </Link>
-              </p>
-            ) : null}
-          </section>
-          {whole ? <WholeText chapters={whole} /> : null}
-          {references ? <HowToCite references={references} /> : null}
-          <p className="piece-foot">
-            {t("modified", { date: formatDate(toolkit.modified, language) })}
-          </p>
-        </div>
-      </article>
+      <Piece card={toolkit} words={words}>
+        <h1 className="t-h1-document" lang={lang}>
+          {toolkit.toolkitFields.title}
+        </h1>
+        <p className="t-lead" lang={lang}>
+          {toolkit.toolkitFields.description}
+        </p>
+        <ActionRow>
+          <StartReading toolkit={toolkit} read={read} />
+          <PieceActions piece={toolkit} />
+        </ActionRow>
+        {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
+        <Prose html={toolkit.toolkitFields.html} lang={lang} />
+        <PieceSection id="chapters" title={t("toolkit.chapters")}>
+          <ol className="chapters border-t-2 border-ink" lang={lang}>
+            {toolkit.chapters.map((chapter) => (
+              <li key={chapter.slug} className="flex border-b border-line py-4">
+                <span className="t-h2 min-w-12 flex-none text-accent" aria-hidden="true">
+                  {chapter.number}
+                </span>
+                <div>
+                  <h3 className="t-title-l">
+                    <Link
+                      to={chapterTo(toolkit.slug, chapter)}
+                      className="text-current no-underline hover:underline"
+                    >
+                      {chapter.title}
+                    </Link>
+                  </h3>
+                  <p className="mt-0.5 max-w-160 text-ink-2">{chapter.summary}</p>
+                </div>
+                {read.has(chapter.number) ? <ReadMark /> : null}
+              </li>
+            ))}
+          </ol>
+          <ReadingProgress toolkit={toolkit} read={read} />
+          {/* A preview shows its chapters one by one. */}
+          {references && !whole ? (
+            <p className="toolkit-whole mt-4">
+              <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">
+                {t("toolkit.whole")}
+              </Link>
+            </p>
+          ) : null}
+        </PieceSection>
+        {whole ? <WholeText chapters={whole} /> : null}
+        {references ? <HowToCite references={references} /> : null}
+        <p className="mt-8 text-small text-ink-2 first-letter:uppercase">
+          {t("modified", { date: formatDate(toolkit.modified, language) })}
+        </p>
+      </Piece>
       <UsagePixel type="toolkit" databaseId={toolkit.databaseId} />
     </div>
   );

@@ -1,4 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { EYEBROW } from "~/features/cards/parts";
+import { PIECE_SECTION } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { formatNumber } from "~/i18n/format";
@@ -15,19 +18,19 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
     return (
       <section
         key={slug}
-        className="piece-section whole-chapter"
+        className={classes("whole-chapter border-t-2 border-ink pt-6", PIECE_SECTION)}
         aria-labelledby={`chapter-${number}`}
       >
-        <p className="eyebrow">
+        <p className={EYEBROW}>
           {t("toolkit.chapter", { number: formatNumber(number, language), total })}
         </p>
-        <h2 id={`chapter-${number}`} className="t-h1-document" lang={lang}>
+        <h2 id={`chapter-${number}`} className="mb-3 t-h1-document" lang={lang}>
           {title}
         </h2>
         <p className="t-lead" lang={lang}>
           {summary}
         </p>
-        <Prose html={html} lang={lang} className="article-text" />
+        <Prose html={html} lang={lang} className="article-text mt-6" />
       </section>
     );
   });

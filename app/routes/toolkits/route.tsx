@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Toolkits({ loaderData: { toolkits } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className="wrap">
+      <header className="page-head pt-6 pb-8 lg:py-12">
         <h1>{t("toolkits.title")}</h1>
         <p className="t-lead">{t("toolkits.lead")}</p>
       </header>

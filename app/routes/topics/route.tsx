@@ -1,16 +1,16 @@
 import { contentContext } from "~/contexts";
 import { TopicMark } from "~/features/covers/topic-mark";
-import { browseStyles } from "~/features/directory/browse-styles";
 import { directoryMeta } from "~/features/directory/directory-place";
 import { unlessOnlyOpened } from "~/features/directory/open-branches";
 import type { TermItem } from "~/features/directory/term-items";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
+import { pageStyles } from "~/features/shell/page-styles";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 
 export const handle = { i18n: ["browse"] };
-export const links = browseStyles;
+export const links = pageStyles;
 export const shouldRevalidate = unlessOnlyOpened;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
@@ -26,4 +26,6 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
   return <TreePage data={loaderData} mark={markOf} sections />;
 }
 
-const markOf = ({ family }: TermItem) => <TopicMark family={family ?? "none"} />;
+const markOf = ({ family }: TermItem) => (
+  <TopicMark family={family ?? "none"} className="my-1 me-0.5 self-start" />
+);

@@ -2,13 +2,11 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
-import { accountStyleLinks } from "~/features/account/account-page";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
@@ -25,22 +23,10 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import contributionStyles from "~/styles/contributions.css?url";
-import termStyles from "~/styles/terms.css?url";
-import uploadStyles from "~/styles/upload.css?url";
-import fileStyles from "~/styles/upload-files.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...readingStyles(),
-  ...accountStyleLinks(),
-  ...[contributionStyles, fileStyles, termStyles, uploadStyles].map((href) => ({
-    rel: "stylesheet",
-    href,
-  })),
-];
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -86,7 +72,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
   );
 
   return (
-    <div className="wrap upload-page">
+    <div className="wrap pb-14 [&>.notice]:mb-6 [&>:is(.notice,.panel)]:max-w-160">
       <Trail
         items={
           data.view === "state"
@@ -94,7 +80,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
             : undefined
         }
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("title")}</h1>
         {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}
       </header>

@@ -36,9 +36,7 @@ export function AddButton({
   const id = `add-${databaseId}${place ? `-${place}` : ""}`;
   const here = `${usePagePath()}#${id}`;
   if (!PIECE_TYPES.includes(type)) return null;
-  const className = buttonClass(
-    labelled ? undefined : { icon: true, small, className: "button-bare" },
-  );
+  const className = buttonClass(labelled ? undefined : { variant: "bare", icon: true, small });
   const label = t("add.title", { title });
   const content = (
     <>

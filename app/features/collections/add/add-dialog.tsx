@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
+import { ROOM_FOR_SEND } from "~/features/forms/send-button";
 import { say } from "~/features/library/library-store";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -10,8 +11,6 @@ import { MY_COLLECTIONS_PATH } from "../paths";
 import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
 import { useOutcomeWords } from "./outcome-words";
-import "~/styles/forms.css";
-import "~/styles/add-to-collection.css";
 
 /** The page over the one in view: when all is done it goes, and a message says what was done. */
 export function AddDialog({ page, onClose }: PageDialogProps) {
@@ -39,7 +38,13 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
     [language, onClose],
   );
   return (
-    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      closeLabel={t("close")}
+      bodyClassName={data ? ROOM_FOR_SEND : undefined}
+    >
       {data ? (
         <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} />
       ) : (

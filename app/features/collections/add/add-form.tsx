@@ -8,11 +8,13 @@ import {
   COLLECTIONS_OWNED_MAX,
 } from "#contract/limits";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { kindOf } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
+import { STACK } from "~/features/forms/form-look";
 import { SignInAgain, useFailure, useOptional, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
@@ -49,6 +51,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
     ...options,
     defaultValue: { [FIELDS.access]: "private" },
   });
+  const inDialog = onDone !== undefined;
   // A refusal says what can be chosen now; what is ticked stays.
   const choices = reply?.choices ?? loaded;
 
@@ -67,15 +70,30 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
   }, [reply]);
 
   return (
-    <div className="add">
+    <div className={classes(STACK, "max-w-160")}>
       <Piece piece={piece} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
-      <Form {...getFormProps(form)} method="post" action={action} className="add-form" noValidate>
-        {onDone ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
-        <Choices choices={choices} ticked={reply?.ticked} />
-        <NewCollection fields={fields} reply={reply} isFirst={choices.length === 0} />
-        <div className="add-foot">
-          <Button variant="primary" pending={pending} pendingLabel={t("save.pending")}>
+      <Form {...getFormProps(form)} method="post" action={action} className={STACK} noValidate>
+        {inDialog ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
+        <Choices choices={choices} ticked={reply?.ticked} inDialog={inDialog} />
+        <NewCollection
+          fields={fields}
+          reply={reply}
+          isFirst={choices.length === 0}
+          inDialog={inDialog}
+        />
+        <div
+          className={classes(
+            "flex flex-wrap gap-3",
+            inDialog && "sticky -bottom-5 -mb-5 border-t border-line bg-raised pt-3 pb-5",
+          )}
+        >
+          <Button
+            variant="primary"
+            pending={pending}
+            pendingLabel={t("save.pending")}
+            className={classes("min-w-40", inDialog && "max-sm:w-full")}
+          >
             {t("save")}
           </Button>
           {back}
@@ -89,31 +107,40 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
 function Piece({ piece }: Pick<AddData, "piece">) {
   const words = useCardWords();
   return (
-    <div className="add-piece">
+    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3">
       <MiniCover card={piece} />
       <p>
-        <b lang={foreign(piece.language, words.language)}>
+        <b className="t-title-s block" lang={foreign(piece.language, words.language)}>
           <bdi>{piece.title}</bdi>
         </b>
-        <small>{kindOf(piece, words)}</small>
+        <small className="text-small text-ink-2">{kindOf(piece, words)}</small>
       </p>
     </div>
   );
 }
 
-function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) {
+function Choices({
+  choices,
+  ticked,
+  inDialog,
+}: {
+  choices: Choice[];
+  ticked?: number[];
+  inDialog: boolean;
+}) {
   const { t } = useTranslation("add-to-collection");
   const language = useLanguage();
   const [find, setFind] = useState("");
   const isShown = ({ title }: Choice) => plain(title).includes(plain(find));
   if (choices.length === 0) return <p>{t("none")}</p>;
   return (
-    <FieldGroup id={`${ID}-collections`} legend={t("choose")} className="add-choices">
+    <FieldGroup id={`${ID}-collections`} legend={t("choose")}>
       {choices.length >= FIND_FROM ? (
         <TextField
           id={`${ID}-find`}
           type="search"
-          className="add-find"
+          // Only script can narrow the list.
+          className="my-3 noscript:hidden in-[.light-version]:hidden"
           label={t("find")}
           autoComplete="off"
           onInput={(event) => setFind(event.currentTarget.value)}
@@ -123,10 +150,16 @@ function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) 
           }}
         />
       ) : null}
-      <ul>
+      {/* In a dialog a long list scrolls in itself, so that the place for a new collection is not far away. */}
+      <ul
+        className={classes(
+          "border-t-2 border-ink",
+          inDialog && "max-h-88 overflow-y-auto overscroll-contain",
+        )}
+      >
         {choices.map((choice) => (
           // Those that a word hides are sent all the same.
-          <li key={choice.databaseId} hidden={!isShown(choice)}>
+          <li key={choice.databaseId} className="border-b border-line" hidden={!isShown(choice)}>
             {choice.holds ? (
               <input type="hidden" name={FIELDS.before} value={choice.databaseId} />
             ) : null}
@@ -137,7 +170,7 @@ function Choices({ choices, ticked }: { choices: Choice[]; ticked?: number[] }) 
               label={
                 <>
                   <bdi lang={foreign(choice.language, language)}>{choice.title}</bdi>
-                  <small>
+                  <small className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
                     <StateTags state={choice} />
                     {choice.owner === null ? null : (
                       <span>{t("owner", { name: choice.owner })}</span>
@@ -164,10 +197,12 @@ function NewCollection({
   fields,
   reply,
   isFirst,
+  inDialog,
 }: {
   fields: Record<NewField, FieldMetadata<string>>;
   reply: AddReply | undefined;
   isFirst: boolean;
+  inDialog: boolean;
 }) {
   const { t } = useTranslation("add-to-collection");
   const optional = useOptional();
@@ -181,18 +216,25 @@ function NewCollection({
       : undefined;
   return (
     // What has been made is not typed again.
-    <div className="add-new" key={reply?.created?.databaseId}>
+    <div className={classes("group/new", STACK)} key={reply?.created?.databaseId}>
       <TextField
         {...getInputProps(fields[FIELDS.title], { type: "text" })}
         label={t(isFirst ? "new.first" : "new")}
         optional={isFirst ? undefined : optional}
         hint={t("new.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
-        // Lets the style sheet tell whether there is a title.
+        // Lets the styles tell whether there is a title.
         placeholder=" "
         autoComplete="off"
+        // With the field in focus, what belongs to it is in view above the button that stays at the end of the dialog.
+        className={inDialog ? "[&_.input]:scroll-mt-24 [&_.input]:scroll-mb-56" : undefined}
         error={taken ?? problem(fields[FIELDS.title])}
       />
-      <FieldGroup id={fields[FIELDS.access].id} legend={t("access")} className="add-access">
+      {/* Nobody sees what is not made. */}
+      <FieldGroup
+        id={fields[FIELDS.access].id}
+        legend={t("access")}
+        className="group-has-[input:placeholder-shown]/new:hidden"
+      >
         {(["private", "open"] as const).map((access) => (
           <RadioRow
             key={access}

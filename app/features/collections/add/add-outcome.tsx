@@ -17,13 +17,15 @@ export function AddOutcome({ added, removed, back }: AddOutcomeProps) {
   const { t } = useTranslation("add-to-collection");
   const words = useOutcomeWords();
   return (
-    <div className="add-outcome">
+    <div className="mb-7 grid max-w-160 justify-items-start gap-4 [&>.notice]:justify-self-stretch">
       <DoneNotice>
         <p>{words(added, removed)}</p>
         <ul>
           {added.map(({ databaseId, title, link }) => (
             <li key={databaseId}>
-              <ContentLink to={link}>{t("see.titled", { title })}</ContentLink>
+              <ContentLink to={link} className="inline-block py-1.5">
+                {t("see.titled", { title })}
+              </ContentLink>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { CheckboxRow } from "~/components/field";
 import { formatBytes } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Duplicates } from "./duplicates";
+import { FileAction } from "./file-action";
 import { useStateWords } from "./state-words";
 import { rowFacts } from "./upload-row";
 
@@ -21,7 +22,7 @@ export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
   const words = useStateWords();
   if (files.length === 0) return null;
   const details = (file: IncomingFile) => (
-    <span className="hint">
+    <span className={file.state === "refused" ? "hint text-danger" : "hint"}>
       {" "}
       {[file.size ? formatBytes(file.size, language) : null, words(rowFacts(file))]
         .filter(Boolean)
@@ -31,11 +32,11 @@ export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
   return (
     <>
       <p className="hint">{t("kept")}</p>
-      <ul className="files-kept">
+      <ul>
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className="border-b border-line">
             {file.state === "refused" ? (
-              <p className="files-refused">
+              <p className="py-2.5">
                 <bdi>{file.name}</bdi>
                 {details(file)}
               </p>
@@ -52,17 +53,15 @@ export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
                 }
               />
             )}
-            <Duplicates of={file.duplicates} />
+            <Duplicates of={file.duplicates} className="ms-8.5" />
             {isRemovable(file) ? (
               <p className="actions">
-                <button
-                  className="files-row-action"
+                <FileAction
+                  label={t("remove")}
+                  file={file.name}
                   formAction={removeAction(file.id)}
                   formNoValidate
-                >
-                  {t("remove")}
-                  <span className="sr-only"> {file.name}</span>
-                </button>
+                />
               </p>
             ) : null}
           </li>

@@ -1,12 +1,14 @@
 import { Check, CircleAlert, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Tag } from "~/components/tag";
 import { SignInAgain } from "~/features/forms/form-words";
 import { formatBytes } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Duplicates } from "./duplicates";
+import { FileAction } from "./file-action";
 import { useStateWords } from "./state-words";
-import { canTryAgain, type UploadRow } from "./upload-row";
+import { canTryAgain, type RowState, type UploadRow } from "./upload-row";
 
 interface FileRowProps {
   row: UploadRow;
@@ -19,7 +21,7 @@ interface FileRowProps {
 export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
   const { t } = useTranslation("upload-files");
   const { key, name, size, sent, state } = row;
-  const isWrong = state === "refused" || state === "failed";
+  const isWrong = WRONG.includes(state);
   const Icon = isWrong ? CircleAlert : FileText;
   // In the place of the button that pauses, which keeps the focus.
   const goesOn =
@@ -29,30 +31,36 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
         ? t("again")
         : null;
   const act = (label: string, onPress: (key: string) => void) => (
-    <button type="button" className="files-row-action" onClick={() => onPress(key)}>
-      {label}
-      <span className="sr-only"> {name}</span>
-    </button>
+    <FileAction type="button" label={label} file={name} onClick={() => onPress(key)} />
   );
 
   return (
-    <li className={`files-row files-row-${state}`}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className="files-row-words">
-        <bdi className="files-row-name">{name}</bdi> <RowSize row={row} />
-        <RowState row={row} />
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1">
+      <Icon
+        size={20}
+        strokeWidth={1.75}
+        className={classes("mt-3 self-start", isWrong && "text-danger")}
+        aria-hidden="true"
+      />
+      <div className="flex min-h-11 flex-wrap items-baseline gap-x-2 py-2.5 sm:[&_.tag]:ms-auto [&_.tag]:self-center">
+        <bdi className="min-w-0 wrap-anywhere [text-align:match-parent]">{name}</bdi>{" "}
+        <RowSize row={row} />
+        <StateWords row={row} />
       </div>
-      <div className="files-row-actions">
+      {/* A phone has room for the words or for the buttons. */}
+      <div className="-me-2 flex gap-1 max-sm:col-[2/-1] max-sm:-ms-2 max-sm:-mt-2">
         {state === "sending" ? act(t("pause"), onPause) : goesOn ? act(goesOn, onResume) : null}
         {act(t(state === "sending" || state === "waiting" ? "cancel" : "remove"), onRemove)}
       </div>
       {size !== null && hasProgress(row) ? (
-        <progress value={sent} max={size} aria-label={name} />
+        <progress value={sent} max={size} aria-label={name} className="col-[2/-1] mb-2" />
       ) : null}
-      <Duplicates of={row.duplicates} />
+      <Duplicates of={row.duplicates} className="col-[2/-1]" />
     </li>
   );
 }
+
+const WRONG: readonly RowState[] = ["refused", "failed"];
 
 const hasProgress = ({ state }: UploadRow) =>
   state === "sending" || state === "paused" || state === "interrupted" || state === "missing";
@@ -71,7 +79,12 @@ function RowSize({ row }: { row: UploadRow }) {
   );
 }
 
-function RowState({ row }: { row: UploadRow }) {
+const stateColour = (state: RowState) => {
+  if (WRONG.includes(state)) return "text-danger";
+  return state === "interrupted" ? "text-warning" : "text-ink-2";
+};
+
+function StateWords({ row }: { row: UploadRow }) {
   const words = useStateWords()(row);
   // Its progress says so.
   if (row.state === "sending") return null;
@@ -82,7 +95,7 @@ function RowState({ row }: { row: UploadRow }) {
       </Tag>
     );
   return (
-    <span className="files-row-state">
+    <span className={classes("text-[0.9375rem]", stateColour(row.state))}>
       {words}
       {row.failure === "signed_out" ? <SignInAgain /> : null}
     </span>

@@ -1,4 +1,3 @@
-import { CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileLanguage } from "#contract/upload-rules";
@@ -6,6 +5,7 @@ import type { IncomingFile } from "#contract/uploads";
 import { classes } from "~/components/classes";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
+import { DropArea } from "./drop-area";
 import { FileChoice } from "./file-choice";
 import { FileRow } from "./file-row";
 import { useAnnounced } from "./use-announced";
@@ -74,42 +74,27 @@ export function FilesField({
   };
 
   return (
-    <FieldGroup
-      id={id}
-      legend={label}
-      optional={optional}
-      hint={hint}
-      error={error}
-      className="files-field"
-    >
+    <FieldGroup id={id} legend={label} optional={optional} hint={hint} error={error}>
       {hydrated ? null : <FileChoice name={name} files={files} removeAction={removeAction} />}
-      <div
-        className={classes("files-drop", hydrated && "files-drop-whole", over && "files-drop-over")}
-      >
-        <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
-        <p>
-          <label htmlFor={`${id}-input`}>{t("choose")}</label>
-          {hydrated ? <span className="files-drop-or"> {t("drop")}</span> : null}
-        </p>
-        <input
-          ref={input}
-          id={`${id}-input`}
-          type="file"
-          multiple
-          // With script the files are named by their ids.
-          name={hydrated ? undefined : name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={
-            classes(hint != null && `${id}-description`, error && `${id}-error`) || undefined
-          }
-          onChange={hydrated ? take : undefined}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-        />
-      </div>
+      <DropArea
+        whole={hydrated}
+        over={over}
+        ref={input}
+        id={`${id}-input`}
+        multiple
+        // With script the files are named by their ids.
+        name={hydrated ? undefined : name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          classes(hint != null && `${id}-description`, error && `${id}-error`) || undefined
+        }
+        onChange={hydrated ? take : undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      />
       {rows.length > 0 ? (
-        <ul className="files-list" aria-label={t("list")}>
+        <ul aria-label={t("list")}>
           {rows.map((row) => (
             <FileRow
               key={row.key}

@@ -32,7 +32,7 @@ export function ConsentFields({
   };
 
   return (
-    <div className="upload-consent">
+    <div className="grid grid-cols-1 gap-3">
       {staff ? (
         <CheckboxRow
           {...getInputProps(fields.externalUse, { type: "checkbox" })}
@@ -41,7 +41,7 @@ export function ConsentFields({
           label={<LabelWithHint label={t("consent.external")} hint={t("consent.external_hint")} />}
         />
       ) : (
-        <p className="upload-public">{t("consent.public")}</p>
+        <p className="text-ink-2">{t("consent.public")}</p>
       )}
       <div>
         <CheckboxRow
@@ -55,9 +55,7 @@ export function ConsentFields({
             />
           }
         />
-        <ContentLink to={policyUrl} target="_blank" className="upload-read">
-          {t("consent.policy_read")}
-        </ContentLink>
+        <ReadLink to={policyUrl}>{t("consent.policy_read")}</ReadLink>
       </div>
       <div>
         <CheckboxRow
@@ -66,11 +64,22 @@ export function ConsentFields({
           error={problem("consentTerms")}
           label={t("consent.terms")}
         />
-        <ContentLink to={termsUrl} target="_blank" className="upload-read">
-          {t("consent.terms_read")}
-        </ContentLink>
+        <ReadLink to={termsUrl}>{t("consent.terms_read")}</ReadLink>
       </div>
     </div>
+  );
+}
+
+/** To what is agreed to, below the words of its box. */
+function ReadLink({ to, children }: { to: string; children: string }) {
+  return (
+    <ContentLink
+      to={to}
+      target="_blank"
+      className="ms-8.5 inline-block max-w-[calc(100%-2.125rem)] py-2.5"
+    >
+      {children}
+    </ContentLink>
   );
 }
 

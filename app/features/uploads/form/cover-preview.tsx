@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EYEBROW } from "~/features/cards/parts";
 import type { TopicFamily } from "#contract/names";
 import { Cover } from "~/features/covers/cover";
 import type { FieldTerm } from "../terms/field-term";
@@ -30,10 +31,15 @@ export function CoverPreview({
     (one) => topic && families[one]?.includes(topic.slug),
   );
   return (
-    <aside className="panel upload-preview" aria-labelledby="upload-preview">
-      <h2 id="upload-preview">{t("preview.title")}</h2>
+    <aside
+      className="panel self-start rounded-control bg-sunk p-4.5 max-lg:hidden"
+      aria-labelledby="upload-preview"
+    >
+      <h2 id="upload-preview" className="t-title-m">
+        {t("preview.title")}
+      </h2>
       <p className="hint">{t("preview.text")}</p>
-      <div className="upload-card">
+      <div className="mt-3 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4">
         <Cover
           card={{
             databaseId: NO_ID,
@@ -44,10 +50,10 @@ export function CoverPreview({
           }}
         />
         <div>
-          <p className="eyebrow">
-            <b>{type?.name}</b>
+          <p className={EYEBROW}>
+            <b className="text-ink">{type?.name}</b>
           </p>
-          <p className="upload-card-title" dir="auto">
+          <p className="t-title-m wrap-anywhere" dir="auto">
             {title.trim() || t("preview.untitled")}
           </p>
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
+import { META } from "~/features/cards/parts";
 import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -32,8 +33,13 @@ export function Drafts({ drafts, onDelete }: DraftsProps) {
     onDelete?.();
   };
   return (
-    <section className="panel upload-drafts" aria-labelledby="upload-drafts">
-      <h2 id="upload-drafts">{t("drafts.title")}</h2>
+    <section
+      className="panel mb-8 rounded-control bg-sunk px-4.5 py-4"
+      aria-labelledby="upload-drafts"
+    >
+      <h2 id="upload-drafts" className="t-title-m">
+        {t("drafts.title")}
+      </h2>
       <output>{deleted.size > 0 ? t("done.forgotten") : null}</output>
       <ul>
         {left.map((draft) => (
@@ -55,10 +61,10 @@ function Draft({
   const language = useLanguage();
   const name = title || t("drafts.untitled");
   return (
-    <li>
-      <div>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
+      <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
         <Link to={uploadPath(addressOfDraft(id))}>{t("drafts.go_on", { title: name })}</Link>
-        <p className="meta">
+        <p className={META}>
           <time dateTime={modified}>{formatDate(modified, language)}</time>
           {fileCount > 0 ? ` · ${t("drafts.files", { count: fileCount })}` : null}
         </p>
@@ -96,11 +102,12 @@ function DeleteDraft({
     </span>
   );
   return (
-    <Disclosure summary={summary} className="upload-forget">
+    <Disclosure bare summary={summary} className="open:basis-full [&>summary]:w-fit">
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)}
+        className="grid justify-items-start gap-3"
         defaultShouldRevalidate={false}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
@@ -121,11 +128,11 @@ export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
   return (
     <>
       {hasRoom ? (
-        <p className="upload-lead">
+        <p className="mb-4">
           <a href={localisedPath(UPLOAD_PATH, language)}>{t("drafts.begin")}</a>
         </p>
       ) : (
-        <p className="upload-lead">{t("drafts.full", { count: UPLOAD_DRAFTS_MAX })}</p>
+        <p className="mb-4">{t("drafts.full", { count: UPLOAD_DRAFTS_MAX })}</p>
       )}
       <Drafts drafts={drafts} onDelete={() => setHasRoom(true)} />
     </>

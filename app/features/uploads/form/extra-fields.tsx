@@ -27,8 +27,8 @@ interface ExtraFieldsProps {
 /** A group of fields that follow from the terms of the form; its words are the site's own. */
 export function ExtraFields({ group, answers, problem }: ExtraFieldsProps) {
   return (
-    <div className="upload-extra">
-      <h3>{group.label}</h3>
+    <div className="grid min-w-0 gap-6 border-s-3 border-line ps-4">
+      <h3 className="leading-6 font-semibold">{group.label}</h3>
       {group.fields.map((field) => (
         <Answer
           key={field.name}

@@ -33,7 +33,7 @@ export function FilesFields({ files, uploads, removeAction, problem }: FilesFiel
         error={problem(`${MAIN_FILE_LANGUAGE}_files`)}
       />
       <div>
-        <h3>{t("files.others")}</h3>
+        <h3 className="leading-6 font-semibold">{t("files.others")}</h3>
         {OTHER_FILE_LANGUAGES.map((code) => {
           const error = problem(`${code}_files`);
           const name = <span lang={code}>{nativeLanguageName(code)}</span>;

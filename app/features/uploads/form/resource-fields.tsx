@@ -41,7 +41,7 @@ export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
         label={t("field.language")}
         hint={t("hint.language")}
         error={problem("language")}
-        className="upload-short"
+        className="[&_.input]:max-w-80"
       >
         {LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code}>
@@ -57,7 +57,7 @@ export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
         label={t("field.publication_year")}
         optional={optional}
         error={problem("publication_year")}
-        className="upload-year"
+        className="[&_.input]:max-w-40"
       />
     </>
   );
@@ -71,7 +71,7 @@ function Abstract({ fields, problem }: ResourceFieldsProps) {
   const hydrated = useHydrated();
   const [length, setLength] = useState(fields.abstract.initialValue?.length ?? 0);
   return (
-    <div className="upload-counted">
+    <div className="grid gap-1">
       <TextArea
         {...getTextareaProps(fields.abstract)}
         rows={6}

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FactList, FactRow } from "~/components/fact-row";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -41,7 +41,7 @@ export function SubmissionState({
   const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   return (
-    <div className="upload-state">
+    <div className="grid max-w-160 gap-4">
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <h2 lang={itsLanguage === language ? undefined : itsLanguage} dir="auto">
         {title}
@@ -56,61 +56,56 @@ export function SubmissionState({
         </p>
       ) : null}
       {comment ? <StaffComment comment={comment} /> : null}
-      <dl className="facts">
-        <div>
-          <dt>{t("state.submitted")}</dt>
-          <dd>
-            <time dateTime={submitted}>{formatDate(submitted, language)}</time>
-          </dd>
-        </div>
-        <Row label={t("field.abstract")}>
+      <FactList single>
+        <FactRow label={t("state.submitted")}>
+          <time dateTime={submitted}>{formatDate(submitted, language)}</time>
+        </FactRow>
+        <FactRow label={t("field.abstract")}>
           <Written lang={foreign(itsLanguage, language)}>{fields.abstract}</Written>
-        </Row>
+        </FactRow>
         {fields.publication_year === null ? null : (
-          <Row label={t("field.publication_year")}>{fields.publication_year}</Row>
+          <FactRow label={t("field.publication_year")}>{fields.publication_year}</FactRow>
         )}
         {terms.map(({ field, terms: named }) => (
-          <Row key={field} label={t(`field.${field}`)}>
+          <FactRow key={field} label={t(`field.${field}`)}>
             <TermNames terms={named} />
-          </Row>
+          </FactRow>
         ))}
         {PROPOSED.map((field) =>
           fields[field].length > 0 ? (
-            <Row key={field} label={t(`state.${field}`)}>
+            <FactRow key={field} label={t(`state.${field}`)}>
               {fields[field].join(", ")}
-            </Row>
+            </FactRow>
           ) : null,
         )}
         {fields.sof ? (
-          <Row label={t("field.sof")}>
+          <FactRow label={t("field.sof")}>
             <Written lang={foreign(itsLanguage, language)}>{fields.sof}</Written>
-          </Row>
+          </FactRow>
         ) : null}
         {answers.map(({ question, answer }) => (
-          <Row key={question} label={question}>
+          <FactRow key={question} label={question}>
             <Written>{answer}</Written>
-          </Row>
+          </FactRow>
         ))}
-        <div>
-          <dt>{t("section.files")}</dt>
-          <dd>
-            <ul>
-              {files.map((file) => (
-                <li key={file.id}>
-                  <a href={file.link}>{file.name}</a>{" "}
-                  <span className="count">{formatBytes(file.size, language)}</span>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
+        <FactRow label={t("section.files")}>
+          <ul>
+            {files.map((file) => (
+              <li key={file.id}>
+                <a href={file.link}>{file.name}</a>{" "}
+                <span className="count">{formatBytes(file.size, language)}</span>
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      </FactList>
       {state === "waiting" ? (
-        <Disclosure summary={t("withdraw.open")} className="upload-withdraw">
+        <Disclosure summary={t("withdraw.open")}>
           <p>{t("withdraw.question", { title })}</p>
           <Form
             method="post"
             action={uploadPath({ draft: null, submission: id }, { withdraw: true })}
+            className="mt-3"
           >
             <Button variant="danger">{t("withdraw.submit")}</Button>
           </Form>
@@ -120,19 +115,10 @@ export function SubmissionState({
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** As its uploader wrote it. */
 function Written({ lang, children }: { lang?: string; children: string }) {
   return (
-    <div className="upload-comment" lang={lang} dir="auto">
+    <div className="wrap-anywhere whitespace-pre-line" lang={lang} dir="auto">
       {children}
     </div>
   );

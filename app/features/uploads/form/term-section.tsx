@@ -38,7 +38,7 @@ export function TermSection({
 }: TermSectionProps) {
   const { t } = useTranslation("upload");
   return (
-    <div className="upload-terms">
+    <div className="grid gap-6">
       <TermField
         id={fieldId(name)}
         name={name}

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { Toasts } from "~/components/toast";
+import { ToastBox, ToastWords } from "~/components/toast";
+import { Toasts } from "~/components/toasts";
 import { useHydrated } from "~/components/use-hydrated";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -48,20 +49,20 @@ function Offer({ person, draft }: UnsentVersionProps) {
   };
 
   return (
-    <div className="toast upload-unsent">
-      <span>
+    <ToastBox className="flex-wrap gap-x-3">
+      <ToastWords>
         {failed === undefined
           ? t("unsent.found")
           : failed === "unreachable"
             ? t("unsent.failed")
             : t(`draft.${failed}`)}
-      </span>
+      </ToastWords>
       <Button type="button" small onClick={() => void take(version)}>
         {t("unsent.take")}
       </Button>
       <Button type="button" small onClick={() => discard(version)}>
         {t("unsent.discard")}
       </Button>
-    </div>
+    </ToastBox>
   );
 }

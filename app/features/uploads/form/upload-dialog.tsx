@@ -10,11 +10,9 @@ import { UnsentVersion } from "./unsent-version";
 import { UploadForm } from "./upload-form";
 import { useSayKept } from "./use-say-kept";
 import "~/styles/pages.css";
-import "~/styles/forms.css";
-import "~/styles/account.css";
-import "~/styles/upload-files.css";
-import "~/styles/terms.css";
-import "~/styles/upload.css";
+
+/** Keeps the focused field clear of the foot, while that stays in view. */
+const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";
 
 /** The form over the page in view. Whoever closes it is not asked: what is typed stays as a draft, and a message says so. */
 export function UploadDialog({ page, onClose }: PageDialogProps) {
@@ -35,7 +33,15 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
     [onClose],
   );
   return (
-    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")} sheet wide>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      closeLabel={t("close")}
+      sheet
+      wide
+      bodyClassName={data?.view === "form" ? ROOM_FOR_FOOT : undefined}
+    >
       {data?.view === "form" ? (
         <>
           <Drafts drafts={data.drafts} />

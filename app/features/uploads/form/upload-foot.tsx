@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import { useHydrated } from "~/components/use-hydrated";
@@ -15,19 +16,34 @@ interface UploadFootProps {
   onKeep: () => void;
   /** Where the button for the draft sends the form without script. */
   keepAction: string;
+  /** Stays in view while the fields pass below it. */
+  inDialog: boolean;
 }
 
+/** Where the window is low for its letters it goes with the form: it would take more than a third of it. */
+const STICKY =
+  "sticky bottom-[min(-1.25rem,(100dvh-30rem)*1000)] z-1 bg-raised pt-3 pb-5 [box-shadow:0_-1px_0_var(--line)] max-sm:gap-2 max-sm:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center";
+
 /** The end of the form: what it waits for, what is kept of it, and its two buttons. */
-export function UploadFoot({ step, onCancel, draft, onKeep, keepAction }: UploadFootProps) {
+export function UploadFoot({
+  step,
+  onCancel,
+  draft,
+  onKeep,
+  keepAction,
+  inDialog,
+}: UploadFootProps) {
   const { t } = useTranslation("upload");
   const hydrated = useHydrated();
   const waits = step === "files";
   // It changes while somebody types, so it is read out only to whoever asked for it, or has to do something about it.
   const isSaid = draft.isAsked || isTrouble(draft.step);
+  const button = inDialog ? "max-sm:flex-1 max-sm:px-2" : undefined;
   const kept = step === "idle" ? <KeptWords step={draft.step} /> : null;
   return (
-    <div className="upload-foot">
-      <div className="upload-said">
+    <div className={classes("grid grid-cols-1 gap-3", inDialog && STICKY)}>
+      {/* Of a notice: one line, on a phone two. In a dialog it lies over the fields, which it does not move. */}
+      <div className={classes("grid items-center", !inDialog && "min-h-14 max-sm:min-h-19")}>
         <output>
           <SendingNotice step={step} />
           {isSaid ? kept : null}
@@ -35,7 +51,7 @@ export function UploadFoot({ step, onCancel, draft, onKeep, keepAction }: Upload
         {isSaid ? null : kept}
       </div>
       <div className="actions">
-        <Button variant="primary" pending={waits || isGoing(step)}>
+        <Button variant="primary" pending={waits || isGoing(step)} className={button}>
           <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("submit")}
         </Button>
@@ -44,6 +60,7 @@ export function UploadFoot({ step, onCancel, draft, onKeep, keepAction }: Upload
           type={hydrated ? "button" : "submit"}
           formAction={hydrated ? undefined : keepAction}
           formNoValidate
+          className={button}
           onClick={waits ? onCancel : hydrated ? onKeep : undefined}
         >
           {t(waits ? "waits.cancel" : "keep")}

@@ -131,8 +131,18 @@ export function UploadForm({
   });
 
   return (
-    <div className="upload">
-      <div className="upload-main">
+    <div
+      className={
+        inDialog
+          ? undefined
+          : "lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,21rem)] lg:justify-between lg:gap-12"
+      }
+    >
+      <div
+        className={
+          inDialog ? "[&>:is(.notice,.error-summary)]:mb-5" : "[&>:is(.notice,.error-summary)]:mb-6"
+        }
+      >
         {problems.all.length > 0 ? (
           <ErrorSummary
             title={t("problems", { count: problems.all.length })}
@@ -145,7 +155,7 @@ export function UploadForm({
         {submission ? (
           <Notice tone="warning">
             <b>{t("returned")}</b>
-            <p className="upload-comment">{submission.comment}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{submission.comment}</p>
           </Notice>
         ) : null}
         <Form
@@ -168,7 +178,8 @@ export function UploadForm({
           <UploadSection name="resource" number={1} title={t("section.resource")}>
             <ResourceFields fields={fields} problem={problems.of} />
             <TermSection {...termsOf("documentContentTypes")} hint={t("hint.documentContentTypes")}>
-              <div className="upload-more">
+              {/* With script the fields come by themselves. */}
+              <div className="[@media(scripting:enabled)]:[html:not(.light-version)_&]:hidden">
                 <Button formAction={to({ more: "documentContentTypes" })} formNoValidate>
                   {t("more")}
                 </Button>
@@ -210,6 +221,7 @@ export function UploadForm({
             draft={draft}
             onKeep={keep}
             keepAction={to({ keep: true })}
+            inDialog={inDialog}
           />
         </Form>
       </div>

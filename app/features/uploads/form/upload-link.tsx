@@ -7,13 +7,22 @@ import { UPLOAD_PATH } from "../files/paths";
 import { loadUploadDialog, UPLOAD_NAMESPACES } from "./open-upload";
 
 /** An entry of a menu that leads to the upload form: a dialog over the page in view, save over the form's own page and where there is no page. */
-export function UploadLink({ children }: { children: ReactNode }) {
+export function UploadLink({ className, children }: { className: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;
   if (failed || withoutLanguage(pathname) === UPLOAD_PATH)
-    return <Link to={UPLOAD_PATH}>{children}</Link>;
+    return (
+      <Link to={UPLOAD_PATH} className={className}>
+        {children}
+      </Link>
+    );
   return (
-    <DialogLink to={UPLOAD_PATH} load={loadUploadDialog} namespaces={UPLOAD_NAMESPACES}>
+    <DialogLink
+      to={UPLOAD_PATH}
+      className={className}
+      load={loadUploadDialog}
+      namespaces={UPLOAD_NAMESPACES}
+    >
       {children}
     </DialogLink>
   );

@@ -15,9 +15,9 @@ export function UploadSection({
 }) {
   const id = fieldId(`section-${name}`);
   return (
-    <section className="upload-section rule" aria-labelledby={id}>
-      <h2 id={id}>
-        <span className="upload-number" aria-hidden="true">
+    <section className="rule grid gap-6 pb-10 *:min-w-0" aria-labelledby={id}>
+      <h2 id={id} className="t-title-l">
+        <span className="me-3 text-accent" aria-hidden="true">
           {number}
         </span>
         {title}

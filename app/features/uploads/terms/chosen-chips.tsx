@@ -51,18 +51,25 @@ export function ChosenChips({
 
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only empty:hidden">
         {said}
       </p>
       {chips.length > 0 ? (
-        <ul className="terms-chips" aria-label={t("chosen")}>
+        <ul className="flex flex-wrap gap-2" aria-label={t("chosen")}>
           {chips.map(({ key, name, lang, isNew, remove }) => (
-            <li key={key}>
-              <ChipButton on removeLabel={t("remove")} onClick={(event) => take(event, remove)}>
+            <li key={key} className="min-w-0">
+              <ChipButton
+                on
+                removeLabel={t("remove")}
+                onClick={(event) => take(event, remove)}
+                className="max-w-full text-start wrap-anywhere max-lg:min-h-11 max-lg:rounded-[1.375rem] [&>svg]:flex-none"
+              >
                 <span lang={lang} dir="auto">
                   {name}
                 </span>
-                {isNew ? <small> {t("proposed")}</small> : null}
+                {isNew ? (
+                  <small className="flex-none wrap-normal opacity-85"> {t("proposed")}</small>
+                ) : null}
               </ChipButton>
             </li>
           ))}

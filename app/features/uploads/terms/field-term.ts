@@ -98,6 +98,8 @@ export interface TermFieldProps {
   findValue?: { name: string; value: string };
   /** Takes no proposals, whatever the field is. */
   isClosed?: boolean;
+  /** Terms that are shown whole scroll in a box of their own. */
+  scrolls?: boolean;
   /** A sentence. */
   error?: string;
   /** After every choice, with all that is chosen now. The form hears an `input` event besides. */

@@ -63,16 +63,18 @@ export function FindTerms({ id, query, isWrong, children, ...options }: FindTerm
   };
 
   return (
-    <div className="terms-find">
-      <label htmlFor={inputId}>{t(`find.${name}`)}</label>
-      <div className="terms-find-row">
+    <div className="relative">
+      <label htmlFor={inputId} className="text-result font-normal text-ink-2">
+        {t(`find.${name}`)}
+      </label>
+      <div className="mt-1 flex gap-2">
         <input
           id={inputId}
           type="search"
           name={searchFieldOf(name)}
           defaultValue={query}
           maxLength={SUGGEST_TEXT_MAX_CHARS}
-          className="input"
+          className="input min-w-0 flex-1"
           autoComplete="off"
           enterKeyHint={hydrated ? "enter" : "search"}
           disabled={hydrated && isFull}

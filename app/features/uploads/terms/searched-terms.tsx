@@ -71,7 +71,7 @@ export function SearchedTerms({
   const propose = (newName: string) => change({ proposed: [...proposed, newName] });
 
   return (
-    <div ref={place} className="terms-searched">
+    <div ref={place} className="mt-1 grid gap-2">
       {hydrated ? (
         <>
           <ChosenChips
@@ -108,6 +108,7 @@ export function SearchedTerms({
             {...findValue}
             formAction={findAction}
             formNoValidate
+            className="min-h-12 flex-none"
             aria-label={t(`find.${name}`)}
           >
             {t("find")}

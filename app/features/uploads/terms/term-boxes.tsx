@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
+import { OPTION_PATH } from "~/components/option-look";
+import { Tag } from "~/components/tag";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import {
@@ -10,6 +12,7 @@ import {
   proposalFor,
   type TermFieldData,
 } from "./field-term";
+import { TERM_ROW } from "./term-row";
 
 interface BoxesProps {
   name: FieldName;
@@ -21,7 +24,7 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
   const { t } = useTranslation("terms");
   if (chosen.length + proposed.length === 0) return null;
   return (
-    <ul className="terms-boxes" aria-label={t("chosen")}>
+    <ul aria-label={t("chosen")}>
       {chosen.map((term) => (
         <TermBox key={term.slug} name={name} term={term} defaultChecked />
       ))}
@@ -29,6 +32,7 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
         ? proposed.map((newName) => (
             <li key={newName}>
               <CheckboxRow
+                className={TERM_ROW}
                 name={PROPOSAL_FIELDS[name]}
                 value={newName}
                 label={<NewName name={newName} />}
@@ -63,11 +67,11 @@ export function FoundBoxes({
         )
       : null;
   return (
-    <div className="terms-found">
+    <div>
       <p className="hint">
         {count > 0 ? t("found", { count, text: query }) : t("none", { text: query })}
       </p>
-      <ul className="terms-boxes">
+      <ul>
         {found
           .filter(({ slug }) => !chosen.some((term) => term.slug === slug))
           .map((term) => (
@@ -76,6 +80,7 @@ export function FoundBoxes({
         {isProposing(name) && proposal ? (
           <li>
             <CheckboxRow
+              className={TERM_ROW}
               name={PROPOSAL_FIELDS[name]}
               value={proposal}
               label={t(`propose.${name}`, { name: proposal })}
@@ -92,7 +97,7 @@ function NewName({ name }: { name: string }) {
   const { t } = useTranslation("terms");
   return (
     <>
-      <bdi>{name}</bdi> <small className="tag">{t("proposed")}</small>
+      <bdi>{name}</bdi> <Tag>{t("proposed")}</Tag>
     </>
   );
 }
@@ -111,12 +116,13 @@ function TermBox({
   const label = (
     <>
       <bdi lang={lang}>{term.name}</bdi>
-      {path ? <small className="terms-path">{path}</small> : null}
+      {path ? <small className={OPTION_PATH}>{path}</small> : null}
     </>
   );
   return (
     <li>
       <CheckboxRow
+        className={TERM_ROW}
         name={name}
         value={slug}
         label={label}

@@ -2,6 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
+import {
+  OPTION,
+  OPTION_ALSO,
+  OPTION_FACTS,
+  OPTION_NAME,
+  OPTION_PATH,
+} from "~/components/option-look";
 import { Typed } from "~/features/suggestions/typed";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
@@ -9,7 +16,6 @@ import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import "~/styles/suggestions.css";
 import {
   type FieldName,
   type FieldTerm,
@@ -33,6 +39,8 @@ export interface TermOptionsProps {
 
 /** Rows of the list under the field. Ours: a phone shows most of them above its keyboard. */
 const ROWS_MAX = 8;
+
+const BUTTON = `${OPTION} w-full cursor-pointer text-start`;
 
 const NOTHING: OfferedTerms = { query: "", terms: [], count: 0 };
 const NO_NAMES: readonly string[] = [];
@@ -129,7 +137,7 @@ export function TermOptions({
             role="option"
             aria-selected={false}
             tabIndex={-1}
-            className="option"
+            className={BUTTON}
             onClick={choose(() => onPropose?.(proposal))}
           >
             {t(`propose.${proposing}`, { name: proposal })}
@@ -171,15 +179,15 @@ function TermOption({
       role="option"
       aria-selected={false}
       tabIndex={-1}
-      className="option"
+      className={BUTTON}
       onClick={onChoose}
     >
-      <span className="option-name">
+      <span className={OPTION_NAME}>
         <bdi lang={lang}>
           <Typed text={name} marks={marks} />
         </bdi>
         {also ? (
-          <span className="option-also">
+          <span className={OPTION_ALSO}>
             {" ("}
             <bdi lang={also.lang}>
               <Typed text={also.name} marks={also.marks} />
@@ -187,10 +195,10 @@ function TermOption({
             )
           </span>
         ) : null}
-        {path ? <small className="option-path">{path}</small> : null}
+        {path ? <small className={OPTION_PATH}>{path}</small> : null}
       </span>
       {count > 0 ? (
-        <span className="option-facts count">{formatNumber(count, language)}</span>
+        <span className={`count ${OPTION_FACTS}`}>{formatNumber(count, language)}</span>
       ) : null}
     </button>
   );

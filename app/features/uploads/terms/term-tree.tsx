@@ -1,9 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { CheckboxRow } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { FieldTerm, ListedFieldTerm } from "./field-term";
+import { TERM_ROW } from "./term-row";
 
 interface TermTreeProps {
   /** Each parent before its children. */
@@ -23,7 +25,16 @@ interface Branch {
 /** Terms as boxes in nested lists that fold: see `docs/decisions/0016-trees-are-lists.md`. */
 export function TermTree({ whole, name, chosen, isWrong }: TermTreeProps) {
   const slugs = new Set(chosen.map(({ slug }) => slug));
-  return <Branches branches={branchesOf(whole)} name={name} slugs={slugs} isWrong={isWrong} />;
+  const branches = branchesOf(whole);
+  return (
+    <Branches
+      branches={branches}
+      name={name}
+      slugs={slugs}
+      isWrong={isWrong}
+      hasFolds={branches.some(({ below }) => below.length > 0)}
+    />
+  );
 }
 
 interface BranchesProps {
@@ -31,17 +42,20 @@ interface BranchesProps {
   name: string;
   slugs: ReadonlySet<string>;
   isWrong: boolean;
+  /** Some of the whole tree can be opened: the counts of all rows stand below each other, beside what opens them. */
+  hasFolds: boolean;
 }
 
-function Branches({ branches, ...rest }: BranchesProps) {
+function Branches({ branches, className, ...rest }: BranchesProps & { className?: string }) {
   const { t } = useTranslation("terms");
   const language = useLanguage();
-  const { name, slugs, isWrong } = rest;
+  const { name, slugs, isWrong, hasFolds } = rest;
   return (
-    <ul className="terms-tree">
+    <ul className={className}>
       {branches.map(({ term, below }) => (
-        <li key={term.slug}>
+        <li key={term.slug} className="relative">
           <CheckboxRow
+            className={classes(TERM_ROW, hasFolds && "pe-13")}
             name={name}
             value={term.slug}
             defaultChecked={slugs.has(term.slug)}
@@ -50,12 +64,12 @@ function Branches({ branches, ...rest }: BranchesProps) {
             count={term.count > 0 ? formatNumber(term.count, language) : null}
           />
           {below.length > 0 ? (
-            <details open={hasAny(below, slugs)}>
-              <summary>
+            <details open={hasAny(below, slugs)} className="open:[&>summary>svg]:rotate-180">
+              <summary className="absolute end-0 top-0 grid size-11 place-items-center rounded-control hover:bg-tint">
                 <span className="sr-only">{t("parts", { name: term.name })}</span>
                 <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
               </summary>
-              <Branches branches={below} {...rest} />
+              <Branches branches={below} {...rest} className="ps-8" />
             </details>
           ) : null}
         </li>

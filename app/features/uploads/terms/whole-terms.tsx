@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { useHydrated } from "~/components/use-hydrated";
 import { ChosenChips } from "./chosen-chips";
 import type { ListedFieldTerm, TermFieldProps } from "./field-term";
@@ -9,7 +10,7 @@ import { TermTree } from "./term-tree";
 /** Terms that are looked over at once: more get a field to find them by, and are folded when they have no order. Ours: a screen of a phone or two. */
 const SEEN_AT_ONCE_MAX = 20;
 
-type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "onChange"> & {
+type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "scrolls" | "onChange"> & {
   whole: readonly ListedFieldTerm[];
   isWrong: boolean;
 };
@@ -18,7 +19,7 @@ type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "onChange">
  * All terms as boxes, in a tree if they have one. The boxes are the choice, whether a hand, the browser's memory or the field
  * that finds terms by their names has ticked them; chips only repeat it.
  */
-export function WholeTerms({ id, name, data, whole, isWrong, onChange }: WholeTermsProps) {
+export function WholeTerms({ id, name, data, whole, isWrong, scrolls, onChange }: WholeTermsProps) {
   const { t } = useTranslation("terms");
   const hydrated = useHydrated();
   const boxes = useRef<HTMLDivElement>(null);
@@ -61,21 +62,34 @@ export function WholeTerms({ id, name, data, whole, isWrong, onChange }: WholeTe
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
+  const isSearched = hydrated && whole.length > SEEN_AT_ONCE_MAX;
   const tree = <TermTree whole={whole} name={name} chosen={data.chosen} isWrong={isWrong} />;
   const isFolded = whole.filter(({ level }) => level === 0).length > SEEN_AT_ONCE_MAX;
   return (
     <>
-      {hydrated && whole.length > SEEN_AT_ONCE_MAX ? (
-        <div className="terms-searched">
+      {isSearched ? (
+        <div className="mt-1 grid gap-2">
           <ChosenChips id={id} chosen={chosen} onRemove={({ slug }) => tick(slug, false)} />
           <FindTerms id={id} name={name} chosen={chosen} onAdd={({ slug }) => tick(slug, true)} />
         </div>
       ) : null}
-      <div ref={boxes} onInput={onInput}>
+      <div
+        ref={boxes}
+        onInput={onInput}
+        className={
+          classes(
+            isSearched && "mt-2",
+            // With room for the focus ring, which the scroll box would cut.
+            scrolls && "-mx-[5px] max-h-80 overflow-y-auto overscroll-contain ps-[5px] pe-2",
+          ) || undefined
+        }
+      >
         {isFolded ? (
-          <details className="terms-folded" open={data.chosen.length > 0}>
-            <summary>{t("browse", { count: whole.length })}</summary>
-            <div className="terms-list">{tree}</div>
+          <details open={data.chosen.length > 0}>
+            <summary className="min-h-11 py-2.5 font-semibold">
+              {t("browse", { count: whole.length })}
+            </summary>
+            <div className="max-h-88 overflow-y-auto overscroll-contain px-1">{tree}</div>
           </details>
         ) : (
           tree

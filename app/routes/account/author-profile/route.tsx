@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { getOwnAuthorProfile } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import {
   DONE,
   editPath,
@@ -24,15 +25,11 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import styles from "~/styles/author-edit.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "members"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: styles },
-];
+export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */
@@ -76,7 +73,7 @@ export default function OwnAuthorProfilePage({
   const language = useLanguage();
   const { t: tMembers } = useTranslation("members");
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail items={[{ to: PROFILE_PATH, label: tMembers("profile.title") }]} />
       <header className="page-head">
         <h1>{t("mine.title")}</h1>
@@ -85,14 +82,19 @@ export default function OwnAuthorProfilePage({
       {claims.length > 0 ? (
         <section className="section" aria-labelledby="waiting">
           <SectionHead id="waiting" title={t("mine.waiting")} />
-          <ul className="author-waiting">
+          <ul className="border-t border-line">
             {claims.map(({ author: { databaseId, slug, name, link }, created }) => (
-              <li key={databaseId}>
+              <li
+                key={databaseId}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+              >
                 <p>
                   <ContentLink id={`claim-${databaseId}`} to={link}>
                     {name}
                   </ContentLink>
-                  <small>{t("mine.claimed", { date: formatDate(created, language) })}</small>
+                  <small className="block text-small text-ink-2">
+                    {t("mine.claimed", { date: formatDate(created, language) })}
+                  </small>
                 </p>
                 <WithdrawForm
                   slug={slug}

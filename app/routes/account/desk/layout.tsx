@@ -1,15 +1,8 @@
 import { Outlet } from "react-router";
-import { readingStyles } from "~/features/shell/page-styles";
 import { requireEditor } from "~/middleware/require-editor";
-import deskStyles from "~/styles/desk.css?url";
-import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/layout";
 
 export const handle = { i18n: ["desk"] };
-export const links: Route.LinksFunction = () => [
-  ...readingStyles(),
-  ...[formStyles, deskStyles].map((href) => ({ rel: "stylesheet", href })),
-];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
 

@@ -33,7 +33,7 @@ export function ChoicesButton({ choices }: { choices: Choices }) {
       to={preferencesPath(missing ?? STEPS[0])}
       load={load}
       namespaces={NAMESPACES}
-      className={buttonClass()}
+      className={buttonClass({ className: "justify-self-start" })}
     >
       <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
       {label}

@@ -7,8 +7,8 @@ import { useLanguage } from "~/i18n/language";
 /** Why a piece is recommended, in a line of its card. */
 export function Reason({ reason }: { reason: RecommendationReason }) {
   return (
-    <p className="meta reason">
-      <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+    <p className="meta col-[2/4] mt-1.5 flex items-start gap-x-0.5 text-result wrap-anywhere text-ink-2 lg:col-2">
+      <Check size={16} strokeWidth={1.75} className="mt-0.75 flex-none" aria-hidden="true" />
       <span>
         <Words reason={reason} />
       </span>

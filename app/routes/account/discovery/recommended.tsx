@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
+import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
@@ -28,6 +29,11 @@ interface RecommendedProps {
 }
 
 const CARDS = { documents: RowCard, collections: CollectionCard } as const;
+/** The last row of a card takes what is left of its height. */
+const ROWS = {
+  documents: "*:grid-rows-[auto_auto_auto_1fr] *:[--cover:84px]",
+  collections: "*:grid-rows-[auto_auto_auto_auto_1fr]",
+} as const;
 
 /** Documents or collections that are recommended, each with the reason. */
 export function Recommended({ name, list, page, follows, more, children }: RecommendedProps) {
@@ -52,12 +58,19 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
         </Notice>
       ) : null}
       {list && follows && !list.isFollowed && shown > 0 ? (
-        <p className="discovery-note">{t(`unfollowed.${name}`)}</p>
+        <p className="mb-5 text-ink-2">{t(`unfollowed.${name}`)}</p>
       ) : null}
-      {list && shown === 0 ? <p className="discovery-note">{t(`none.${name}`)}</p> : null}
+      {list && shown === 0 ? <p className="mb-5 text-ink-2">{t(`none.${name}`)}</p> : null}
       {list && shown > 0 ? (
         <>
-          <ul ref={place} className="cards discovery-cards">
+          {/* Ten make five rows of two; three in a row would leave one over. */}
+          <ul
+            ref={place}
+            className={classes(
+              "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:gap-x-14 lg:gap-y-7 [&>li>.action]:my-[0_-0.625rem] lg:[&>li>.action]:-my-1",
+              ROWS[name],
+            )}
+          >
             {list.cards.map((card) => (
               <ShownCard
                 key={card.databaseId}

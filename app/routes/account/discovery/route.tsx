@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { Shuffle } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SECTION_LINK } from "~/components/section-head";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
@@ -10,7 +11,6 @@ import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import discoveryStyles from "~/styles/discovery.css?url";
 import type { Route } from "./+types/route";
 import { ChoicesButton, ChoicesNotice } from "./choices";
 import { loadDiscovery, type RecommendedList } from "./discovery.server";
@@ -21,10 +21,7 @@ import { Spotlight } from "./spotlight";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "cards"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: discoveryStyles },
-];
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -73,12 +70,12 @@ export default function Discovery({
   const follows = choices !== null && choices.countries + choices.topics > 0;
   const isEmpty = documents?.count === 0 && collections?.count === 0;
   return (
-    <div className="wrap discovery">
+    <div className="wrap [&>.notice]:mb-6">
       <Trail />
-      <header className="page-head discovery-head">
+      <header className="page-head pb-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-8">
         <div>
           <h1>{t("title")}</h1>
-          <p className="t-lead">{t("welcome", { name })}</p>
+          <p className="t-lead mt-2">{t("welcome", { name })}</p>
         </div>
         {choices ? <ChoicesButton choices={choices} /> : null}
       </header>
@@ -98,7 +95,7 @@ export default function Discovery({
             more={morePath(state, "documents", leftOf(documents))}
           >
             <Form method="post" action={DISCOVERY_PATH} preventScrollReset>
-              <button className="link-button shuffle">
+              <button className="link-button -my-2 inline-flex min-h-11 items-center gap-2 text-[0.875rem]">
                 <Shuffle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {t("shuffle")}
               </button>
@@ -111,7 +108,9 @@ export default function Discovery({
             follows={follows}
             more={morePath(state, "collections", leftOf(collections))}
           >
-            <Link to="/search?type=collection">{t("collections.all")}</Link>
+            <Link to="/search?type=collection" className={SECTION_LINK}>
+              {t("collections.all")}
+            </Link>
           </Recommended>
         </>
       )}

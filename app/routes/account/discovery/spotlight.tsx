@@ -5,8 +5,17 @@ import { pictureAt } from "#contract/pictures";
 import type { SpotlightItem } from "#contract/spotlight";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
+import { CARD_GRID } from "~/features/cards/card-grid";
 import { RowCard } from "~/features/cards/cards";
-import { InternalTag, kindOf, LanguageCodes, textAttributes } from "~/features/cards/parts";
+import {
+  EYEBROW,
+  InternalTag,
+  kindOf,
+  LanguageCodes,
+  META,
+  textAttributes,
+  TITLE_LINK,
+} from "~/features/cards/parts";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
 import { SaveButton } from "~/features/library/save-button";
@@ -30,7 +39,7 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
     <section aria-label={t("spotlight")}>
       <Panel item={first} words={words} />
       {others.length > 0 ? (
-        <ul className="cards spotlight-others" aria-label={t("spotlight.others")}>
+        <ul className={`mt-7 ${CARD_GRID}`} aria-label={t("spotlight.others")}>
           {others.map((item) =>
             item.post ? (
               <RowCard key={item.link} card={item.post} words={words} place="spotlight" />
@@ -49,40 +58,53 @@ interface ItemProps {
   words: CardWords;
 }
 
+/** It fills its end of the panel, whatever the words beside it take. */
+const PICTURE =
+  "aspect-[16/9] h-auto w-full rounded-none bg-[var(--b,var(--tint))] object-cover md:aspect-auto md:h-full md:min-h-60 lg:min-h-90";
+
 function Panel({ item, words }: ItemProps) {
   const { t } = useTranslation("discovery");
   const { post, title, text } = item;
   const file = post ? leadingFile(post.files, words.language) : undefined;
   return (
-    <article className="spotlight">
+    <article className="grid overflow-hidden rounded-dialog bg-sunk md:grid-cols-1 md:has-[>:is(img,svg)]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:has-[>:is(img,svg)]:grid-cols-[22.5rem_minmax(0,1fr)]">
       {/* The drawn field, whatever the piece's first page looks like: large, a page of small letters says nothing. */}
       {post ? (
-        <MiniCover card={{ ...post, thumbnail: null }} className="spotlight-picture" />
+        <MiniCover card={{ ...post, thumbnail: null }} className={PICTURE} />
       ) : (
-        <Picture item={item} className="spotlight-picture" />
+        <Picture item={item} className={PICTURE} />
       )}
-      <div className="spotlight-words">
-        <p className="eyebrow">
-          {post && isInternalType(post.type) ? <InternalTag words={words} /> : null}
-          <b>{t("spotlight")}</b>
-          {post ? <span>{kindOf(post, words)}</span> : null}
-          {post?.publicationYear ? <span>{post.publicationYear}</span> : null}
+      <div className="grid content-center justify-items-start gap-2 p-5 md:p-7 lg:px-14 lg:py-10">
+        <p className={EYEBROW}>
+          {post && isInternalType(post.type) ? (
+            <InternalTag words={words} className="me-2" />
+          ) : null}
+          <b className="text-ink">{t("spotlight")}</b>
+          {post ? <span className="dot-before">{kindOf(post, words)}</span> : null}
+          {post?.publicationYear ? (
+            <span className="dot-before">{post.publicationYear}</span>
+          ) : null}
         </p>
-        <h2 {...textAttributes(item, words)} dir="auto">
-          <ItemLink item={item}>{title}</ItemLink>
+        <h2 className="t-h1 max-w-128" {...textAttributes(item, words)} dir="auto">
+          <ItemLink
+            item={item}
+            className="text-inherit no-underline hover:underline hover:decoration-2"
+          >
+            {title}
+          </ItemLink>
         </h2>
         {text ? (
-          <p className="spotlight-text" {...textAttributes(item, words)} dir="auto">
+          <p className="mt-1 line-clamp-4 max-w-136" {...textAttributes(item, words)} dir="auto">
             {text}
           </p>
         ) : null}
         {post && file ? (
-          <p className="meta">
+          <p className={META}>
             <LanguageCodes files={post.files} words={words} />
-            <span>{fileMeta(file, words, false)}</span>
+            <span className="inline-block">{fileMeta(file, words, false)}</span>
           </p>
         ) : null}
-        <div className="actions">
+        <div className="actions mt-3">
           <ItemLink
             item={item}
             className={buttonClass({ variant: "primary" })}
@@ -99,13 +121,15 @@ function Panel({ item, words }: ItemProps) {
 
 function LinkCard({ item, words }: ItemProps) {
   return (
-    <li className="card spotlight-link">
-      <Picture item={item} className="cover" />
-      <h3 {...textAttributes(item, words)}>
-        <ItemLink item={item}>{item.title}</ItemLink>
+    <li className="card relative not-has-[>.cover]:*:col-[1/4]">
+      <Picture item={item} className="cover w-(--cover)" />
+      <h3 className="any-script" {...textAttributes(item, words)}>
+        <ItemLink item={item} className={TITLE_LINK}>
+          {item.title}
+        </ItemLink>
       </h3>
       {item.text ? (
-        <p className="abstract" {...textAttributes(item, words)}>
+        <p className="abstract any-script" {...textAttributes(item, words)}>
           {item.text}
         </p>
       ) : null}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Email } from "#contract/accounts";
 import { sendPasswordReset } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -16,7 +16,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
-export const links = accountStyleLinks;
 
 const ForgotFields = z.object({ email: Email });
 

@@ -5,7 +5,7 @@ import { CurrentPassword, Email } from "#contract/accounts";
 import { getSignOn, login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
 import { LoginForm } from "~/features/account/login-form";
@@ -21,7 +21,6 @@ import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
-export const links = accountStyleLinks;
 
 const LoginFields = z.object({
   email: Email,

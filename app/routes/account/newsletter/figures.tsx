@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { FREQUENCIES, type Frequency } from "#contract/names";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { Part } from "./part";
 
 interface FiguresProps {
   active: Record<Frequency, number>;
@@ -21,36 +22,36 @@ export function Figures({ active, pending, paused, returned, next, timeZone }: F
   const besides = { pending, paused, returned };
   return (
     <>
-      <section aria-labelledby="readers">
-        <h2 id="readers">{t("active", { count: total })}</h2>
-        <dl className="newsletter-figures">
+      <Part id="readers" title={t("active", { count: total })}>
+        <dl className="flex flex-wrap gap-x-10 gap-y-2 border-b border-line pb-3">
           {FREQUENCIES.map((frequency) => (
-            <div key={frequency}>
-              <dt>{t(`frequency.${frequency}`)}</dt>
-              <dd>{formatNumber(active[frequency], language)}</dd>
+            <div key={frequency} className="flex flex-col-reverse">
+              <dt className="text-[0.9375rem] text-ink-2">{t(`frequency.${frequency}`)}</dt>
+              <dd className="font-serif text-[2.125rem] leading-10 tracking-[-0.02em] tabular-nums">
+                {formatNumber(active[frequency], language)}
+              </dd>
             </div>
           ))}
         </dl>
-        <dl className="facts newsletter-facts">
+        <FactList single className="max-w-180">
           {(["pending", "paused", "returned"] as const).map((state) => (
             <FactRow key={state} label={t(`state.${state}`)}>
               {formatNumber(besides[state], language)}{" "}
-              <span className="hint">{t(`hint.${state}`)}</span>
+              <span className="hint block">{t(`hint.${state}`)}</span>
             </FactRow>
           ))}
-        </dl>
-      </section>
-      <section aria-labelledby="next">
-        <h2 id="next">{t("next")}</h2>
+        </FactList>
+      </Part>
+      <Part id="next" title={t("next")}>
         <p className="hint">{t("zone", { zone: timeZone })}</p>
-        <dl className="facts newsletter-facts">
+        <FactList single className="max-w-180">
           {next.map(({ frequency, at }) => (
             <FactRow key={frequency} label={t(`frequency.${frequency}`)}>
               {at}
             </FactRow>
           ))}
-        </dl>
-      </section>
+        </FactList>
+      </Part>
     </>
   );
 }

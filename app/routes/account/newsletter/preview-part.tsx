@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { FREQUENCIES } from "#contract/names";
-import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { CheckboxRow, SelectField } from "~/components/field";
 import { MailView } from "~/features/mails/mail-view";
+import { FilterForm } from "~/features/review/filter-form";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { searchEntries, type SearchState } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
+import { Part } from "./part";
 import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
 
 interface Issue {
@@ -35,15 +36,9 @@ export function Preview({ place, search, issue }: PreviewProps) {
   const { t } = useTranslation("newsletter-desk");
   const language = useLanguage();
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview">{t("preview")}</h2>
+    <Part id="preview" title={t("preview")}>
       <p>{t("preview.lead")}</p>
-      <Form
-        method="get"
-        action={NEWSLETTER_DESK_PATH}
-        className="review-filters"
-        preventScrollReset
-      >
+      <FilterForm action={NEWSLETTER_DESK_PATH} show={t("preview.show")} preventScrollReset>
         {search
           ? searchEntries(search.state).map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -73,11 +68,13 @@ export function Preview({ place, search, issue }: PreviewProps) {
             </option>
           ))}
         </SelectField>
-        <CheckboxRow name={AS_STAFF} label={t("asStaff")} defaultChecked={place?.staff} />
-        <div className="actions">
-          <Button>{t("preview.show")}</Button>
-        </div>
-      </Form>
+        <CheckboxRow
+          name={AS_STAFF}
+          label={t("asStaff")}
+          defaultChecked={place?.staff}
+          className="col-span-full"
+        />
+      </FilterForm>
       {search ? (
         <p>
           {t("preview.search", { search: search.words })}{" "}
@@ -85,7 +82,7 @@ export function Preview({ place, search, issue }: PreviewProps) {
         </p>
       ) : null}
       {place && issue ? <ShownIssue place={place} issue={issue} /> : null}
-    </section>
+    </Part>
   );
 }
 

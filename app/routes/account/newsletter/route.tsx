@@ -4,6 +4,7 @@ import { dataOf } from "~/content/client.server";
 import { previewIssue } from "~/content/newsletter.server";
 import { contentContext } from "~/contexts";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
+import { ReviewLead } from "~/features/review/review-lead";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { searchSentence } from "~/features/search/summary.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -11,8 +12,6 @@ import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import mailStyles from "~/styles/mails.css?url";
-import deskStyles from "~/styles/newsletter-desk.css?url";
 import type { Route } from "./+types/route";
 import { Figures } from "./figures";
 import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
@@ -21,8 +20,6 @@ import { Runs } from "./runs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
-export const links: Route.LinksFunction = () =>
-  [mailStyles, deskStyles].map((href) => ({ rel: "stylesheet", href }));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -81,11 +78,11 @@ export default function NewsletterDesk({
 }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter-desk");
   return (
-    <div className="newsletter-desk">
-      <p className="review-lead">{t("lead")}</p>
+    <>
+      <ReviewLead>{t("lead")}</ReviewLead>
       <Figures {...figures} />
       <Preview {...preview} />
       <Runs runs={runs} />
-    </div>
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
+import { classes } from "~/components/classes";
+import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { Part } from "./part";
 
 interface Run {
   frequency: Frequency;
@@ -14,25 +17,30 @@ interface Run {
 export function Runs({ runs }: { runs: Run[] }) {
   const { t } = useTranslation("newsletter-desk");
   return (
-    <section aria-labelledby="runs">
-      <h2 id="runs">{t("runs")}</h2>
+    <Part id="runs" title={t("runs")}>
       {runs.length === 0 ? <p>{t("runs.none")}</p> : null}
       {runs.length > 0 ? (
-        <table className="table newsletter-runs">
-          <thead>
+        <table className={classes(TABLE, "max-w-180")}>
+          <thead className={TABLE_HEAD}>
             <tr>
-              <th scope="col">{t("run")}</th>
-              <th scope="col">{t("issues")}</th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("run")}
+              </th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("issues")}
+              </th>
             </tr>
           </thead>
           <tbody>
             {runs.map(({ frequency, until, isMatched, issues }) => (
-              <tr key={`${frequency} ${until}`}>
-                <th scope="row">
+              <tr key={`${frequency} ${until}`} className={TABLE_ROW}>
+                <th scope="row" className={NAME_CELL}>
                   {t(`frequency.${frequency}`)}
-                  <span className="hint">{isMatched ? until : t("runs.matching", { until })}</span>
+                  <span className="hint block">
+                    {isMatched ? until : t("runs.matching", { until })}
+                  </span>
                 </th>
-                <td>
+                <td className={CELL}>
                   <Outcomes issues={issues} />
                 </td>
               </tr>
@@ -40,7 +48,7 @@ export function Runs({ runs }: { runs: Run[] }) {
           </tbody>
         </table>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -53,7 +61,7 @@ function Outcomes({ issues }: Pick<Run, "issues">) {
   );
   if (some.length === 0) return t("issues.none");
   return (
-    <ul>
+    <ul className="flex flex-wrap gap-x-4">
       {some.map(({ state, count }) => (
         <li key={state}>
           {t(`issues.${state}`)} <strong>{formatNumber(count, language)}</strong>

@@ -6,7 +6,7 @@ import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { getBotChallenge, register } from "~/content/accounts.server";
 import { getLayout } from "~/content/site.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
 import { formPath, REDIRECT } from "~/features/session/account-paths";
 import type { RegisterData } from "~/features/account/form-data";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -22,7 +22,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
-export const links = accountStyleLinks;
 
 const RegisterFields = z
   .object({

@@ -7,7 +7,8 @@ import { Button } from "~/components/button";
 import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountLink } from "~/features/session/account-link";
-import { AccountPage, accountStyleLinks } from "~/features/account/account-page";
+import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { NewPassword } from "~/features/account/new-password";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -23,7 +24,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["account", "forms"] };
-export const links = accountStyleLinks;
 
 const ID = "reset";
 const ResetFields = z
@@ -92,7 +92,7 @@ export default function ResetPasswordPage({
   const expired = failure?.code === "link_expired";
   return (
     <AccountPage title={t("reset.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <Problems fields={[fields.password, fields.repeat]} />
         {failure ? <FailureNotice failure={failure} /> : null}
         {expired ? (
@@ -106,7 +106,7 @@ export default function ResetPasswordPage({
             {...getFormProps(form)}
             method="post"
             action={localisedPath("/account/reset-password", language)}
-            className="account-fields"
+            className={STACK}
           >
             <input type="hidden" name="key" value={key} />
             {/* Hidden from sight, not from a password manager, which learns whose password this is. */}

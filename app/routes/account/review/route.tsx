@@ -6,21 +6,17 @@ import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { AUDIT_LOG_PATH, NEWSLETTER_DESK_PATH, REVIEW_PARTS } from "~/features/review/paths";
 import { ReviewKeys } from "~/features/review/review-keys";
+import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
 import { pageStyles } from "~/features/shell/page-styles";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import { requireStaff } from "~/middleware/require-staff";
-import formStyles from "~/styles/forms.css?url";
-import reviewStyles from "~/styles/review.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...[formStyles, reviewStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links: Route.LinksFunction = () => [...pageStyles()];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -33,12 +29,13 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
   const language = useLanguage();
   const path = withoutLanguage(useLocation().pathname);
   return (
-    <div className="wrap review">
+    <div className={STAFF_PAGE}>
       <Trail />
-      <header className="page-head">
+      <header className="page-head mb-2">
         <h1>{t("title")}</h1>
       </header>
       <Tabs
+        className={STAFF_TABS}
         label={t("parts")}
         items={[
           ...REVIEW_PARTS.map(({ part, path: to }) => ({

@@ -2,10 +2,10 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Trash2, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { Disclosure } from "~/components/disclosure";
 import { FailureNotice } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { Asked } from "~/features/review/asked";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { forgetVersionsOf } from "~/features/uploads/form/unsent";
 import { useLanguage } from "~/i18n/language";
@@ -52,20 +52,23 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
     </span>
   );
   return (
-    <Disclosure summary={summary} open={isAbout} className="asked">
+    <Asked summary={summary} open={isAbout}>
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(OWN_UPLOADS_PATH, language)}
+        className="grid justify-items-start gap-3"
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <input type="hidden" name={change} value={id} />
-        <p dir="auto">{question}</p>
+        <p className="wrap-anywhere" dir="auto">
+          {question}
+        </p>
         <Button variant="danger" pending={pending} pendingLabel={t(`pending.${change}`)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           {t(`submit.${change}`)}
         </Button>
       </Form>
-    </Disclosure>
+    </Asked>
   );
 }

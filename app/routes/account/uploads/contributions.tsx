@@ -10,6 +10,8 @@ import {
   ContributionState,
   StaffComment,
 } from "~/features/review/contribution-facts";
+import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
+import { INK_LINK } from "~/features/review/title-look";
 import { uploadPath } from "~/features/uploads/form/upload-address";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
@@ -29,7 +31,7 @@ export function Contributions({ contributions, page, pages, reply }: Contributio
   return (
     <section className="section" aria-labelledby="contributions">
       <SectionHead id="contributions" title={t("contributions")} />
-      <ul className="contributions">
+      <ul className="contributions max-w-180">
         {contributions.map((contribution) => (
           <Contribution key={contribution.id} contribution={contribution} reply={reply} />
         ))}
@@ -55,17 +57,19 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
   const ownPage = uploadPath({ draft: null, submission: id });
   const canWithdraw = state === "waiting" || state === "returned";
   return (
-    <li>
+    <ContributionRow>
       <h3 id={headId} lang={foreign(contribution.language, language)} dir="auto">
-        <Link to={ownPage}>{title}</Link>
+        <Link to={ownPage} className={INK_LINK}>
+          {title}
+        </Link>
       </h3>
-      <p className="contribution-facts">
+      <FactsLine>
         <ContributionState state={state} />
         <ContributionFacts contribution={contribution} />
-      </p>
+      </FactsLine>
       {comment && state !== "waiting" ? <StaffComment comment={comment} /> : null}
       {state === "returned" || document ? (
-        <p className="actions">
+        <p className="actions mt-3">
           {document ? (
             <ContentLink to={document.link} className={buttonClass()} aria-describedby={headId}>
               {tContributions("document")}
@@ -86,6 +90,6 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
           reply={reply}
         />
       ) : null}
-    </li>
+    </ContributionRow>
   );
 }

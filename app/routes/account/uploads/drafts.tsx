@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import type { Reply } from "~/features/forms/reply";
+import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
 import { addressOfDraft, uploadPath } from "~/features/uploads/form/upload-address";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -24,7 +25,7 @@ export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: Reply 
   return (
     <section className="section" aria-labelledby="drafts">
       <SectionHead id="drafts" title={t("drafts")} />
-      <ul className="contributions">
+      <ul className="max-w-180">
         {drafts.map((draft) => (
           <Draft key={draft.id} draft={draft} reply={reply} />
         ))}
@@ -46,15 +47,15 @@ function Draft({
   const title = draft.title || t("draft.untitled");
   const address = addressOfDraft(id);
   return (
-    <li>
+    <ContributionRow>
       <h3 dir="auto">{title}</h3>
-      <p className="contribution-facts">
+      <FactsLine>
         {address.submission === null ? null : <span>{t("draft.ofReturned")}</span>}
         <span>{t("draft.changed", { date: formatDate(modified, language) })}</span>
         {fileCount > 0 ? <span>{tContributions("files", { count: fileCount })}</span> : null}
         <span>{t("draft.until", { date: formatDate(expires, language) })}</span>
-      </p>
-      <p className="actions">
+      </FactsLine>
+      <p className="actions mt-3">
         <Link
           to={uploadPath(address)}
           className={buttonClass()}
@@ -70,6 +71,6 @@ function Draft({
         question={t("forget.question", { title })}
         reply={reply}
       />
-    </li>
+    </ContributionRow>
   );
 }

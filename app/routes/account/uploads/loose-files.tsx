@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { IncomingFile } from "#contract/uploads";
 import { SectionHead } from "~/components/section-head";
 import type { Reply } from "~/features/forms/reply";
+import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
 import { useStateWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatDate, formatPercent } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -14,15 +15,15 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Re
   return (
     <section className="section" aria-labelledby="files">
       <SectionHead id="files" title={t("files")} />
-      <p>{t("files.lead")}</p>
-      <ul className="contributions">
+      <p className="max-w-180 text-ink-2">{t("files.lead")}</p>
+      <ul className="max-w-180">
         {files.map((file) => (
-          <li key={file.id}>
+          <ContributionRow key={file.id}>
             <h3 dir="auto">{file.name}</h3>
-            <p className="contribution-facts">
+            <FactsLine>
               <FileState file={file} />
               <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
-            </p>
+            </FactsLine>
             <AskedForm
               change="remove"
               id={file.id}
@@ -30,7 +31,7 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Re
               question={t("remove.question", { name: file.name })}
               reply={reply}
             />
-          </li>
+          </ContributionRow>
         ))}
       </ul>
     </section>

@@ -23,8 +23,6 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import formStyles from "~/styles/forms.css?url";
-import contributionStyles from "~/styles/contributions.css?url";
 import type { Route } from "./+types/route";
 import { Contributions } from "./contributions";
 import { Drafts, type ShownDraft } from "./drafts";
@@ -34,10 +32,7 @@ import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...[formStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -136,9 +131,9 @@ export default function OwnUploads({
   );
   const isEmpty = contributions.length === 0 && drafts.length === 0 && files.length === 0;
   return (
-    <div className="wrap own-uploads-page">
+    <div className="wrap pb-14 [&_.notice]:mb-4 [&_.notice]:max-w-180">
       <Trail />
-      <header className="page-head">
+      <header className="page-head mb-4">
         <h1>{t("title")}</h1>
       </header>
       <News key={outcome ?? handedIn?.title} outcome={outcome} handedIn={handedIn} />

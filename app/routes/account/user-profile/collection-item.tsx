@@ -1,8 +1,9 @@
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Avatar } from "~/features/covers/avatar";
 import { MiniCover } from "~/features/covers/cover";
-import { textAttributes } from "~/features/cards/parts";
+import { META, textAttributes } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { editPath } from "~/features/collections/paths";
 import { StateTags } from "~/features/collections/state-tags";
@@ -13,6 +14,7 @@ import type { ShownCollection } from "./collections.server";
 
 /** How many of its pieces stand for a collection. */
 const COVERS = 4;
+const COVER = "size-full min-h-0 rounded-none";
 
 /** A collection on one's shelf: what is in it, who sees it, who works on it. */
 export function CollectionItem({
@@ -26,16 +28,23 @@ export function CollectionItem({
   const language = useLanguage();
   const { title, link, slug, postCount, modified, userCanEdit } = collection;
   return (
-    <li className="my-collection">
+    <li className="relative grid grid-cols-[var(--covers)_minmax(0,1fr)] items-start gap-4 [--covers:6rem] max-[18rem]:grid-cols-1">
       <Covers collection={collection} />
       <div>
-        <p className="my-collection-tags">
+        <p className="flex flex-wrap gap-x-1.5 gap-y-1">
           <StateTags state={collection} />
         </p>
-        <h4 {...textAttributes(collection, words)}>
-          <ContentLink to={link}>{title}</ContentLink>
+        <h4 className="any-script my-1" {...textAttributes(collection, words)}>
+          {/* The link lies over the covers as well. */}
+          <ContentLink
+            to={link}
+            className="text-current no-underline before:absolute before:start-0 before:top-0 before:size-(--covers) before:content-[''] hover:underline"
+          >
+            {title}
+          </ContentLink>
         </h4>
-        <p className="meta">
+        {/* Balanced: not a day on one line and its month on the next. */}
+        <p className={classes(META, "text-balance")}>
           {words.resources(postCount ?? 0)} ·{" "}
           {t("changed", { date: formatDate(modified, language) })}
         </p>
@@ -43,7 +52,7 @@ export function CollectionItem({
         {userCanEdit ? (
           <Link
             to={editPath(slug)}
-            className="my-collection-edit"
+            className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold lg:min-h-9"
             aria-label={t("edit.title", { title })}
           >
             <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -55,18 +64,28 @@ export function CollectionItem({
   );
 }
 
+/** Four are a square; fewer fill it. */
 function Covers({ collection }: { collection: ShownCollection }) {
   const images = collection.images.slice(0, COVERS);
   return (
-    <span className="my-collection-covers" data-covers={images.length} aria-hidden="true">
+    <span
+      className={classes(
+        "grid size-(--covers) gap-[2px] overflow-hidden rounded-cover bg-sunk",
+        images.length < 2 ? "grid-cols-[1fr]" : "grid-cols-[1fr_1fr]",
+        images.length === 3 && "*:first:col-[1/3]",
+      )}
+      aria-hidden="true"
+    >
       {images.length === 0 ? (
-        <MiniCover card={collection} />
+        <MiniCover card={collection} className={COVER} />
       ) : (
-        images.map((image) => <MiniCover key={image.databaseId} card={image} />)
+        images.map((image) => <MiniCover key={image.databaseId} card={image} className={COVER} />)
       )}
     </span>
   );
 }
+
+const PEOPLE = "flex items-center gap-2 text-small leading-6 text-ink-2";
 
 /** With how many others one's own is worked on; whose it is, and what one may do, of others'. */
 function People({
@@ -77,12 +96,12 @@ function People({
   const { t } = useTranslation("my-collections");
   if (role === "author")
     return collaboratorCount > 0 ? (
-      <p className="my-collection-people">{t("people", { count: collaboratorCount })}</p>
+      <p className={PEOPLE}>{t("people", { count: collaboratorCount })}</p>
     ) : null;
   return (
-    <p className="my-collection-people">
+    <p className={PEOPLE}>
       {author ? <Avatar name={author.name} size="s" /> : null}
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {author ? t("owner", { name: author.name }) : t("owner.gone")} ·{" "}
         {t(userCanEdit ? "mayEdit" : "mayRead")}
       </span>

@@ -2,18 +2,18 @@ import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
 import { useCardWords } from "~/features/cards/words";
 import { COLLECTIONS_HASH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
+import { ListTools } from "~/features/library/list-tools";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import { CollectionItem } from "./collection-item";
 import { COLLECTION_SORTS, collectionsPath, type CollectionsState } from "./collections-query";
@@ -22,6 +22,7 @@ import type { CollectionNews } from "./collection-news.server";
 import { Deleted } from "./deleted";
 import { Invitations } from "./invitations";
 import { News } from "./news";
+import { Nothing, Part } from "./part";
 
 interface CollectionsProps {
   collections: CollectionsData;
@@ -34,9 +35,15 @@ export function Collections({ collections, news }: CollectionsProps) {
   const { state, hasTools, own, shared, pending, deleted } = collections;
   const isNoneFound = state.title !== "" && own.found + shared.found === 0;
   return (
-    <section className="section my-collections" aria-labelledby={COLLECTIONS_HASH.slice(1)}>
+    <section
+      className="mt-8 [&>.notice]:mb-4 [&>.section-head]:items-center [&>.section-head]:gap-y-3"
+      aria-labelledby={COLLECTIONS_HASH.slice(1)}
+    >
       <SectionHead id={COLLECTIONS_HASH.slice(1)} title={t("title")}>
-        <Link to={NEW_COLLECTION_PATH} className={buttonClass({ variant: "primary" })}>
+        <Link
+          to={NEW_COLLECTION_PATH}
+          className={buttonClass({ variant: "primary", className: "py-0 text-label" })}
+        >
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("new")}
         </Link>
@@ -45,9 +52,7 @@ export function Collections({ collections, news }: CollectionsProps) {
       {/* What waits for an answer comes first; its place stays where it is when nothing does. */}
       <Invitations pending={pending} />
       {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
-      {isNoneFound ? (
-        <p className="my-collections-none">{t("none", { title: state.title })}</p>
-      ) : null}
+      {isNoneFound ? <Nothing>{t("none", { title: state.title })}</Nothing> : null}
       <Group name="own" group={own} state={state} isHidden={isNoneFound}>
         <EmptyState
           blocks="collection"
@@ -63,7 +68,7 @@ export function Collections({ collections, news }: CollectionsProps) {
         </EmptyState>
       </Group>
       <Group name="shared" group={shared} state={state} isHidden={isNoneFound}>
-        <p className="my-collections-none">{t("shared.none")}</p>
+        <Nothing>{t("shared.none")}</Nothing>
       </Group>
       {deleted.length > 0 ? <Deleted deleted={deleted} /> : null}
     </section>
@@ -75,23 +80,20 @@ function Tools({ state, found }: { state: CollectionsState; found: number }) {
   const { t } = useTranslation("my-collections");
   return (
     <>
-      <div className="library-tools">
-        <Form action={PROFILE_PATH + COLLECTIONS_HASH} role="search" preventScrollReset>
-          {state.order === "changed" ? null : (
+      <ListTools
+        action={PROFILE_PATH + COLLECTIONS_HASH}
+        id="collection-title"
+        name="title"
+        label={t("find")}
+        value={state.title}
+        submit={t("find.submit")}
+        hidden={
+          state.order === "changed" ? null : (
             <input type="hidden" name="order" value={state.order} />
-          )}
-          {/* A link that leads elsewhere in the collections begins it anew. */}
-          <TextField
-            key={state.title}
-            id="collection-title"
-            name="title"
-            type="search"
-            label={t("find")}
-            defaultValue={state.title}
-            maxLength={100}
-          />
-          <Button>{t("find.submit")}</Button>
-        </Form>
+          )
+        }
+        className="mt-7"
+      >
         <Segmented
           label={t("sort")}
           items={COLLECTION_SORTS.map((order) => ({
@@ -100,9 +102,9 @@ function Tools({ state, found }: { state: CollectionsState; found: number }) {
             current: order === state.order,
           }))}
         />
-      </div>
+      </ListTools>
       {state.title ? (
-        <p className="library-found" role="status">
+        <p className="mb-4 text-ink-2" role="status">
           {t("found", { count: found })}{" "}
           <Link to={collectionsPath({ ...state, title: "", pages: 1 })} preventScrollReset>
             {t("find.clear")}
@@ -134,14 +136,14 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
   const number = (value: number) => formatNumber(value, language);
   if (isHidden) return null;
   return (
-    <section className="my-collections-group" aria-labelledby={`collections-${name}`}>
-      <SectionHead id={`collections-${name}`} level={3} rule={false} title={t(`group.${name}`)} />
+    <Part id={`collections-${name}`} title={t(`group.${name}`)}>
       {size === 0 ? children : null}
-      {size > 0 && found === 0 ? (
-        <p className="my-collections-none">{t("none", { title: state.title })}</p>
-      ) : null}
+      {size > 0 && found === 0 ? <Nothing>{t("none", { title: state.title })}</Nothing> : null}
       {cards.length > 0 ? (
-        <ul className="my-collections-shelf" ref={list}>
+        <ul
+          className="grid gap-x-8 gap-y-7 md:grid-cols-[1fr_1fr] xl:grid-cols-[1fr_1fr_1fr]"
+          ref={list}
+        >
           {cards.map((collection) => (
             <CollectionItem key={collection.databaseId} collection={collection} words={words} />
           ))}
@@ -162,7 +164,7 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
           pendingLabel={t("more.pending")}
         />
       ) : null}
-    </section>
+    </Part>
   );
 }
 

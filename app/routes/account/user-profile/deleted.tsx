@@ -2,27 +2,32 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button } from "~/components/button";
-import { SectionHead } from "~/components/section-head";
+import { META } from "~/features/cards/parts";
 import { RESTORE_PATH } from "~/features/collections/paths";
 import type { Reply } from "~/features/forms/reply";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
+import { Part } from "./part";
 
 /** What can still be brought back. */
 export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
   return (
-    <section className="my-collections-group" aria-labelledby="collections-deleted">
-      <SectionHead id="collections-deleted" level={3} rule={false} title={t("deleted.title")} />
-      <ul className="deleted-collections">
+    <Part id="collections-deleted" title={t("deleted.title")}>
+      <ul className="border-t border-line">
         {deleted.map(({ databaseId, title, language: itsLanguage, restorableUntil, minutes }) => (
-          <li key={databaseId}>
+          <li
+            key={databaseId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
             <div>
-              <h4 lang={itsLanguage === language ? undefined : itsLanguage}>{title}</h4>
-              <p className="meta">
+              <h4 className="any-script" lang={itsLanguage === language ? undefined : itsLanguage}>
+                {title}
+              </h4>
+              <p className={META}>
                 <time dateTime={restorableUntil}>{t("deleted.left", { count: minutes })}</time>
               </p>
             </div>
@@ -36,7 +41,7 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useFetchers } from "react-router";
 import { Button } from "~/components/button";
-import { SectionHead } from "~/components/section-head";
+import { META } from "~/features/cards/parts";
 import { type Answer, invitationPath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
 import type { Reply } from "~/features/forms/reply";
@@ -11,6 +11,7 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
+import { Nothing, Part } from "./part";
 
 type Pending = CollectionsData["pending"];
 
@@ -18,17 +19,16 @@ type Pending = CollectionsData["pending"];
 export function Invitations({ pending }: { pending: Pending }) {
   const { t } = useTranslation("my-collections");
   return (
-    <section className="my-collections-group" aria-labelledby="collections-pending">
-      <SectionHead id="collections-pending" level={3} rule={false} title={t("pending.title")} />
-      {pending.length === 0 ? <p className="my-collections-none">{t("pending.none")}</p> : null}
+    <Part id="collections-pending" title={t("pending.title")}>
+      {pending.length === 0 ? <Nothing>{t("pending.none")}</Nothing> : null}
       {pending.length > 0 ? (
-        <ul className="invitations">
+        <ul className="border-t-2 border-ink">
           {pending.map((invitation) => (
             <Invitation key={invitation.databaseId} invitation={invitation} />
           ))}
         </ul>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -50,27 +50,37 @@ function Invitation({
   const lang = itsLanguage === language ? undefined : itsLanguage;
   const date = formatDate(invited, language);
   return (
-    <li className="invitation">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-b border-line py-5 max-[18rem]:grid-cols-1">
       <Avatar name={invitedBy?.name ?? title} pending />
       <div>
-        <h4 lang={lang}>{title}</h4>
-        <p className="meta">
+        <h4 className="any-script" lang={lang}>
+          {title}
+        </h4>
+        <p className={META}>
           {invitedBy
             ? t("invited", { name: invitedBy.name, date })
             : t("invited.unknown", { date })}
         </p>
         {description ? (
-          <p className="abstract" lang={lang}>
+          <p
+            className="mt-1 max-w-160 wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]"
+            lang={lang}
+          >
             {description}
           </p>
         ) : null}
         {needsKey ? (
-          <p className="invitation-key">
-            <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+          <p className="mt-2 flex max-w-160 gap-2">
+            <KeyRound
+              className="my-0.75 flex-none"
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
             <span>{t("key.needed")}</span>
           </p>
         ) : null}
-        <div className="actions">
+        <div className="actions mt-3">
           {needsKey ? null : <AnswerForm answer="accept" databaseId={databaseId} title={title} />}
           <AnswerForm answer="decline" quiet={!needsKey} databaseId={databaseId} title={title} />
         </div>

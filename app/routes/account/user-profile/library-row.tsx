@@ -25,7 +25,7 @@ export function RowActions({ card, state, place, onMove, onRemove, Handle }: Row
   const { t } = useTranslation("library");
   const { databaseId, title } = card;
   return (
-    <div className="library-actions">
+    <div className="flex max-[18rem]:flex-wrap">
       <AddButton piece={card} small />
       {place ? (
         <MoveButtons

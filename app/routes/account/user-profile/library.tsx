@@ -4,9 +4,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { LIBRARY_SORTS } from "#contract/names";
 import type { Card } from "#contract/shared";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { Segmented } from "~/components/segmented";
@@ -14,6 +13,7 @@ import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { FailureWords } from "~/features/library/failure-words";
 import { setSaved } from "~/features/library/library-store";
+import { ListTools } from "~/features/library/list-tools";
 import { KeepPlace } from "~/features/offline/keep-place";
 import {
   AFTER,
@@ -32,7 +32,7 @@ import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { LibraryData } from "./library.server";
@@ -44,7 +44,7 @@ import { useLibraryOrder } from "./use-library-order";
 export function Library({ library }: { library: LibraryData }) {
   const { t: tMembers } = useTranslation("members");
   return (
-    <section className="section library" aria-labelledby={LIBRARY_HASH.slice(1)}>
+    <section className="section [&>.notice]:mb-4" aria-labelledby={LIBRARY_HASH.slice(1)}>
       <SectionHead id={LIBRARY_HASH.slice(1)} title={tMembers("profile.library")} />
       <Outcome library={library} />
       {library.size === 0 ? (
@@ -168,26 +168,22 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
 
   return (
     <>
-      <p className="library-facts">
+      <p className="mb-4 text-ink-2">
         {t("size", { count: size - taken })}
         {modified ? ` · ${t("changed", { date: formatDate(modified, language) })}` : null}
       </p>
       <KeepPlace of={WHOLE_LIBRARY} />
-      <div className="library-tools">
-        <Form action={PROFILE_PATH + LIBRARY_HASH} role="search" preventScrollReset>
-          {state.sort === "own" ? null : <input type="hidden" name="sort" value={state.sort} />}
-          {/* A link that leads elsewhere in the library begins it anew. */}
-          <TextField
-            key={state.find}
-            id="find"
-            name="find"
-            type="search"
-            label={t("find")}
-            defaultValue={state.find}
-            maxLength={100}
-          />
-          <Button>{t("find.submit")}</Button>
-        </Form>
+      <ListTools
+        action={PROFILE_PATH + LIBRARY_HASH}
+        id="find"
+        name="find"
+        label={t("find")}
+        value={state.find}
+        submit={t("find.submit")}
+        hidden={
+          state.sort === "own" ? null : <input type="hidden" name="sort" value={state.sort} />
+        }
+      >
         <Segmented
           label={t("sort")}
           items={LIBRARY_SORTS.map((sort) => ({
@@ -196,12 +192,12 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
             current: sort === state.sort,
           }))}
         />
-      </div>
+      </ListTools>
       <p className="sr-only" role="status">
         {said}
       </p>
       {state.find ? (
-        <p className="library-found" role="status">
+        <p className="mb-4 text-ink-2" role="status">
           {t("found", { count: count - taken })}{" "}
           <Link to={libraryPath({ ...state, find: "", page: 1 })} preventScrollReset>
             {t("find.clear")}
@@ -209,7 +205,15 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
         </p>
       ) : null}
       {shown.length > 0 ? (
-        <div ref={list}>
+        <div
+          ref={list}
+          // Five buttons take the whole width of a phone: the facts of the file have the line above.
+          className={
+            ordered
+              ? "max-md:[&_.action]:col-[1/4] max-md:[&_.action]:mt-0 max-md:[&_.action]:justify-self-end max-md:[&_.meta]:col-[1/4]"
+              : undefined
+          }
+        >
           <ResultList cards={shown} heading="h3" action={actions} />
           {left > 0 || state.page > 1 ? (
             <ShowMore

@@ -4,13 +4,12 @@ import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
-import { Avatar } from "~/features/covers/avatar";
+import { AuthorHead } from "~/features/covers/author-head";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { loadOwn } from "~/features/newsletter/manage.server";
 import { MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
-import { newsletterStyleLinks } from "~/features/newsletter/style-links";
-import { contentStyles } from "~/features/posts/content-styles";
+import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { keptInvitations } from "~/http/invitations.server";
@@ -19,7 +18,6 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import styles from "~/styles/my-collections.css?url";
 import type { Route } from "./+types/route";
 import { askedInvitation, collectionNews } from "./collection-news.server";
 import { Collections } from "./collections";
@@ -34,11 +32,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
 };
-export const links = () => [
-  ...contentStyles(),
-  ...newsletterStyleLinks(),
-  { rel: "stylesheet", href: styles },
-];
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -91,17 +85,13 @@ export default function UserProfile({
   return (
     <div className="wrap">
       <Trail />
-      <header className="page-head author-head">
-        <Avatar name={name} image={image} size="l" />
-        <div>
-          <h1>{name}</h1>
-          <p>
-            <Link to={author ? authorPath(author.slug) : OWN_PROFILE_PATH}>
-              {t("profile.author")}
-            </Link>
-          </p>
-        </div>
-      </header>
+      <AuthorHead name={name} image={image}>
+        <p>
+          <Link to={author ? authorPath(author.slug) : OWN_PROFILE_PATH}>
+            {t("profile.author")}
+          </Link>
+        </p>
+      </AuthorHead>
       {/* All parts stand on the page: each tab leads to its own, with script or without. */}
       <Tabs
         label={t("profile.parts")}

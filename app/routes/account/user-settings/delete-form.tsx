@@ -5,7 +5,7 @@ import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { PasswordField, TextField } from "~/components/field";
 import type { Reply } from "~/features/forms/reply";
-import { SettingsForm, SettingsSection } from "./settings-form";
+import { SettingsForm, SettingsSection, TEXT } from "./settings-form";
 
 interface DeleteFormProps {
   account: Pick<Account, "username" | "hasPassword">;
@@ -27,7 +27,7 @@ export function DeleteForm({
       <Fate text={t("delete.gone")} collections={deletedCollections} />
       <Fate text={t("delete.kept")} collections={keptCollections} />
       {deletedCollections.length + keptCollections.length === 0 ? (
-        <p className="settings-text">{t("delete.none")}</p>
+        <p className={TEXT}>{t("delete.none")}</p>
       ) : null}
       <Disclosure summary={t("delete.open")} open={reply !== undefined}>
         <SettingsForm
@@ -75,9 +75,9 @@ export function DeleteForm({
 function Fate({ text, collections }: { text: string; collections: readonly { title: string }[] }) {
   if (collections.length === 0) return null;
   return (
-    <div className="settings-text">
+    <div className={TEXT}>
       <p>{text}</p>
-      <ul className="settings-list">
+      <ul className="list-disc ps-5 text-ink">
         {collections.map(({ title }, index) => (
           <li key={index}>{title}</li>
         ))}

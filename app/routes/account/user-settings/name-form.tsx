@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { getInputProps } from "@conform-to/react";
 import type { Account } from "#contract/accounts";
 import { DISPLAY_NAME_MAX_CHARS } from "#contract/account-rules";
+import { FactList, FactRow } from "~/components/fact-row";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import type { Reply } from "~/features/forms/reply";
@@ -18,16 +19,10 @@ export function NameForm({
   const { t } = useTranslation("settings");
   return (
     <SettingsSection id="edit-account" title={t("account.title")}>
-      <dl className="facts">
-        <div>
-          <dt>{t("username")}</dt>
-          <dd>{account.username}</dd>
-        </div>
-        <div>
-          <dt>{t("email")}</dt>
-          <dd>{account.email}</dd>
-        </div>
-      </dl>
+      <FactList single className="mb-5">
+        <FactRow label={t("username")}>{account.username}</FactRow>
+        <FactRow label={t("email")}>{account.email}</FactRow>
+      </FactList>
       <SettingsForm name="name" reply={reply} names={["name"]} start={{ name: account.name }}>
         {({ fields, problem, pending }) => (
           <>

@@ -4,7 +4,6 @@ import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import { type ContentClient, dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
-import { accountStyleLinks } from "~/features/account/account-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
@@ -15,7 +14,6 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { choiceCookie } from "~/middleware/cookies";
 import { requireUser } from "~/middleware/require-user";
-import settingsStyles from "~/styles/settings.css?url";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { NameForm } from "./name-form";
@@ -29,11 +27,7 @@ import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...accountStyleLinks(),
-  { rel: "stylesheet", href: settingsStyles },
-];
+export const links: Route.LinksFunction = pageStyles;
 
 /** The page has one address; the language is the visitor's choice. Whoever asks for it under a language has made theirs. */
 const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {
@@ -142,25 +136,27 @@ export default function UserSettings({
   const { t } = useTranslation("settings");
   const replyTo = (form: SettingsForm) => (sent === form ? actionData : undefined);
   return (
-    <div className="wrap settings">
+    <div className="wrap pb-14">
       <Trail items={[{ to: "/account/user-profile/", label: account.name }]} />
-      <header className="page-head">
-        <h1>{t("title")}</h1>
-      </header>
-      <Saved what={saved} />
-      <NameForm account={account} reply={replyTo("name")} />
-      {account.hasPassword ? (
-        <PasswordForm reply={replyTo("password")} />
-      ) : (
-        <SettingsSection
-          id="change-password"
-          title={t("password.title")}
-          text={t("password.none")}
-        />
-      )}
-      <Sessions />
-      <OwnData />
-      <DeleteForm account={account} preview={preview} reply={replyTo("delete")} />
+      <div className="max-w-160">
+        <header className="page-head">
+          <h1>{t("title")}</h1>
+        </header>
+        <Saved what={saved} />
+        <NameForm account={account} reply={replyTo("name")} />
+        {account.hasPassword ? (
+          <PasswordForm reply={replyTo("password")} />
+        ) : (
+          <SettingsSection
+            id="change-password"
+            title={t("password.title")}
+            text={t("password.none")}
+          />
+        )}
+        <Sessions />
+        <OwnData />
+        <DeleteForm account={account} preview={preview} reply={replyTo("delete")} />
+      </div>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
-import { Toasts } from "~/components/toast";
+import { ToastBox, ToastWords } from "~/components/toast";
+import { Toasts } from "~/components/toasts";
 
 /** What was changed a moment ago, beside the page so that nothing moves when it goes: with script, after the specification's time. */
 export function Saved({ what }: { what: "name" | "password" | null }) {
@@ -15,10 +16,10 @@ export function Saved({ what }: { what: "name" | "password" | null }) {
   return (
     <Toasts>
       {what && !gone ? (
-        <div className="toast">
-          <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span>{t(`saved.${what}`)}</span>
-        </div>
+        <ToastBox>
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+          <ToastWords>{t(`saved.${what}`)}</ToastWords>
+        </ToastBox>
       ) : null}
     </Toasts>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { SectionHead } from "~/components/section-head";
+import { STACK } from "~/features/forms/form-look";
 import {
   FailureNotice,
   type FailureSentences,
@@ -56,7 +57,7 @@ export function SettingsForm({
       {...getFormProps(form)}
       method="post"
       action={`${SETTINGS_PATH}?form=${name}`}
-      className="account-fields"
+      className={STACK}
     >
       <Problems fields={names.map((one) => fields[one]!)} />
       {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}
@@ -67,6 +68,9 @@ export function SettingsForm({
     </Form>
   );
 }
+
+/** The look of what is said before a form. */
+export const TEXT = "mb-4 text-ink-2";
 
 /** A section of the settings page. */
 export function SettingsSection({
@@ -81,9 +85,9 @@ export function SettingsSection({
   children?: ReactNode;
 }) {
   return (
-    <section className="section settings-section" aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      {text ? <p className="settings-text">{text}</p> : null}
+      {text ? <p className={TEXT}>{text}</p> : null}
       {children}
     </section>
   );

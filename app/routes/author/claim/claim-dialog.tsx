@@ -4,8 +4,6 @@ import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { ClaimForm, type Claimed } from "./claim-form";
-import "~/styles/forms.css";
-import "~/styles/author-edit.css";
 
 /** The claim over the author's page. */
 export function ClaimDialog({ page, onClose }: PageDialogProps) {

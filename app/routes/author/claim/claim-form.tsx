@@ -6,6 +6,7 @@ import { CLAIM_MESSAGE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { authorPath, claimPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import { WithdrawForm } from "~/features/authors/withdraw-form";
@@ -59,7 +60,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
       {...getFormProps(form)}
       method="post"
       action={localisedPath(claimPath(author.slug), language)}
-      className="author-fields"
+      className={FIELD_COLUMN}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <p>{t("claim.about")}</p>

@@ -13,23 +13,24 @@ import {
   OWN_PROFILE_PATH,
   WITHDRAW,
 } from "~/features/authors/paths";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const links = authorFormStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -105,7 +106,7 @@ export default function ClaimPage({ loaderData: { author }, actionData }: Route.
   const { t } = useTranslation("author");
   const { t: tContent } = useTranslation("content");
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail
         items={[
           { to: "/authors", label: tContent("authors.title") },

@@ -41,22 +41,24 @@ export function Cropper({ picture, onPart }: CropperProps) {
   return (
     <>
       <p className="hint">{t("picture.crop")}</p>
-      <div className="cropper">
+      <div className="mt-2 flex flex-wrap items-end gap-4">
         <ReactCrop
           crop={crop}
           onChange={(_, percent) => setCrop(percent)}
           aspect={1}
           keepSelection
           ariaLabels={labels}
+          // Its handles have a finger's room, around what is seen of them.
+          className="[--rc-drag-handle-mobile-size:1.75rem] [--rc-drag-handle-size:1.5rem] [--rc-focus-color:var(--focus)]"
         >
-          <div ref={place} />
+          <div ref={place} className="[&>canvas]:block [&>canvas]:max-h-72 [&>canvas]:max-w-full" />
         </ReactCrop>
         <figure>
           <canvas
             ref={preview}
             width={PREVIEW_PX}
             height={PREVIEW_PX}
-            className="avatar"
+            className="size-24 rounded-full rounded-es-none"
             aria-hidden="true"
           />
           <figcaption className="hint">{t("picture.preview")}</figcaption>

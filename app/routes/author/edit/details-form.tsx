@@ -12,6 +12,7 @@ import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { editPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import {
@@ -97,14 +98,14 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
       }),
   ];
   return (
-    <section className="section" aria-labelledby="details-title">
+    <section className="section in-[.dialog-body]:mt-6" aria-labelledby="details-title">
       <SectionHead id="details-title" title={t("details.title")} />
       <Form
         {...getFormProps(form)}
         ref={ref}
         method="post"
         action={localisedPath(editPath(author.slug), language)}
-        className="author-fields"
+        className={FIELD_COLUMN}
       >
         {/* Enter in a field saves, whichever button comes first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
@@ -119,7 +120,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
             valuesOf(reply).modified,
           )}
         />
-        <div className="author-names">
+        <div className="grid gap-5 sm:grid-cols-[1fr_1fr]">
           {line("first_name", t("first"), AUTHOR_NAME_MAX_CHARS, "given-name")}
           {line("last_name", t("last"), AUTHOR_NAME_MAX_CHARS, "family-name")}
         </div>

@@ -5,8 +5,6 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import type { EditData } from "./edit-data";
 import { EditProfile } from "./edit-profile";
-import "~/styles/forms.css";
-import "~/styles/author-edit.css";
 
 /** The form over the author's page. */
 export function EditDialog({ page, onClose }: PageDialogProps) {

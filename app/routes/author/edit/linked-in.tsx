@@ -17,7 +17,7 @@ export function LinkedInPanel({ data }: { data: EditData }) {
   const { linkedIn } = data;
   if (!linkedIn) return null;
   return (
-    <div className="author-linked-in">
+    <div className="mb-6 grid justify-items-start gap-3 rounded-control bg-sunk p-4">
       {linkedIn.state === "offered" ? (
         <Offer data={data} offer={linkedIn} />
       ) : (
@@ -74,7 +74,7 @@ function Offer({
   return (
     <>
       <p>{t("linkedIn.offered")}</p>
-      <p className="author-offer">
+      <p className="flex items-center gap-4">
         {picture ? <Avatar name={name} image={{ url: picture }} size="l" /> : null}
         <b dir="auto">{name}</b>
       </p>

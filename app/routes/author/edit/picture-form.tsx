@@ -13,10 +13,12 @@ import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { PICTURE_ID } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
 import { DoneNotice } from "~/features/forms/form-words";
 import { OnDemand } from "~/features/light/on-demand";
+import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { formatBytes } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { cutOut, type Part, readPicture } from "./crop-picture";
@@ -100,18 +102,23 @@ export function PictureForm({ data }: { data: EditData }) {
     .join(" ");
   const field = { id: PICTURE_FIELD_ID, hint, error: wrong };
   return (
-    <section id={PICTURE_ID} className="section" aria-labelledby="picture-title" tabIndex={-1}>
+    <section
+      id={PICTURE_ID}
+      className="section in-[.dialog-body]:mt-6"
+      aria-labelledby="picture-title"
+      tabIndex={-1}
+    >
       <SectionHead id="picture-title" title={t("picture.title")} />
       <Said outcome={wrong ? null : outcome} />
-      <div className="author-picture">
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-5 max-sm:grid-cols-1">
         <Avatar name={data.author.name} image={image} size="l" />
-        <div className="author-fields">
+        <div className={FIELD_COLUMN}>
           {image ? <OnDemand image={image}>{null}</OnDemand> : null}
           <Form
             method="post"
             action={action}
             encType="multipart/form-data"
-            className="author-fields"
+            className={FIELD_COLUMN}
             onSubmit={(event) => void send(event)}
           >
             <Field label={t("picture.choose")} {...field}>
@@ -121,7 +128,7 @@ export function PictureForm({ data }: { data: EditData }) {
                 name="profile_picture"
                 required
                 accept={ACCEPTED}
-                className="file-input"
+                className={FILE_INPUT}
                 onChange={(event) => void choose(event.currentTarget.files?.[0])}
                 {...fieldAria(field)}
               />
@@ -139,7 +146,7 @@ export function PictureForm({ data }: { data: EditData }) {
                   {t("picture.save")}
                 </Button>
                 {chosen ? (
-                  <Button type="button" className="button-bare" onClick={cancel}>
+                  <Button type="button" variant="bare" onClick={cancel}>
                     {t("picture.cancel")}
                   </Button>
                 ) : null}

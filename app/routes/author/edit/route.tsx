@@ -3,9 +3,11 @@ import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
 import { authorPath, DONE } from "~/features/authors/paths";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
+import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
@@ -13,14 +15,13 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
 import { EditProfile } from "./edit-profile";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
-export const links = authorFormStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -65,7 +66,7 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
   const { t: tContent } = useTranslation("content");
   const { slug, name } = data.author;
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail
         items={[
           { to: "/authors", label: tContent("authors.title") },
@@ -74,7 +75,7 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
       />
       <header className="page-head">
         <h1 dir="auto">{t("title", { name })}</h1>
-        <div className="actions">
+        <div className="actions mt-2">
           <Link to={authorPath(slug)} className={buttonClass()}>
             {t("see")}
           </Link>

@@ -99,7 +99,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
         {...button(`${by < 0 ? "up" : "down"}-${databaseId}`, moveButtonId(databaseId, by), () =>
           move(piece, { by }),
         )}
-        className={ICON_BUTTON}
+        className={`${ICON_BUTTON} aria-disabled:text-ink-3`}
         aria-label={tLibrary(by < 0 ? "up" : "down", { title })}
         aria-disabled={isAtEnd || undefined}
       >
@@ -107,12 +107,19 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
       </button>
     );
     return (
-      <li key={databaseId}>
+      <li
+        key={databaseId}
+        className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5"
+      >
         <input type="hidden" name="top_resources" value={databaseId} />
-        <span lang={foreign(piece.language, language)} dir="auto">
+        <span
+          className="min-w-0 flex-[1_1_14rem] wrap-anywhere"
+          lang={foreign(piece.language, language)}
+          dir="auto"
+        >
           {title}
         </span>
-        <span className="top-buttons">
+        <span className="ms-auto flex">
           {Handle ? (
             <Handle label={tLibrary("drag", { title })} onMove={(step) => move(piece, step)} />
           ) : null}
@@ -142,18 +149,19 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
         {said}
       </p>
       {top.length > 0 ? (
-        <ol ref={list} className="top-rows">
+        <ol ref={list} className="top-rows my-2 border-t border-line">
           {top.map(row)}
         </ol>
       ) : (
         <p className="hint">{t("top.none")}</p>
       )}
       {isFull ? null : (
-        <div className="top-add">
+        <div className="flex flex-wrap items-end gap-3">
           <SelectField
             id={ADD_ID}
             name={ADD}
             label={t("top.add")}
+            className="flex-[1_1_16rem]"
             value={toAdd}
             onInput={(event) => setToAdd(event.currentTarget.value)}
           >
@@ -174,7 +182,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
               </optgroup>
             ))}
           </SelectField>
-          <Button {...button("add", ADD_ID, add)} id={undefined}>
+          <Button {...button("add", ADD_ID, add)} id={undefined} className="min-h-12">
             {t("top.submit")}
           </Button>
         </div>

@@ -5,23 +5,24 @@ import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { authorPath, DONE } from "~/features/authors/paths";
+import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import { authorFormStyles } from "../form-styles";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const links = authorFormStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export default function UnlinkPage({ loaderData: { author }, actionData }: Route
   const { t } = useTranslation("author");
   const { t: tContent } = useTranslation("content");
   return (
-    <div className="wrap author-edit">
+    <div className={FORM_PAGE}>
       <Trail
         items={[
           { to: "/authors", label: tContent("authors.title") },
@@ -78,7 +79,7 @@ export default function UnlinkPage({ loaderData: { author }, actionData }: Route
         <h1>{t("unlink.title", { name: author.name })}</h1>
       </header>
       <UnlinkForm author={author} reply={actionData}>
-        <Link to={authorPath(author.slug)} className={buttonClass({ className: "button-bare" })}>
+        <Link to={authorPath(author.slug)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </UnlinkForm>

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { UnlinkForm } from "./unlink-form";
-import "~/styles/forms.css";
-import "~/styles/author-edit.css";
 
 /** The question over the author's page. */
 export function UnlinkDialog({ page, onClose }: PageDialogProps) {
@@ -20,7 +19,7 @@ export function UnlinkDialog({ page, onClose }: PageDialogProps) {
     >
       {data ? (
         <UnlinkForm author={data.author} onClose={onClose}>
-          <button type="button" className="button button-bare" onClick={onClose}>
+          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
             {t("cancel")}
           </button>
         </UnlinkForm>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { Button } from "~/components/button";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { unlinkPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
@@ -39,7 +40,7 @@ export function UnlinkForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(unlinkPath(slug), language)}
-      className="author-fields"
+      className={FIELD_COLUMN}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <p>{t("unlink.text")}</p>

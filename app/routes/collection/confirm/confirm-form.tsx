@@ -31,7 +31,7 @@ export function ConfirmForm({
   const words = { title, name: person?.name ?? "" };
   return (
     <>
-      <p className="confirm-text">{t(`confirm.${wordsOf(intent)}.text`, words)}</p>
+      <p className="mb-5 wrap-anywhere">{t(`confirm.${wordsOf(intent)}.text`, words)}</p>
       <Form
         method="post"
         action={localisedPath(to, language)}

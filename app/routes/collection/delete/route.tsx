@@ -6,12 +6,12 @@ import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { DeleteForm } from "~/features/collections/delete-form";
-import { editStyles } from "~/features/collections/edit-styles";
 import { collectionPath, MY_COLLECTIONS_PATH, outcomePath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
-export const links = editStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -76,18 +76,18 @@ export default function DeleteCollection({
   const { t } = useTranslation("collection-edit");
   const { slug, title } = collection;
   return (
-    <div className="wrap collection-edit">
+    <div className="wrap">
       <Trail
         items={[
           { to: MY_COLLECTIONS_PATH, label: t("mine") },
           { to: collectionPath(slug), label: title },
         ]}
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("delete.heading")}</h1>
       </header>
       <DeleteForm collection={collection} reply={actionData}>
-        <Link to={collectionPath(slug)} className={buttonClass({ className: "button-bare" })}>
+        <Link to={collectionPath(slug)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </DeleteForm>

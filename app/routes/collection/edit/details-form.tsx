@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import type { Access } from "~/features/collections/access";
 import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
 import {
@@ -12,6 +13,7 @@ import {
 } from "~/features/collections/details-fields";
 import { useFormSentences } from "~/features/collections/failure-words";
 import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -81,7 +83,7 @@ export function DetailsForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)}
-      className="collection-fields"
+      className={classes(FIELD_COLUMN, "max-w-160")}
       preventScrollReset
     >
       <Problems
@@ -95,7 +97,7 @@ export function DetailsForm({
         />
       ) : null}
       <input type="hidden" name="modified" value={start.modified} />
-      <div key={key} className="collection-fields" {...writing}>
+      <div key={key} className={FIELD_COLUMN} {...writing}>
         <DetailsFields
           fields={fields}
           start={start}
@@ -126,7 +128,7 @@ export function useRightGone(): (owner: string | null) => string {
 /** Says beside the button that it is done. Its place is there before there is anything to say. */
 export function SavedWord({ said, children }: { said: boolean; children: string }) {
   return (
-    <span className="saved-word" role="status">
+    <span className="inline-flex items-center gap-2 font-semibold text-success" role="status">
       {said ? (
         <>
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />

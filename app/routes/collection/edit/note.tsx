@@ -6,6 +6,7 @@ import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { Clash, useClashProblem } from "~/features/collections/clash";
 import { useFormSentences } from "~/features/collections/failure-words";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -42,13 +43,23 @@ export function Note({ piece, modified, action, reply, owner }: NoteProps) {
     </>
   );
   return (
-    <div className="edit-piece-note">
+    <div className="group/note col-span-full mt-1 md:col-[2/-1] md:max-w-160">
+      {/* While it is written it stands in the field. */}
       {note ? (
-        <p className="edit-piece-text" dir="auto">
+        <p
+          className="mt-1 border-s-3 border-line ps-3 whitespace-pre-line text-ink-2 group-has-[>[open]]/note:hidden"
+          dir="auto"
+        >
           {note}
         </p>
       ) : null}
-      <Disclosure id={noteId(databaseId)} summary={summary} open={reply !== undefined}>
+      <Disclosure
+        id={noteId(databaseId)}
+        summary={summary}
+        bare
+        open={reply !== undefined}
+        className="[&>summary]:min-h-11 [&>summary]:w-fit [&>summary]:text-[0.9375rem] [&>summary]:text-accent"
+      >
         <NoteForm piece={piece} modified={modified} action={action} reply={reply} owner={owner} />
       </Disclosure>
     </div>
@@ -77,7 +88,7 @@ function NoteForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(action, language)}
-      className="collection-fields"
+      className={FIELD_COLUMN}
       preventScrollReset
     >
       {reply?.failure && !clash ? (
@@ -89,7 +100,7 @@ function NoteForm({
       <input type="hidden" name="databaseId" value={databaseId} />
       <input type="hidden" name="modified" value={start.modified} />
       {clash ? <input type="hidden" name="theirs" value={String(clash.theirs)} /> : null}
-      <div key={key} className="collection-fields" {...writing}>
+      <div key={key} className={FIELD_COLUMN} {...writing}>
         <TextArea
           {...getTextareaProps(fields.note)}
           rows={3}

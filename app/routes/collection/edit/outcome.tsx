@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { Notice } from "~/components/notice";
+import { WRITTEN } from "~/features/collections/clash";
 import { useCollectionFailure, useFormSentences } from "~/features/collections/failure-words";
 import { FailureNotice } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
@@ -53,7 +54,7 @@ export function Outcome({ collection, state, removal, restoring, lostNote }: Out
     return (
       <Notice role="alert" tone="danger">
         <p>{lostNote.failure.code === "conflict" ? t("note.gone") : t("lost")}</p>
-        <p className="theirs" dir="auto">
+        <p className={WRITTEN} dir="auto">
           {valuesOf(lostNote).note}
         </p>
       </Notice>

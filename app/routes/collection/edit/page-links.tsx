@@ -23,14 +23,16 @@ export function PageLinks({ slug, state, pages }: PageLinksProps) {
   const to = (page: number) => piecesPath(slug, { ...state, page }, `#${PIECES_ID}`);
   const number = (value: number) => formatNumber(value, language);
   return (
-    <nav className="edit-pages" aria-label={t("pages")}>
+    <nav className="mt-8 flex flex-wrap items-end gap-x-4 gap-y-3" aria-label={t("pages")}>
       {state.page > 1 ? (
         <Link to={to(state.page - 1)} rel="prev" className={buttonClass()}>
           <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />
           {t("pages.previous")}
         </Link>
       ) : null}
-      <p>{t("pages.of", { page: number(state.page), pages: number(pages) })}</p>
+      <p className="grid min-h-11 place-items-center [font-variant-numeric:tabular-nums]">
+        {t("pages.of", { page: number(state.page), pages: number(pages) })}
+      </p>
       {state.page < pages ? (
         <Link to={to(state.page + 1)} rel="next" className={buttonClass()}>
           {t("pages.next")}
@@ -38,7 +40,10 @@ export function PageLinks({ slug, state, pages }: PageLinksProps) {
         </Link>
       ) : null}
       {pages >= PAGES_TO_COUNT ? (
-        <Form action={piecesPath(slug, { find: "", page: 1 }, `#${PIECES_ID}`)}>
+        <Form
+          action={piecesPath(slug, { find: "", page: 1 }, `#${PIECES_ID}`)}
+          className="flex items-end gap-3 md:ms-auto"
+        >
           {state.find ? <input type="hidden" name="find" value={state.find} /> : null}
           <TextField
             id="page"
@@ -49,6 +54,7 @@ export function PageLinks({ slug, state, pages }: PageLinksProps) {
             required
             label={t("pages.number")}
             defaultValue={state.page}
+            className="[&_.input]:w-24"
           />
           <Button>{t("pages.go")}</Button>
         </Form>

@@ -1,8 +1,10 @@
 import { Star, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { Cover } from "~/features/covers/cover";
-import { Eyebrow, textAttributes } from "~/features/cards/parts";
+import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
+import { ROW, ROW_COVER, ROW_EYEBROW, ROW_TITLE } from "~/features/cards/result-row";
 import type { CardWords } from "~/features/cards/words";
 import { pieceChangePath } from "~/features/collections/paths";
 import type { Reply } from "~/features/forms/reply";
@@ -55,13 +57,15 @@ export function PieceRow({
   const { databaseId, title, note } = piece;
   const backTo = (hash: string) => piecesPath(collection.slug, state, hash);
   return (
-    <li className="result edit-piece">
-      <Cover card={piece} />
-      <Eyebrow card={piece} words={words} publisher={false} />
-      <h3 {...textAttributes(piece, words)}>
-        <ContentLink to={piece.link}>{title}</ContentLink>
+    <li className={classes(ROW, "grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr]")}>
+      <Cover card={piece} className={classes(ROW_COVER, "md:row-[1/4]")} />
+      <Eyebrow card={piece} words={words} publisher={false} className={ROW_EYEBROW} />
+      <h3 className={ROW_TITLE} {...textAttributes(piece, words)}>
+        <ContentLink to={piece.link} className={TITLE_LINK}>
+          {title}
+        </ContentLink>
       </h3>
-      <div className="library-actions edit-piece-actions">
+      <div className="col-span-full flex max-[18rem]:flex-wrap -ms-3 mt-2 md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
         {place ? (
           <MoveButtons
             piece={piece}
@@ -84,7 +88,10 @@ export function PieceRow({
         >
           <button
             id={firstId(databaseId)}
-            className={ICON_BUTTON}
+            className={classes(
+              ICON_BUTTON,
+              "aria-pressed:text-accent aria-pressed:[&>svg]:fill-current",
+            )}
             aria-pressed={isPutFirst}
             aria-label={t("first.put", { title })}
             title={t("first.short")}

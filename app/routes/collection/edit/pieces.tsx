@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useRevalidator } from "react-router";
 import { COLLECTION_RECOMMENDED_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { Toast } from "~/components/toast";
+import { Toasts } from "~/components/toasts";
+import { RESULTS } from "~/features/cards/result-row";
 import { useCardWords } from "~/features/cards/words";
 import { useCollectionFailure } from "~/features/collections/failure-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { hasTyped } from "~/features/freshness/has-typed";
+import { ListTools } from "~/features/library/list-tools";
 import { TO_THE_FRONT } from "~/features/library/paths";
 import { moveButtonId } from "~/features/own-order/move-buttons";
 import { useDragHandle } from "~/features/own-order/use-drag-handle";
@@ -18,7 +20,7 @@ import { useFocusIn } from "~/features/own-order/use-focus-in";
 import type { Step } from "~/features/own-order/use-own-order";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { firstId, PIECES_ID, PIECES_LIST, piecesPath } from "./edit-query";
 import { PageLinks } from "./page-links";
@@ -185,32 +187,22 @@ export function Pieces({
         </EmptyState>
       ) : (
         <>
-          <p className="library-facts">
+          <p className="mb-4 text-ink-2">
             {t(Handle ? "pieces.text" : "pieces.textArrows", { max: COLLECTION_RECOMMENDED_MAX })}
           </p>
-          <div className="library-tools">
-            <Form
-              action={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)}
-              role="search"
-              preventScrollReset
-            >
-              <TextField
-                key={state.find}
-                id="find"
-                name="find"
-                type="search"
-                label={t("find")}
-                defaultValue={state.find}
-                maxLength={100}
-              />
-              <Button>{t("find.submit")}</Button>
-            </Form>
-          </div>
+          <ListTools
+            action={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)}
+            id="find"
+            name="find"
+            label={t("find")}
+            value={state.find}
+            submit={t("find.submit")}
+          />
           <p className="sr-only" role="status">
             {said}
           </p>
           {state.find ? (
-            <p className="library-found" role="status">
+            <p className="mb-4 text-ink-2" role="status">
               {t("found", { count: total })}{" "}
               <Link
                 to={piecesPath(collection.slug, { find: "", page: 1 }, `#${PIECES_ID}`)}
@@ -221,7 +213,7 @@ export function Pieces({
             </p>
           ) : null}
           {shown.length > 0 ? (
-            <ul id={PIECES_LIST} className="results" ref={list}>
+            <ul id={PIECES_LIST} className={RESULTS} ref={list}>
               {shown.map(row)}
             </ul>
           ) : state.find ? (
@@ -234,7 +226,7 @@ export function Pieces({
           ) : null}
         </>
       )}
-      <output className="toasts">
+      <Toasts>
         {message ? (
           <Message
             key={message.key}
@@ -244,7 +236,7 @@ export function Pieces({
             onClose={closeMessage}
           />
         ) : null}
-      </output>
+      </Toasts>
     </section>
   );
 }
@@ -270,7 +262,11 @@ function Message({ message: { change, failure, removed }, gone, onUndo, onClose 
         ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX })
         : words(failure));
   const undo = removed ? (
-    <button type="button" className="button button-bare" onClick={() => void onUndo(removed)}>
+    <button
+      type="button"
+      className={buttonClass({ variant: "bare" })}
+      onClick={() => void onUndo(removed)}
+    >
       {tLibrary("undo")}
     </button>
   ) : null;

@@ -13,7 +13,6 @@ import {
   DetailsForm as DetailsShape,
   NoteForm,
 } from "~/features/collections/details.shapes.server";
-import { editStyles } from "~/features/collections/edit-styles";
 import { LostWords } from "~/features/collections/lost-words";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { changePiece, PieceFields } from "~/features/collections/piece-changes.server";
@@ -24,6 +23,7 @@ import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -51,7 +51,7 @@ import { useUnsaved } from "./use-unsaved";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
-export const links = editStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -198,16 +198,16 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const noted = valuesOf(note).databaseId;
   const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
   return (
-    <div className="wrap collection-edit" key={databaseId} ref={page}>
+    <div className="wrap [&>.notice]:mb-6" key={databaseId} ref={page}>
       <Trail
         items={[
           { to: MY_COLLECTIONS_PATH, label: t("mine") },
           { to: collectionPath(slug), label: title },
         ]}
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1 dir="auto">{t("edit.title", { title })}</h1>
-        <div className="actions">
+        <div className="actions mt-2">
           <Link to={collectionPath(slug)} className={buttonClass()}>
             {t("edit.see")}
           </Link>
@@ -237,7 +237,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
       {isOwner ? (
         <section className="section" aria-labelledby="delete-heading">
           <SectionHead id="delete-heading" title={t("delete.heading")} />
-          <p className="library-facts">{t("delete.about")}</p>
+          <p className="mb-4 text-ink-2">{t("delete.about")}</p>
           <DeleteLink slug={slug} className={buttonClass()}>
             {t("delete.open")}
           </DeleteLink>

@@ -5,6 +5,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import type { PersonRef } from "#contract/internal-collections";
 import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
+import { chipClass } from "~/components/chip";
 import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { peoplePath } from "~/features/collections/paths";
@@ -79,17 +80,20 @@ export function InviteForm({
   const error = useTrouble(reply);
   const hint = t("invite.hint");
   return (
-    <div className="invite">
-      <div role="status">{reply?.done ? <Invited names={reply.invited ?? []} /> : null}</div>
+    <div className="grid gap-4">
+      <div role="status" className="empty:hidden">
+        {reply?.done ? <Invited names={reply.invited ?? []} /> : null}
+      </div>
       <RefusedInvitation reply={reply} />
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(peoplePath(slug), language)}
+        className="grid gap-4"
       >
         <input type="hidden" name="intent" value="invite" />
         <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
-          <div className="invite-field">
+          <div>
             <input
               ref={input}
               {...getInputProps(fields.emails, { type: "text" })}
@@ -104,13 +108,13 @@ export function InviteForm({
             {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
           </div>
           {chosen.length > 0 ? (
-            <ul className="invite-chosen" aria-label={t("invite.chosen")}>
+            <ul className="flex flex-wrap gap-2" aria-label={t("invite.chosen")}>
               {chosen.map(({ databaseId, name }) => (
-                <li key={databaseId}>
+                <li key={databaseId} className="min-w-0">
                   <input type="hidden" name="people" value={databaseId} />
                   <button
                     type="button"
-                    className="chip chip-on"
+                    className={chipClass(true, "max-w-full wrap-anywhere")}
                     aria-label={t("invite.unchoose", { name })}
                     onClick={() => unchoose(databaseId)}
                   >

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { PersonRef } from "#contract/internal-collections";
 import { PEOPLE_LOOKUPS_AN_HOUR_MAX } from "#contract/limits";
 import { ComboboxList } from "~/components/combobox";
+import { OPTION, OPTION_NAME } from "~/components/option-look";
 import { Avatar } from "~/features/covers/avatar";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import "~/styles/suggestions.css";
 import { lastTyped } from "./addresses";
 import { PEOPLE_PATH, type SuggestedPeople } from "./suggested-people";
 
@@ -47,11 +47,11 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
         role="option"
         aria-selected={false}
         tabIndex={-1}
-        className="option"
+        className={OPTION}
         onClick={() => choose(person)}
       >
         <Avatar name={person.name} size="s" />
-        <span className="option-name" dir="auto">
+        <span className={OPTION_NAME} dir="auto">
           {person.name}
         </span>
       </button>
@@ -67,6 +67,7 @@ export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
         onOpen={onOpen}
         onClose={onClose}
         inForm
+        inFlow
       >
         {options}
       </ComboboxList>

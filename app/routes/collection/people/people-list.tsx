@@ -1,7 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Menu } from "~/components/menu";
+import { buttonClass } from "~/components/button";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { Notice } from "~/components/notice";
 import { Avatar } from "~/features/covers/avatar";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -32,7 +33,7 @@ export function PeopleList({ people: { slug, isOwner, people, invites }, reply }
   return (
     <>
       <Outcome reply={reply} />
-      <ul className="people">
+      <ul>
         {people.map((person) => (
           <PersonRow key={person.databaseId} slug={slug} person={person} isOwner={isOwner} />
         ))}
@@ -83,11 +84,16 @@ function Row({
 }) {
   const isChanging = useIsChanging(of);
   return (
-    <li aria-busy={isChanging || undefined}>
+    <li
+      className="flex min-h-16 items-center gap-3 border-b border-line py-2.5 aria-busy:opacity-60"
+      aria-busy={isChanging || undefined}
+    >
       <Avatar name={name} pending={isPending} />
-      <div className="person-words">
-        <p dir="auto">{name}</p>
-        <p>{state}</p>
+      <div className="person-words min-w-0 flex-1 wrap-anywhere">
+        <p dir="auto" className="leading-5.5 font-semibold">
+          {name}
+        </p>
+        <p className="text-small text-ink-2">{state}</p>
       </div>
       {children}
     </li>
@@ -106,7 +112,7 @@ function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; is
       ? (formData.get("permission") as "edit" | "read")
       : person.state;
   const end = () => {
-    if (isVisitor) return <span className="person-you">{t("people.you")}</span>;
+    if (isVisitor) return <span className="text-[0.875rem] text-ink-2">{t("people.you")}</span>;
     if (!isOwner || state === "owner") return null;
     if (state === "pending")
       return <RevokeLink slug={slug} intent="revoke" name={name} whom={databaseId} />;
@@ -135,8 +141,8 @@ function PersonMenu({
   const other = state === "edit" ? "read" : "edit";
   return (
     <Menu
-      className="person-menu"
-      summaryClassName="button button-bare button-icon"
+      className="[&>ul]:min-w-52"
+      summaryClassName={buttonClass({ variant: "bare", icon: true })}
       label={t("people.change", { name })}
       summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
     >
@@ -145,16 +151,20 @@ function PersonMenu({
           slug={slug}
           fields={{ intent: "permission", person: databaseId, permission: other }}
         >
-          <button>{t(other === "edit" ? "people.letEdit" : "people.letRead")}</button>
+          <button className={MENU_ITEM}>
+            {t(other === "edit" ? "people.letEdit" : "people.letRead")}
+          </button>
         </ChangeForm>
       </li>
       <li>
-        <ConfirmLink to={confirmPath(slug, "grant", databaseId)}>
+        <ConfirmLink to={confirmPath(slug, "grant", databaseId)} className={MENU_ITEM}>
           {t("people.makeOwner")}
         </ConfirmLink>
       </li>
-      <li className="line">
-        <ConfirmLink to={confirmPath(slug, "remove", databaseId)}>{t("people.remove")}</ConfirmLink>
+      <li className="mt-1.5 border-t border-line pt-1.5">
+        <ConfirmLink to={confirmPath(slug, "remove", databaseId)} className={MENU_ITEM}>
+          {t("people.remove")}
+        </ConfirmLink>
       </li>
     </Menu>
   );
@@ -175,7 +185,7 @@ function RevokeLink({
   return (
     <ConfirmLink
       to={confirmPath(slug, intent, whom)}
-      className="link-button"
+      className="link-button min-h-11 text-[0.9375rem] font-normal"
       label={t("people.revokeOf", { name })}
     >
       {t("people.revoke")}
@@ -240,7 +250,7 @@ function Outcome({ reply: pageReply }: Pick<PeopleListProps, "reply">) {
     );
   };
   return (
-    <div ref={said} className="people-outcome" role="status">
+    <div ref={said} className="people-outcome [&>.notice]:mb-4" role="status">
       {words()}
     </div>
   );

@@ -4,20 +4,20 @@ import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { accountOf, contentContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
-import { collectionPath, outcomePath } from "~/features/collections/paths";
+import { outcomePath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
+import { pageStyles } from "~/features/shell/page-styles";
 import { foreign } from "~/features/posts/place";
-import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireUser } from "~/middleware/require-user";
-import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
+import { PageBelow } from "../page-below";
 import { reloadAfterRefusal } from "../reload-after-refusal";
 import type { Route } from "./+types/route";
 import { InviteForm } from "./invite-form";
@@ -25,7 +25,7 @@ import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "
 import { PeopleList } from "./people-list";
 
 export const handle = { i18n: ["collection", "collections", "forms"] };
-export const links = collectionStyles;
+export const links = pageStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -94,16 +94,17 @@ export default function PeoplePage({
   const reply = actionData && "intent" in actionData ? actionData : undefined;
   const asked = reply ? null : confirmation;
   return (
-    <div className="wrap people-page">
-      <Trail items={[{ to: collectionPath(people.slug), label: collection.title }]} />
-      <header className="page-head">
-        <h1>{asked ? titleOf(asked) : t("people.title")}</h1>
-        {asked ? null : (
+    <PageBelow
+      collection={{ slug: people.slug, title: collection.title }}
+      heading={asked ? titleOf(asked) : t("people.title")}
+      lead={
+        asked ? null : (
           <p className="t-lead" lang={foreign(collection.language, language)} dir="auto">
             {collection.title}
           </p>
-        )}
-      </header>
+        )
+      }
+    >
       {asked ? (
         <ConfirmForm confirmation={asked} />
       ) : (
@@ -111,7 +112,9 @@ export default function PeoplePage({
           <PeopleList people={people} reply={reply?.intent === "invite" ? undefined : reply} />
           {people.isOwner ? (
             <section className="section" aria-labelledby="invite-title">
-              <h2 id="invite-title">{t("invite.title")}</h2>
+              <h2 id="invite-title" className="mb-4">
+                {t("invite.title")}
+              </h2>
               <InviteForm
                 slug={people.slug}
                 isPage
@@ -121,7 +124,7 @@ export default function PeoplePage({
           ) : null}
         </>
       )}
-    </div>
+    </PageBelow>
   );
 }
 

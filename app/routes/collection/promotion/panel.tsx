@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
+import { PANEL } from "~/components/panel-look";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -13,6 +15,9 @@ import { ConfirmLink } from "../confirm/confirm-link";
 import { useChanges } from "../use-changes";
 import { type Promotion, PROMOTION_ID, type PromotionIntent } from "./promotion";
 
+const TEXT = "text-result text-ink-2";
+const BUTTON = { small: true, className: "mt-1 bg-raised" } as const;
+
 interface PanelProps {
   slug: string;
   promotion: Promotion;
@@ -24,11 +29,11 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
   return (
     <section
       id={PROMOTION_ID}
-      className="panel promotion"
+      className={classes(PANEL, "grid justify-items-start gap-2")}
       aria-labelledby="promotion-title"
       tabIndex={-1}
     >
-      <h2 id="promotion-title">
+      <h2 id="promotion-title" className="font-sans text-label font-semibold">
         {t(promotion.closed ? "promotion.none.title" : `promotion.${promotion.state}.title`)}
       </h2>
       <Outcome promotion={promotion} />
@@ -46,9 +51,11 @@ function Closed({ slug, promotion: { closed, isOwner } }: PanelProps) {
   const { t } = useTranslation("collection");
   return (
     <>
-      <p>{t(`promotion.closed.${closed === "private" ? "private" : "staffOnly"}`)}</p>
+      <p className={TEXT}>
+        {t(`promotion.closed.${closed === "private" ? "private" : "staffOnly"}`)}
+      </p>
       {isOwner ? (
-        <Link to={editPath(slug)} className={buttonClass({ small: true })}>
+        <Link to={editPath(slug)} className={buttonClass(BUTTON)}>
           {t("promotion.closed.edit")}
         </Link>
       ) : null}
@@ -62,9 +69,9 @@ function State({ slug, promotion: { state, reason, requested, isOwner, isStaff }
   if (state === "featured") {
     return (
       <>
-        <p>{t("promotion.featured.text")}</p>
+        <p className={TEXT}>{t("promotion.featured.text")}</p>
         {isStaff ? (
-          <ConfirmLink to={promotionPath(slug)} className={buttonClass({ small: true })}>
+          <ConfirmLink to={promotionPath(slug)} className={buttonClass(BUTTON)}>
             {t("confirm.unfeature.button")}
           </ConfirmLink>
         ) : null}
@@ -74,7 +81,7 @@ function State({ slug, promotion: { state, reason, requested, isOwner, isStaff }
   if (state === "pending") {
     return (
       <>
-        <p>
+        <p className={TEXT}>
           {requested
             ? `${t("promotion.pending.since", { date: formatDate(requested, language) })} `
             : null}
@@ -89,10 +96,19 @@ function State({ slug, promotion: { state, reason, requested, isOwner, isStaff }
   }
   return (
     <>
-      {state === "denied" && reason ? <blockquote dir="auto">{reason}</blockquote> : null}
+      {state === "denied" && reason ? (
+        <blockquote
+          dir="auto"
+          className="border-s-2 border-edge ps-3 text-result wrap-anywhere whitespace-pre-line text-ink-2"
+        >
+          {reason}
+        </blockquote>
+      ) : null}
       {isOwner ? (
         <>
-          <p>{t(state === "denied" ? "promotion.denied.text" : "promotion.none.text")}</p>
+          <p className={TEXT}>
+            {t(state === "denied" ? "promotion.denied.text" : "promotion.none.text")}
+          </p>
           <ChangeForm
             slug={slug}
             intent="request"
@@ -122,7 +138,7 @@ function ChangeForm({
   return (
     <Form method="post" action={localisedPath(promotionPath(slug), language)} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
-      <Button small pending={state !== "idle"} pendingLabel={t("pending")}>
+      <Button {...BUTTON} pending={state !== "idle"} pendingLabel={t("pending")}>
         {label}
       </Button>
     </Form>
@@ -154,5 +170,9 @@ function Outcome({ promotion: { done, failed } }: Pick<PanelProps, "promotion">)
       </Notice>
     ) : null;
   };
-  return <div role="status">{notice()}</div>;
+  return (
+    <div role="status" className="empty:hidden">
+      {notice()}
+    </div>
+  );
 }

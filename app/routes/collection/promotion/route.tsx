@@ -8,15 +8,15 @@ import { collectionPath, promotionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import { collectionStyles } from "../collection-styles";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
+import { PageBelow } from "../page-below";
 import type { Route } from "./+types/route";
 import {
   DONE,
@@ -29,7 +29,7 @@ import {
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection", "collections"] };
-export const links = collectionStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */
@@ -98,13 +98,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function PromotionPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   const titleOf = useConfirmTitle();
   return (
-    <div className="wrap people-page">
-      <Trail items={[{ to: collectionPath(confirmation.slug), label: confirmation.title }]} />
-      <header className="page-head">
-        <h1>{titleOf(confirmation)}</h1>
-      </header>
+    <PageBelow collection={confirmation} heading={titleOf(confirmation)}>
       <ConfirmForm confirmation={confirmation} />
-    </div>
+    </PageBelow>
   );
 }
 

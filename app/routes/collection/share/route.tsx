@@ -6,18 +6,18 @@ import { contentContext, siteUrlContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { collectionStyles } from "../collection-styles";
+import { PageBelow } from "../page-below";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection", "collections"] };
-export const links = collectionStyles;
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -52,13 +52,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function SharePage({ loaderData: { shared } }: Route.ComponentProps) {
   const { t } = useTranslation("collection");
   return (
-    <div className="wrap people-page">
-      <Trail items={[{ to: collectionPath(shared.slug), label: shared.title }]} />
-      <header className="page-head">
-        <h1>{t("share.of", { title: shared.title })}</h1>
-      </header>
+    <PageBelow collection={shared} heading={t("share.of", { title: shared.title })}>
       <ShareForm {...shared} />
-    </div>
+    </PageBelow>
   );
 }
 

@@ -48,7 +48,7 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
 
   const mail = `mailto:?subject=${encodeURIComponent(t("share.subject", { title }))}&body=${encodeURIComponent(t("share.body", { title, link }))}`;
   return (
-    <div className="share">
+    <div className="grid gap-4">
       {access === "open" ? (
         <p>{t("share.open")}</p>
       ) : (
@@ -64,26 +64,31 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
         </Notice>
       )}
       <Field id={ID} label={t("share.link")}>
-        <div className="share-link">
+        <div className="flex gap-2.5">
           <input
             ref={input}
             type="url"
             readOnly
             value={link}
             dir="ltr"
-            className="input"
+            className="input min-w-0 flex-1"
             onFocus={(event) => event.currentTarget.select()}
             {...fieldAria({ id: ID })}
           />
           {hydrated ? (
-            <Button type="button" variant="primary" onClick={() => void copy()}>
+            <Button
+              type="button"
+              variant="primary"
+              className="min-h-12"
+              onClick={() => void copy()}
+            >
               <Copy {...ICON} />
               {t("share.copy")}
             </Button>
           ) : null}
         </div>
       </Field>
-      <p role="status" className="hint">
+      <p role="status" className="hint empty:hidden">
         {said ? t(`share.${said}`) : null}
       </p>
       <div className="actions">

@@ -25,18 +25,13 @@ import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import addStyles from "~/styles/add-to-collection.css?url";
-import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
 import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...[formStyles, addStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -130,9 +125,9 @@ export default function AddToCollection({ loaderData, actionData }: Route.Compon
   const { search } = useLocation();
   const { piece, choices, back, action, outcome } = loaderData;
   return (
-    <div className="wrap add-page">
+    <div className="wrap">
       <Trail items={[{ to: withoutLanguage(piece.link), label: piece.title }]} />
-      <h1>{t("title")}</h1>
+      <h1 className="mt-2 mb-5 max-w-160">{t("title")}</h1>
       {outcome ? <AddOutcome key={search} {...outcome} back={back} /> : null}
       {/* What has been done is no longer in the form. */}
       <AddForm

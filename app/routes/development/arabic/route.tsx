@@ -3,7 +3,6 @@ import { redirect } from "react-router";
 import { LeadPage } from "~/features/shell/lead-page";
 import { Button } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
-import { readingStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Form } from "~/i18n/link";
@@ -17,7 +16,6 @@ const PATH = "/development/arabic";
 const START = "start";
 
 export const handle = { i18n: ["arabic"] };
-export const links = readingStyles;
 /** Whoever works on the site itself needs no account for it. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });

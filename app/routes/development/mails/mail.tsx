@@ -8,15 +8,16 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import mailStyles from "~/styles/mails.css?url";
+import memberStyles from "~/styles/members.css?url";
 import type { Route } from "./+types/mail";
 import { readMail } from "./read-mail.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
+/** The sheet of members too, with the utilities: nobody need be signed in here. */
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
-  { rel: "stylesheet", href: mailStyles },
+  { rel: "stylesheet", href: memberStyles },
 ];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
@@ -46,7 +47,7 @@ export default function Mail({ loaderData: { mail, path, language } }: Route.Com
   const own = useLanguage();
   const { subject, from, to, text, headers: lines } = mail;
   return (
-    <div className="wrap mails">
+    <div className="wrap pb-14">
       <Trail items={[{ to: MAILS_PATH, label: t("title") }]} />
       <h1 className="t-h2" dir="auto" lang={language}>
         {subject}

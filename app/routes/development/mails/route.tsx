@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
+import { classes } from "~/components/classes";
+import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { Tabs } from "~/components/tabs";
 import { getMailExamples, getOutbox } from "~/content/mails.server";
 import { contentContext } from "~/contexts";
@@ -12,15 +14,16 @@ import { formatTime } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import mailStyles from "~/styles/mails.css?url";
+import memberStyles from "~/styles/members.css?url";
 import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
+/** The sheet of members too, with the utilities: nobody need be signed in here. */
 export const links: Route.LinksFunction = () => [
   ...pageStyles(),
-  { rel: "stylesheet", href: mailStyles },
+  { rel: "stylesheet", href: memberStyles },
 ];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
@@ -44,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Mails({ loaderData: { outbox, examples, chosen } }: Route.ComponentProps) {
   const { t } = useTranslation("outbox");
   return (
-    <div className="wrap mails">
+    <div className="wrap pb-14">
       <Trail />
       <header className="page-head">
         <h1>{t("title")}</h1>
@@ -56,35 +59,55 @@ export default function Mails({ loaderData: { outbox, examples, chosen } }: Rout
   );
 }
 
+const PLAIN = "text-ink no-underline decoration-auto hover:underline";
+const FACT = classes(
+  CELL,
+  "wrap-anywhere max-md:block max-md:p-0 max-md:text-[0.9375rem] max-md:text-ink-2",
+);
+
 function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
   const { t } = useTranslation("outbox");
   const language = useLanguage();
   return (
     <section aria-labelledby="outbox">
-      <h2 id="outbox">{t("outbox")}</h2>
+      <h2 id="outbox" className="mt-8 mb-3">
+        {t("outbox")}
+      </h2>
       {count === 0 ? <p>{t("empty")}</p> : null}
       {count > mails.length ? (
         <p className="count">{t("shown", { shown: mails.length, count })}</p>
       ) : null}
       {mails.length > 0 ? (
-        <table className="table mail-list">
-          <thead>
-            <tr>
-              <th scope="col">{t("subject")}</th>
-              <th scope="col">{t("to")}</th>
-              <th scope="col">{t("time")}</th>
+        <table className={TABLE}>
+          {/* Columns that would push each other off a phone stand below each other. */}
+          <thead className={classes(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
+            <tr className="max-md:block">
+              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
+                {t("subject")}
+              </th>
+              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
+                {t("to")}
+              </th>
+              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
+                {t("time")}
+              </th>
             </tr>
           </thead>
           <tbody>
             {mails.map(({ id, subject, to, date }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to={outboxMailPath(id)} dir="auto">
+              <tr key={id} className={classes(TABLE_ROW, "max-md:block max-md:py-2.5")}>
+                <th
+                  scope="row"
+                  className={classes(NAME_CELL, "wrap-anywhere max-md:block max-md:p-0")}
+                >
+                  <Link to={outboxMailPath(id)} className={PLAIN} dir="auto">
                     {subject}
                   </Link>
                 </th>
-                <td dir="auto">{to}</td>
-                <td>{t("utc", { time: formatTime(date, language) })}</td>
+                <td className={FACT} dir="auto">
+                  {to}
+                </td>
+                <td className={FACT}>{t("utc", { time: formatTime(date, language) })}</td>
               </tr>
             ))}
           </tbody>
@@ -104,7 +127,9 @@ function Examples({
   const { t } = useTranslation("outbox");
   return (
     <section aria-labelledby="examples">
-      <h2 id="examples">{t("examples")}</h2>
+      <h2 id="examples" className="mt-8 mb-3">
+        {t("examples")}
+      </h2>
       <p>{t("examplesLead")}</p>
       <Tabs
         label={t("language")}
@@ -114,10 +139,15 @@ function Examples({
           current: language === chosen,
         }))}
       />
-      <ul className="mail-kinds">
+      <ul className="columns-[18rem] gap-x-12 wrap-anywhere">
         {kinds.map((kind) => (
-          <li key={kind}>
-            <Link to={examplePath(kind, chosen)}>{t(`kind.${kind}`)}</Link>
+          <li key={kind} className="break-inside-avoid border-b border-line">
+            <Link
+              to={examplePath(kind, chosen)}
+              className={classes(PLAIN, "flex min-h-11 items-center")}
+            >
+              {t(`kind.${kind}`)}
+            </Link>
           </li>
         ))}
       </ul>

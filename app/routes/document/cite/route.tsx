@@ -5,22 +5,18 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { foreign } from "~/features/posts/place";
-import { contentStyles } from "~/features/posts/content-styles";
+import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import citeStyles from "~/styles/cite.css?url";
 import type { Route } from "./+types/route";
 import { citedPageOf } from "./cited-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["citations", "cite-page"] };
-export const links: Route.LinksFunction = () => [
-  ...contentStyles(),
-  { rel: "stylesheet", href: citeStyles },
-];
+export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -59,8 +55,8 @@ export default function CitePage({ loaderData: { references } }: Route.Component
           },
         ]}
       />
-      <div className="piece-body cite-page">
-        <header className="page-head">
+      <div className="piece-body max-w-176">
+        <header className="page-head mb-6">
           <h1>{t("title")}</h1>
           <p className="t-lead" lang={foreign(references.titleLanguage, language)}>
             {references.title}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
 import { DeleteForm, type DeleteFormProps } from "./delete-form";
-import "~/styles/document-edit.css";
 
 /** The page that asks before a document is deleted, as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {
@@ -14,7 +14,7 @@ export function DeleteDialog({ page, onClose }: PageDialogProps) {
     <Dialog open onClose={onClose} title={t("delete.title")} closeLabel={t("close")}>
       {data ? (
         <DeleteForm document={data.document}>
-          <button type="button" className="button button-bare" onClick={onClose}>
+          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
             {t("cancel")}
           </button>
         </DeleteForm>

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/features/documents/paths";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -43,14 +45,18 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
       {...getFormProps(form)}
       method="post"
       action={localisedPath(deletePath(document), language)}
-      className="document-fields"
+      className={classes(FIELD_COLUMN, "max-w-180")}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-      <div className="document-lost">
-        <p className="document-title" lang={foreign(document.language, language)} dir="auto">
+      <div className="grid gap-2 text-ink-2">
+        <p
+          className="t-title-l wrap-anywhere text-ink"
+          lang={foreign(document.language, language)}
+          dir="auto"
+        >
           {document.title}
         </p>
-        <ul>
+        <ul className="list-disc ps-5">
           {USES.map((use) =>
             document.uses[use] > 0 ? (
               <li key={use}>{t(`delete.${use}`, { count: document.uses[use] })}</li>

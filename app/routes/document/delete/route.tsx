@@ -11,19 +11,19 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import { documentEditStyles } from "../edit-styles";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { RemovalForm, successorAt } from "./removal.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document-edit", "forms"] };
-export const links = documentEditStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -93,13 +93,13 @@ export default function DeleteDocument({
 }: Route.ComponentProps) {
   const { t } = useTranslation("document-edit");
   return (
-    <div className="wrap document-edit">
+    <div className="wrap pb-14">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("delete.title")}</h1>
       </header>
       <DeleteForm document={document} reply={actionData}>
-        <Link to={documentPath(document)} className={buttonClass({ className: "button-bare" })}>
+        <Link to={documentPath(document)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </DeleteForm>

@@ -1,49 +1,66 @@
 import { useTranslation } from "react-i18next";
+import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { isNumber } from "./numbers";
 import type { CellView, PieceView } from "./text.view.server";
 
+/** By level. Up to the fourth a heading has its type by itself, except the third, which is larger here than elsewhere. */
+const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6: "t-title-m" };
+const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
+
 /** What a file says, in its order. Tables have names of their own, since they may be wider than the page and are moved by themselves. */
 export function Pieces({ pieces }: { pieces: readonly PieceView[] }) {
-  return pieces.map((piece, index) => <Piece key={index} piece={piece} />);
+  return pieces.map((piece, index) => (
+    <Piece key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
+  ));
 }
 
-function Piece({ piece }: { piece: PieceView }) {
-  if (piece.kind === "paragraph") return <p>{piece.text}</p>;
-  if (piece.kind === "heading") return <Heading level={piece.level}>{piece.text}</Heading>;
-  if (piece.kind === "table") return <Table table={piece} />;
+/** What stands below a heading stands close to it. */
+function roomAbove(piece: PieceView, before: PieceView | undefined): string | undefined {
+  if (!before) return undefined;
+  if (before.kind === "heading") return "mt-2";
+  return piece.kind === "heading" ? (HEADING_ROOM[piece.level] ?? "mt-6") : "mt-4";
+}
+
+function Piece({ piece, className }: { piece: PieceView; className: string | undefined }) {
+  if (piece.kind === "paragraph")
+    return <p className={classes("leading-[1.65]", className)}>{piece.text}</p>;
+  if (piece.kind === "heading") {
+    const Tag = `h${piece.level}` as "h2";
+    return <Tag className={classes(HEADING_TYPE[piece.level], className)}>{piece.text}</Tag>;
+  }
+  if (piece.kind === "table") return <Table table={piece} className={className} />;
   return (
-    <ul>
+    <ul className={classes("list-disc ps-5", className)}>
       {piece.items.map((item, index) => (
-        <li key={index}>{item}</li>
+        <li key={index} className="mt-1.5 ps-1 leading-[1.55] first:mt-0">
+          {item}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Heading({ level, children }: { level: number; children: string }) {
-  const Tag = `h${level}` as "h2";
-  return <Tag>{children}</Tag>;
-}
-
 function Table({
   table: { number, head, rows },
+  className,
 }: {
   table: Extract<PieceView, { kind: "table" }>;
+  className: string | undefined;
 }) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
   return (
     <div
-      className="text-table"
+      className={classes("max-w-full overflow-x-auto", className)}
       role="group"
       aria-label={t("table", { number: formatNumber(number, language) })}
       // A box that scrolls must scroll by keys too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table>
+      <table className="text-result wrap-normal">
         {head ? (
           <thead>
             <tr>
@@ -52,7 +69,10 @@ function Table({
                 <th
                   key={index}
                   scope="col"
-                  className={isNumber(rows[0]?.[index]?.text ?? "") ? "number" : undefined}
+                  className={classes(
+                    "max-w-88 border-b-2 border-ink py-2 pe-5 align-bottom text-small font-semibold text-ink-2 last:pe-0",
+                    alignment(rows[0]?.[index]?.text ?? ""),
+                  )}
                 >
                   {text}
                 </th>
@@ -62,7 +82,7 @@ function Table({
         ) : null}
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr key={index} className="hover:bg-sunk">
               {row.map((cell, place) => (
                 <Cell key={place} cell={cell} />
               ))}
@@ -74,13 +94,17 @@ function Table({
   );
 }
 
+const CELL = "max-w-88 border-b border-line py-2 pe-5 align-top last:pe-0";
+const alignment = (text: string) =>
+  isNumber(text) ? "text-end [font-variant-numeric:tabular-nums]" : "text-start";
+
 /** Behind the empty ones before it, which are one however many they are. */
 function Cell({ cell: { text, skipped } }: { cell: CellView }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell has nothing to say */}
-      {skipped > 0 ? <td colSpan={skipped} /> : null}
-      <td className={isNumber(text) ? "number" : undefined}>{text}</td>
+      {skipped > 0 ? <td colSpan={skipped} className={classes(CELL, "text-start")} /> : null}
+      <td className={classes(CELL, alignment(text))}>{text}</td>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { PageLinks } from "~/components/page-links";
+import { EYEBROW, META } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/features/documents/paths";
 import { gainfulTextCost, type TextSize } from "~/features/documents/text-cost";
@@ -19,7 +21,7 @@ import type { SectionView, TextView } from "./text.view.server";
 
 type View = TextView & object;
 
-/** A file's text as it is read: what it costs beside the file, its pages, and the ways on. */
+/** A file's text as it is read: what it costs beside the file, its pages, and the ways on. Lines are of 66 letters, which are seven tenths of a zero wide. */
 export function TextPage({ view: { document, file, others, text } }: { view: View }) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
@@ -28,11 +30,11 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
   const lang = foreign(file.language, language);
   const cost = useGain(file);
   return (
-    <div className="wrap text-version">
+    <div className="wrap">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <header className="page-head">
-        <p className="eyebrow">
-          <b>{t("title")}</b>
+      <header className="page-head max-w-[46ch] justify-items-start">
+        <p className={classes(EYEBROW, "mt-3")}>
+          <b className="text-ink">{t("title")}</b>
         </p>
         <p className="print-only t-h2" lang={foreign(document.language, language)}>
           {document.title}
@@ -41,7 +43,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         <h1 lang={lang} dir={lang && file.direction}>
           {file.title}
         </h1>
-        <p className="meta">
+        <p className={META}>
           {nativeLanguageName(file.language)}
           {words.dot}
           {cost === null
@@ -54,7 +56,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         </p>
         <p className="hint">{t("lead")}</p>
         <p>
-          <a className={buttonClass()} href={file.href} download>
+          <a className={buttonClass({ className: "mt-2" })} href={file.href} download>
             <Download size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("original", { kind: file.kind, size: formatBytes(file.size, language) })}
           </a>
@@ -97,13 +99,17 @@ function Text({
   return (
     <>
       {text.pages > 1 ? (
-        <div className="text-place">
-          <p className="meta">{place}</p>
-          {text.page > 1 ? <Link to={to(1)}>{t("first")}</Link> : null}
+        <div className="mt-6 flex min-h-11 max-w-[46ch] flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-2">
+          <p className={META}>{place}</p>
+          {text.page > 1 ? (
+            <Link to={to(1)} className="py-2.5">
+              {t("first")}
+            </Link>
+          ) : null}
           <Jump document={document} file={file} />
         </div>
       ) : null}
-      <article className="text-body">
+      <article className="text-body mt-8 max-w-[46ch] text-[1.0625rem] wrap-anywhere">
         {text.sections.map((section, index) => (
           <Section key={index} section={section} file={file} />
         ))}
@@ -116,6 +122,7 @@ function Text({
         to={to}
         previous={t("previous")}
         next={t("next")}
+        className="mt-8"
       />
     </>
   );
@@ -128,17 +135,17 @@ function Jump({ document, file }: Pick<View, "document" | "file">) {
   if (!file.pageCount || file.kind === "XLSX") return null;
   return (
     <form
-      className="text-jump"
+      className="flex flex-wrap items-center gap-2"
       action={localisedPath(textVersionPath(document, file.id), language)}
     >
-      <label htmlFor="original">
+      <label htmlFor="original" className="text-[0.875rem]">
         {t(file.kind === "PPTX" ? "jump.slide" : "jump.page", {
           count: formatNumber(file.pageCount, language),
         })}
       </label>
       <input
         id="original"
-        className="input"
+        className="input w-22"
         name={ORIGINAL_PAGE}
         type="number"
         inputMode="numeric"
@@ -166,7 +173,10 @@ function Section({
   return (
     <>
       {page === null ? null : (
-        <p className="text-mark" id={`page-${page}`}>
+        <p
+          id={`page-${page}`}
+          className="mt-8 mb-5 flex scroll-mt-4 items-center gap-3 text-[0.875rem] leading-[1.65] text-ink-3 first:mt-0 target:font-semibold target:text-accent after:flex-1 after:border-t after:border-line"
+        >
           {t(`mark.${file.kind === "PPTX" ? "slide" : file.kind === "XLSX" ? "sheet" : "page"}`, {
             page: formatNumber(page, language),
           })}
@@ -188,7 +198,7 @@ function Others({ document, files }: { document: View["document"]; files: View["
       <h2 id="others" className="t-title-l">
         {t("others")}
       </h2>
-      <ul className="text-others">
+      <ul className="mt-2 max-w-160">
         {files.map((file) => (
           <Other key={file.id} document={document} file={file} />
         ))}
@@ -202,11 +212,15 @@ function Other({ document, file }: { document: View["document"]; file: View["oth
   const words = useCardWords();
   const cost = useGain(file);
   return (
-    <li>
-      <Link to={textVersionPath(document, file.id)} lang={foreign(file.language, language)}>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-1.5">
+      <Link
+        to={textVersionPath(document, file.id)}
+        className="py-1.5"
+        lang={foreign(file.language, language)}
+      >
         {file.title}
       </Link>{" "}
-      <span className="meta">
+      <span className={META}>
         {nativeLanguageName(file.language)}
         {cost === null ? null : `${words.dot}${formatBytes(cost, language)}`}
       </span>

@@ -5,8 +5,10 @@ import { Button } from "~/components/button";
 import { Field, fieldAria, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
+import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -46,7 +48,7 @@ export function ReplaceForm({
       method="post"
       encType="multipart/form-data"
       action={localisedPath(replacePath(document, id), language)}
-      className="document-fields"
+      className={FIELD_COLUMN}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} />
@@ -59,7 +61,7 @@ export function ReplaceForm({
           {...getInputProps(fields.upload, { type: "file" })}
           required
           {...fieldAria(file)}
-          className="file-input"
+          className={FILE_INPUT}
         />
       </Field>
       <TextField

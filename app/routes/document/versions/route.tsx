@@ -17,11 +17,11 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
-import { documentEditStyles } from "../edit-styles";
 import type { Route } from "./+types/route";
 import { FileVersions } from "./file-versions";
 import { HISTORY_ID } from "./history-id";
@@ -30,7 +30,7 @@ import { fileView } from "./versions.view.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
-export const links = documentEditStyles;
+export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -97,9 +97,9 @@ export default function Versions({
   const { t } = useTranslation("document-edit");
   const reply = actionData && "file" in actionData ? actionData : undefined;
   return (
-    <div className="wrap document-edit">
+    <div className="wrap pb-14 [&>.notice]:max-w-180">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("versions.title")}</h1>
         <p className="t-lead">{t("versions.lead")}</p>
       </header>

@@ -3,6 +3,7 @@ import { buttonClass } from "~/components/button";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
@@ -13,9 +14,10 @@ import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
 import { OldLink } from "~/features/newsletter/old-link";
 import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
-import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
+import { WishWords } from "~/features/newsletter/wish-words";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -23,7 +25,7 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const links: Route.LinksFunction = newsletterStyleLinks;
+export const links: Route.LinksFunction = pageStyles;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 
 interface ConfirmReply extends Reply {
@@ -88,9 +90,9 @@ function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confir
   const say = useWishSentence();
   return (
     <AccountPage title={t("confirmed.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <DoneNotice>{t("confirmed.done")}</DoneNotice>
-        <p className="newsletter-wish-words">{say(subscription)}</p>
+        <WishWords>{say(subscription)}</WishWords>
         {subscription.search ? <p>{subscription.search.words}</p> : null}
         <p>{t("confirmed.text")}</p>
         <div className="actions">

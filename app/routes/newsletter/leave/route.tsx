@@ -3,6 +3,7 @@ import { buttonClass } from "~/components/button";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
@@ -13,9 +14,10 @@ import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
 import { OldLink } from "~/features/newsletter/old-link";
 import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
-import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
+import { WishWords } from "~/features/newsletter/wish-words";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -24,7 +26,7 @@ import { oneClick } from "./one-click.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const links: Route.LinksFunction = newsletterStyleLinks;
+export const links: Route.LinksFunction = pageStyles;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
 
@@ -85,12 +87,12 @@ function Left({ left }: { left: SubscriptionView | null }) {
   const say = useWishSentence();
   return (
     <AccountPage title={t("left.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <DoneNotice>{t(left ? "left.done" : "left.before")}</DoneNotice>
         {left ? (
           <>
             <p>{t("left.what")}</p>
-            <p className="newsletter-gone">{say(left)}</p>
+            <WishWords isGone>{say(left)}</WishWords>
             {left.search ? <p>{left.search.words}</p> : null}
           </>
         ) : null}

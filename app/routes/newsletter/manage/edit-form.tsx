@@ -3,6 +3,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import type { FollowedKind } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EnterSends } from "~/features/forms/enter-sends";
+import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { WishData, WishReply } from "~/features/newsletter/newsletter-data";
@@ -35,7 +36,7 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
   const failureWords = useFailureWords();
   const path = managePath({ key: linkKey, edit: id });
   return (
-    <div className="account-form newsletter">
+    <div className={`${STACK} pt-1`}>
       <Problems
         fields={KINDS.map((kind) => fields[kind])}
         labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}
@@ -45,7 +46,7 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
         {...getFormProps(form)}
         method="post"
         action={localisedPath(path, language)}
-        className="account-fields"
+        className={STACK}
       >
         <EnterSends />
         <WishFields formId={ID} wish={wish} path={path} fields={fields} />

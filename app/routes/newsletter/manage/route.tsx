@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { FormLead } from "~/features/account/form-lead";
+import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -18,9 +20,9 @@ import {
   NEWSLETTER_PATH,
   readOutcome,
 } from "~/features/newsletter/paths";
-import { newsletterStyleLinks } from "~/features/newsletter/style-links";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
+import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -29,7 +31,7 @@ import { EditForm } from "./edit-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
-export const links: Route.LinksFunction = newsletterStyleLinks;
+export const links: Route.LinksFunction = pageStyles;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,18 +78,16 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
     case "edit": {
       const back = linkKey === null ? MY_NEWSLETTER_PATH : managePath({ key: linkKey });
       return (
-        <div className="newsletter-page">
-          <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]}>
-            <EditForm
-              key={loaderData.edit}
-              id={loaderData.edit}
-              linkKey={linkKey}
-              wish={reply?.wish ?? loaderData.wish}
-              reply={reply?.isShownAgain ? undefined : reply}
-              back={back}
-            />
-          </AccountPage>
-        </div>
+        <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]} wide>
+          <EditForm
+            key={loaderData.edit}
+            id={loaderData.edit}
+            linkKey={linkKey}
+            wish={reply?.wish ?? loaderData.wish}
+            reply={reply?.isShownAgain ? undefined : reply}
+            back={back}
+          />
+        </AccountPage>
       );
     }
     case "left":
@@ -103,23 +103,21 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
       );
     default:
       return (
-        <div className="newsletter-page">
-          <AccountPage title={t("manage.title")}>
-            {loaderData.reader && reply?.failure ? (
-              <FailureNotice failure={reply.failure} instead={failureWords} />
-            ) : null}
-            {loaderData.reader ? (
-              <p className="t-lead">{t("manage.to", { email: loaderData.reader.email })}</p>
-            ) : null}
-            <OwnNewsletter
-              own={loaderData}
-              email={loaderData.email}
-              linkKey={linkKey}
-              outcome={loaderData.outcome}
-              reply={reply}
-            />
-          </AccountPage>
-        </div>
+        <AccountPage title={t("manage.title")} wide>
+          {loaderData.reader && reply?.failure ? (
+            <FailureNotice failure={reply.failure} instead={failureWords} />
+          ) : null}
+          {loaderData.reader ? (
+            <FormLead>{t("manage.to", { email: loaderData.reader.email })}</FormLead>
+          ) : null}
+          <OwnNewsletter
+            own={loaderData}
+            email={loaderData.email}
+            linkKey={linkKey}
+            outcome={loaderData.outcome}
+            reply={reply}
+          />
+        </AccountPage>
       );
   }
 }
@@ -129,7 +127,7 @@ function AllLeft() {
   const { t } = useTranslation("newsletter");
   return (
     <AccountPage title={t("left.title")}>
-      <div className="account-form">
+      <div className={`${STACK} pt-1`}>
         <DoneNotice>{t("outcome.left")}</DoneNotice>
         <p>{t("left.text")}</p>
         <div className="actions">

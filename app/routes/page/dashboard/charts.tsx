@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "~/i18n/language";
 import type { UsageAnswer } from "#contract/usage";
 import { BarList } from "~/features/charts/bar-list";
-import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
+import { CHART_LINK, ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
 import { type Column, ColumnChart, type Reading } from "~/features/charts/column-chart";
 import { type FilterParam, toggled } from "~/features/term-filters/term-filters";
 import {
@@ -31,7 +31,7 @@ const COMPARED = [
 /** The measure over time, and by the terms of what was used. */
 export function DashboardCharts(props: ChartsProps) {
   return (
-    <div className="dashboard-charts">
+    <div className="mt-5 grid grid-cols-1 gap-9 md:grid-cols-2 md:*:first:col-span-full lg:gap-x-12 lg:gap-y-11">
       <TimeChart {...props} />
       {COMPARED.map((compared) =>
         props.usage[compared.part].length > 0 ? (
@@ -87,7 +87,7 @@ function TimeChart({ state, usage }: ChartsProps) {
           }))}
         />
       }
-      link={<CsvLink state={state} part="series" />}
+      link={<CsvLink state={state} part="series" className={CHART_LINK} />}
     >
       <ColumnChart
         columns={columns}
@@ -126,7 +126,7 @@ function TermChart({ state, usage, part, param }: ChartsProps & (typeof COMPARED
           rows={terms.map((uses, i) => ({ ...bars[i]!, figures: figuresOf(uses, language) }))}
         />
       }
-      link={<CsvLink state={state} part={part} />}
+      link={<CsvLink state={state} part={part} className={CHART_LINK} />}
     >
       <BarList bars={bars} />
     </ChartFigure>
@@ -157,11 +157,24 @@ function useMeasure(
 }
 
 /** A part of what is seen as a file for a spreadsheet. */
-export function CsvLink({ state, part }: { state: DashboardState; part: CsvPart }) {
+export function CsvLink({
+  state,
+  part,
+  className,
+}: {
+  state: DashboardState;
+  part: CsvPart;
+  className?: string;
+}) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   return (
-    <a href={localisedPath(csvPath(state, part), language)} download aria-label={t(`csv.${part}`)}>
+    <a
+      className={className}
+      href={localisedPath(csvPath(state, part), language)}
+      download
+      aria-label={t(`csv.${part}`)}
+    >
       {t("csv")}
     </a>
   );

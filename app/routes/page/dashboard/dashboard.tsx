@@ -4,8 +4,8 @@ import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
-import { DrawingStyles } from "~/features/charts/drawing-styles";
 import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
+import { FILTERED } from "~/features/term-filters/filter-look";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { formatDate, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -19,13 +19,6 @@ import { DashboardFilters } from "./filters";
 import { UsedResources } from "./resources";
 import { Totals } from "./totals";
 import { Unused } from "./unused";
-// Where a script fetches this part, its style sheets come with it; in a page from the server they are links, below.
-import "~/styles/charts.css";
-import "~/styles/dashboard.css";
-import "~/styles/terms.css";
-import chartStyles from "~/styles/charts.css?url";
-import dashboardStyles from "~/styles/dashboard.css?url";
-import termStyles from "~/styles/terms.css?url";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 
 if (!import.meta.env.SSR)
@@ -46,15 +39,11 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
   const isPending = next !== undefined && withoutLanguage(next.pathname) === FAQ_PATH;
   const isUsed = figures !== null && figures.usage.count > 0;
   return (
-    <div className="dashboard">
-      {[termStyles, chartStyles, dashboardStyles].map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      <DrawingStyles />
-      <header className="dashboard-head">
-        <div>
+    <div className="grid grid-cols-1 [&>.notice]:mt-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-t-2 border-ink pt-3 pb-5 max-sm:[&>.segmented]:grid max-sm:[&>.segmented]:w-full max-sm:[&>.segmented]:grid-cols-[1fr_1fr]">
+        <div className="flex-[1_1_20rem]">
           <h2>{t("title")}</h2>
-          <p>
+          <p className="mt-1 text-ink-2">
             {t("lead", { since: formatDate(USAGE_SINCE, language) })}
             {figures
               ? ` ${figures.usage.refreshed ? t("refreshed", { time: formatTime(figures.usage.refreshed, language) }) : t("refreshed.never")}`
@@ -74,7 +63,7 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
       {figures ? (
         <>
           <DashboardFilters state={state} fields={figures.fields} />
-          <div className="dashboard-figures filtered" aria-busy={isPending}>
+          <div className={`dashboard-figures mt-7 ${FILTERED}`} aria-busy={isPending}>
             {isUsed ? (
               <>
                 <Totals usage={figures.usage} />

@@ -5,6 +5,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
 import { FilterChips } from "~/features/term-filters/filter-chips";
 import { FilterFields } from "~/features/term-filters/filter-fields";
+import { FILTER_BUTTON, FILTER_GRID } from "~/features/term-filters/filter-look";
 import {
   type FilterFields as Fields,
   readFilters,
@@ -52,13 +53,14 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
     <>
       <Disclosure
         summary={t("filter")}
+        className="[&>summary]:py-2.5"
         chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
         open={hasLooked}
       >
         <Form
           key={form.key}
           action={DASHBOARD_PATH}
-          className="filter-fields"
+          className={FILTER_GRID}
           aria-label={t("filter")}
           autoComplete="off"
           {...form.handlers}
@@ -71,7 +73,7 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
             fields={fields}
             action={localisedPath(DASHBOARD_PATH, language)}
           />
-          {hydrated ? null : <Button>{t("apply")}</Button>}
+          {hydrated ? null : <Button className={FILTER_BUTTON}>{t("apply")}</Button>}
         </Form>
       </Disclosure>
       <FilterChips chips={chips} clear={dashboardPath({ ...state, filters: {}, page: 1 })} />

@@ -2,7 +2,18 @@ import { useTranslation } from "react-i18next";
 import { USAGE_PAGE_SIZE } from "#contract/limits";
 import { isInternalType } from "#contract/names";
 import type { UsageAnswer } from "#contract/usage";
+import { classes } from "~/components/classes";
+import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { PageLinks } from "~/components/page-links";
+import {
+  FIGURE_CELL,
+  HEAD_FIGURE,
+  HEAD_NAME,
+  NAME_CELL,
+  TABLE,
+  TABLE_HEAD,
+  TABLE_ROW,
+} from "~/components/table-look";
 import { InternalTag } from "~/features/cards/parts";
 import { type CardWords, useCardWords } from "~/features/cards/words";
 import { foreign } from "~/features/posts/place";
@@ -30,40 +41,46 @@ export function UsedResources({
   const before = (page - 1) * USAGE_PAGE_SIZE;
   const size = formatNumber(USAGE_PAGE_SIZE, language);
   return (
-    <section className="rule dashboard-list" aria-labelledby={LIST_ID}>
-      <div className="section-head">
-        <h3 id={LIST_ID}>{t(`most.${state.measure}`)}</h3>
-        <p className="count">
+    <section className="section rule" aria-labelledby={LIST_ID}>
+      <div className={classes(SECTION_HEAD, "mb-4 items-baseline")}>
+        <h3 id={LIST_ID} className="t-h2-small">
+          {t(`most.${state.measure}`)}
+        </h3>
+        <p className="count me-auto">
           {t("shown", {
             from: formatNumber(before + 1, language),
             to: formatNumber(before + resources.length, language),
             total: formatNumber(count, language),
           })}
         </p>
-        <CsvLink state={state} part="resources" />
+        <CsvLink state={state} part="resources" className={SECTION_LINK} />
       </div>
       {resources.length > 0 ? (
-        <table className="table">
-          <thead>
+        <table
+          className={classes(TABLE, "max-md:relative max-md:block max-[18rem]:overflow-x-auto")}
+        >
+          <thead className={classes(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr>
-              <th scope="col">{t("column.resource")}</th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("column.resource")}
+              </th>
               <th
                 scope="col"
-                className="end"
+                className={HEAD_FIGURE}
                 aria-sort={state.measure === "views" ? "descending" : undefined}
               >
                 {t("measure.views")}
               </th>
               <th
                 scope="col"
-                className="end"
+                className={HEAD_FIGURE}
                 aria-sort={state.measure === "downloads" ? "descending" : undefined}
               >
                 {t("measure.downloads")}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block max-md:border-t-2 max-md:border-ink">
             {resources.map((resource) => (
               <ResourceRow key={resource.databaseId} resource={resource} words={words} />
             ))}
@@ -85,12 +102,19 @@ export function UsedResources({
           to={to}
           previous={t("pages.previous", { size })}
           next={t("pages.next", { size })}
+          className="mt-5"
         />
       ) : null}
     </section>
   );
 }
 const LIST_ID = "most-used";
+
+/** On a phone, where no column stands above them, the numbers say themselves what they are. */
+const FIGURE = classes(
+  FIGURE_CELL,
+  "max-md:p-0 max-md:text-small max-md:text-ink-2 max-md:after:content-['_'_attr(data-name)]",
+);
 
 function ResourceRow({
   resource,
@@ -102,18 +126,29 @@ function ResourceRow({
   const { t } = useTranslation("dashboard");
   const { type, title, language, link, views, downloads } = resource;
   return (
-    <tr>
-      <th scope="row">
-        <ContentLink to={link} lang={foreign(language, words.language)} dir="auto">
+    <tr
+      className={classes(
+        TABLE_ROW,
+        "max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3",
+      )}
+    >
+      <th scope="row" className={classes(NAME_CELL, "w-full font-normal max-md:p-0")}>
+        <ContentLink
+          to={link}
+          className="t-title-s wrap-anywhere text-ink no-underline decoration-auto visited:text-visited hover:underline"
+          lang={foreign(language, words.language)}
+          dir="auto"
+        >
           {title}
         </ContentLink>
-        <small>{isInternalType(type) ? <InternalTag words={words} /> : words.types[type]}</small>
+        <small className="block text-small text-ink-2 [&>.tag]:mt-0.5">
+          {isInternalType(type) ? <InternalTag words={words} /> : words.types[type]}
+        </small>
       </th>
-      {/* On a phone, where no column stands above them, the numbers say themselves what they are. */}
-      <td className="end" data-name={t("total.views", { count: views })}>
+      <td className={FIGURE} data-name={t("total.views", { count: views })}>
         {words.number(views)}
       </td>
-      <td className="end" data-name={t("total.downloads", { count: downloads })}>
+      <td className={FIGURE} data-name={t("total.downloads", { count: downloads })}>
         {words.number(downloads)}
       </td>
     </tr>

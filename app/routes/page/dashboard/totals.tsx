@@ -39,11 +39,11 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
           `${t("said.views", { count: views })}, ${t("said.downloads", { count: downloads })}`,
         )}
       </p>
-      <dl className="dashboard-totals">
+      <dl className="mb-7 grid grid-cols-2 gap-5 lg:grid-cols-4">
         {figures.map(({ key, figure, label }) => (
-          <div key={key} className="rule">
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
+          <div key={key} className="rule flex flex-col-reverse justify-end">
+            <dt className="text-result text-ink-2">{label}</dt>
+            <dd className="t-figure wrap-anywhere tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ export function DashboardUnreachable({ counting }: { counting: ReactNode }) {
   const { t } = useTranslation("common");
   const path = usePagePath();
   return (
-    <div>
+    <div className="max-w-[66ch]">
       <Notice tone="danger" role="alert">
         {t("dialog.unreachable")}{" "}
         {/* The whole page anew: a module that failed once is not asked for again. */}

@@ -14,7 +14,7 @@ interface AdvancedDialogProps {
   onClose: () => void;
 }
 
-/** The advanced search over the results. Its code, texts and style sheet are fetched when it is first wanted. */
+/** The advanced search over the results. Its code and texts are fetched when it is first wanted. */
 export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDialogProps) {
   const { t } = useTranslation("advanced");
   const { t: tCommon } = useTranslation("common");
@@ -25,7 +25,15 @@ export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDia
       : new URLSearchParams(query),
   );
   return (
-    <Dialog open wide onClose={onClose} title={tCommon("search.advanced")} closeLabel={t("close")}>
+    <Dialog
+      open
+      wide
+      flush
+      onClose={onClose}
+      title={tCommon("search.advanced")}
+      closeLabel={t("close")}
+      bodyClassName="scroll-pb-20"
+    >
       <AdvancedForm
         key={cleared}
         focus

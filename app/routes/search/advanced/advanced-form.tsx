@@ -9,6 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { paramsOfForm } from "~/features/forms/params-of-form";
 import {
@@ -33,14 +34,13 @@ import { HiddenFields } from "../hidden-fields";
 import { IndexSwitches } from "../index-switches";
 import type { AdvancedData } from "./advanced.server";
 import { useLiveCount } from "./use-live-count";
-import "~/styles/advanced.css";
 
 const FORM_ID = "advanced";
 
 interface AdvancedFormProps {
   data: AdvancedData;
   onSearch: (state: SearchState) => void;
-  /** Empties the form in place; without it a link does. */
+  /** Empties the form in place, in the dialog; on the page a link does. */
   onClear?: () => void;
   /** Puts the focus into the first field. */
   focus?: boolean;
@@ -56,6 +56,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
   const { t: tCommon } = useTranslation("common");
   const { form, languages, chosen, staff } = data;
   const { state } = form;
+  const inDialog = onClear !== undefined;
   const [errors, setErrors] = useState(form.errors);
   const first = useRef<HTMLInputElement>(null);
   const { count, recount } = useLiveCount();
@@ -92,6 +93,8 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       defaultValue={form.years[name]}
       inputMode="numeric"
       maxLength={20}
+      // A sentence needs more room than a year.
+      className={errors[name] ? "grow basis-full" : "max-w-32 grow basis-20"}
       error={errors[name] ? t(`error.${errors[name]}`) : null}
     />
   );
@@ -100,7 +103,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
     <Form
       id={FORM_ID}
       action="/search/advanced"
-      className="advanced"
+      className="grid items-start gap-x-8 gap-y-6 pt-1"
       autoComplete="off"
       onSubmit={onSubmit}
       onInput={onInput}
@@ -118,7 +121,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
         maxLength={SEARCH_TEXT_MAX_CHARS}
         enterKeyHint="search"
       />
-      <div className="advanced-pair">
+      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
         {WORD_LISTS.map((list) => (
           <WordRows key={list} list={list} rows={form.rows[list]} />
         ))}
@@ -154,9 +157,9 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
         ))}
       </Choices>
       <FieldGroup id={`${FORM_ID}-years`} legend={t("years")} hint={t("years.hint")}>
-        <div className="advanced-years">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2 [&_label]:text-[0.875rem] [&_label]:font-normal [&_label]:text-ink-2">
           {year("year", t("years.year"))}
-          <span>{t("years.or")}</span>
+          <span className="py-3 text-ink-2">{t("years.or")}</span>
           {year("from", tSearch("year.from"))}
           {year("to", tSearch("year.to"))}
         </div>
@@ -192,7 +195,12 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
           ))}
         </Choices>
       ) : null}
-      <div className="advanced-actions">
+      <div
+        className={classes(
+          "advanced-actions flex flex-wrap gap-2.5 border-t border-line py-3",
+          inDialog && "sticky bottom-0 z-1 bg-raised",
+        )}
+      >
         <Link
           to={advancedPath(empty)}
           className={buttonClass({ variant: "quiet" })}
@@ -204,7 +212,12 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
         >
           {tSearch("filter.clear")}
         </Link>
-        <Button name="show" value="results" variant="primary">
+        <Button
+          name="show"
+          value="results"
+          variant="primary"
+          className={inDialog ? "grow basis-48" : "basis-48"}
+        >
           {count === null ? tCommon("search.submit") : tSearch("filter.show", { count })}
         </Button>
         <p role="status" className="sr-only">
@@ -223,7 +236,7 @@ function Choices({
 }: Pick<ComponentProps<typeof FieldGroup>, "id" | "legend" | "hint" | "children">) {
   return (
     <FieldGroup id={`${FORM_ID}-${id}`} {...rest}>
-      <div className="advanced-choices">{children}</div>
+      <div className="flex flex-wrap gap-x-6">{children}</div>
     </FieldGroup>
   );
 }
@@ -245,6 +258,7 @@ function WordRows({ list, rows }: { list: WordList; rows: string[] }) {
           ref={i === shown.length - 1 ? last : undefined}
           id={`${FORM_ID}-${list}-${i + 1}`}
           name={list}
+          className="mt-1"
           label={t("row", { list: t(list), number: i + 1 })}
           hideLabel
           defaultValue={text}
@@ -256,7 +270,7 @@ function WordRows({ list, rows }: { list: WordList; rows: string[] }) {
           name="add"
           value={list}
           variant="quiet"
-          className="advanced-add"
+          className="-ms-3.5 justify-self-start"
           onClick={(event) => {
             event.preventDefault();
             setAdded(added + 1);

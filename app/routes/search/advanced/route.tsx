@@ -10,7 +10,6 @@ import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import formStyles from "~/styles/forms.css?url";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
@@ -19,8 +18,6 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = { i18n: ["advanced", "search"] };
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
   const content = context.get(contentContext);
@@ -46,11 +43,12 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
       : [],
   );
   return (
-    <div className="wrap search-page advanced-page">
+    // In line with the header, which the page's own width would not reach.
+    <div className="wrap mx-0 pt-5 lg:pt-7 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
       <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
       <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
       <h1>{tCommon("search.advanced")}</h1>
-      <p className="t-lead">{t("lead")}</p>
+      <p className="t-lead mt-2 mb-7 text-ink-2">{t("lead")}</p>
       {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}
       {form.cut ? <Notice>{tSearch("cut", { count: form.state.q.length })}</Notice> : null}
       {/* Another address is another form. */}

@@ -14,11 +14,13 @@ import { MENU_LABEL_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import type { MenuLocation } from "#contract/names";
 import type { DeskMenu, DeskMenuItem } from "#contract/site-desk";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { EnterSaves } from "~/features/desk/enter-saves";
 import { INTENT } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
+import { ROW_BUTTONS, ROW_FIELDS, SITE_FORM, SITE_ROW } from "~/features/desk/site-frame";
 import { menuPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
@@ -64,7 +66,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
       {...getFormProps(form)}
       method="post"
       action={localisedPath(menuPath(place, of), language)}
-      className="site-form"
+      className={SITE_FORM}
       preventScrollReset
     >
       <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
@@ -79,7 +81,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
       />
       <EnterSaves />
       {/* Takes the focus when a row is removed. */}
-      <ol className="site-rows" ref={list} tabIndex={-1} {...focus}>
+      <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
         {rows.map((row, index) => (
           <Row
             key={rowKey(row)}
@@ -92,7 +94,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
           />
         ))}
       </ol>
-      {rows.length === 0 ? <p className="site-none">{t("menus.none")}</p> : null}
+      {rows.length === 0 ? <p className="text-ink-2">{t("menus.none")}</p> : null}
       <div className="actions">
         <Button
           {...form.insert.getButtonProps({
@@ -146,8 +148,8 @@ function Row({ form, list, row, at, count, of }: RowProps) {
   const { label, url, below } = row.getFieldset();
   const name = label.value || t("menus.entry", { number: at + 1 });
   return (
-    <li className={below.value ? "site-row site-row-below" : "site-row"}>
-      <fieldset>
+    <li className={classes(SITE_ROW, below.value && "ms-4 border-s-2 ps-4 md:ms-8")}>
+      <fieldset className={classes(ROW_FIELDS, "md:[&>.error]:col-span-full")}>
         <legend className="sr-only">{name}</legend>
         <TextField
           {...getInputProps(label, { type: "text" })}
@@ -169,9 +171,17 @@ function Row({ form, list, row, at, count, of }: RowProps) {
           {...getInputProps(below, { type: "checkbox" })}
           label={t("menus.below")}
           error={problem(below)}
+          className="md:col-span-full"
         />
       </fieldset>
-      <ItemButtons form={form} list={list} at={at} count={count} name={name} />
+      <ItemButtons
+        form={form}
+        list={list}
+        at={at}
+        count={count}
+        name={name}
+        className={ROW_BUTTONS}
+      />
     </li>
   );
 }

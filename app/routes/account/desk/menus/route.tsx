@@ -15,7 +15,6 @@ import {
   savedAt,
 } from "~/features/desk/site-paths";
 import { unlessShownAgain } from "~/features/desk/site-rows";
-import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -28,7 +27,6 @@ import { MenuForm } from "./menu-form";
 import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
 
 export const handle = { i18n: ["desk", "desk-site", "forms"] };
-export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -7,6 +7,8 @@ import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field
 import { LANGUAGES } from "#contract/languages";
 import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { SHEET } from "~/features/desk/form-section";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -15,17 +17,16 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -71,22 +72,20 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   });
   const problem = useProblem();
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
           { to: PEOPLE_PATH, label: t("title") },
         ]}
       />
-      <header className="page-head">
-        <h1>{t("invite")}</h1>
-      </header>
-      <p className="desk-lead">{t("inviteLead")}</p>
+      <DeskHeading title={t("invite")} />
+      <DeskLead>{t("inviteLead")}</DeskLead>
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(INVITE_PATH, language)}
-        className="desk-sheet"
+        className={SHEET}
       >
         {reply?.failure ? (
           <FailureNotice
@@ -132,7 +131,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
             />
           ))}
         </FieldGroup>
-        <Button variant="primary" pending={pending}>
+        <Button variant="primary" pending={pending} className="justify-self-start">
           {pending ? t("inviting") : t("send")}
         </Button>
       </Form>

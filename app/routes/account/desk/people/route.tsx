@@ -8,6 +8,14 @@ import { SelectField, TextField } from "~/components/field";
 import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
+import { DeskLead } from "~/features/desk/desk-heading";
+import {
+  DeskFilters,
+  DeskList,
+  DeskListRow,
+  DeskTools,
+  NEW_BUTTON,
+} from "~/features/desk/desk-list";
 import {
   INVITE_PATH,
   PEOPLE_PATH,
@@ -19,15 +27,14 @@ import {
 import { PersonFacts } from "~/features/desk/person-facts";
 import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "review"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -56,48 +63,44 @@ export default function People({
   const { t } = useTranslation("desk-people");
   return (
     <DeskFrame section="people">
-      <p className="desk-lead">{t("lead")}</p>
-      <div className="desk-tools">
+      <DeskLead>{t("lead")}</DeskLead>
+      <DeskTools>
         <Filters place={place} />
         {mayInvite ? (
-          <Link to={INVITE_PATH} className={buttonClass({ variant: "primary" })}>
+          <Link
+            to={INVITE_PATH}
+            className={buttonClass({ variant: "primary", className: NEW_BUTTON })}
+          >
             <UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />
             {t("invite")}
           </Link>
         ) : null}
-      </div>
+      </DeskTools>
       {people.length > 0 ? (
-        <>
-          <p className="desk-count" role="status">
-            {t("count", { count })}
-          </p>
-          <ol className="desk-list desk-people">
-            {people.map((person) => (
-              <Row key={person.databaseId} person={person} />
-            ))}
-          </ol>
-        </>
+        <DeskList count={t("count", { count })}>
+          {people.map((person) => (
+            <Row key={person.databaseId} person={person} />
+          ))}
+        </DeskList>
       ) : (
         <EmptyState blocks="search" title={t("none")}>
           <p>{t("noneText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={place.page} pages={pages} to={(page) => peoplePath({ ...place, page })} />
+      <ReviewPages
+        page={place.page}
+        pages={pages}
+        to={(page) => peoplePath({ ...place, page })}
+        className="my-4"
+      />
     </DeskFrame>
   );
 }
 
-/** A form that is an address: what is chosen can be kept and handed on. */
 function Filters({ place: { search, role } }: { place: PeoplePlace }) {
   const { t } = useTranslation("desk-people");
   return (
-    <Form
-      key={`${search} ${role}`}
-      method="get"
-      action={PEOPLE_PATH}
-      role="search"
-      className="desk-filters"
-    >
+    <DeskFilters key={`${search} ${role}`} action={PEOPLE_PATH}>
       <TextField
         id="people-search"
         name="search"
@@ -117,18 +120,22 @@ function Filters({ place: { search, role } }: { place: PeoplePlace }) {
         ))}
       </SelectField>
       <Button>{t("show")}</Button>
-    </Form>
+    </DeskFilters>
   );
 }
 
 function Row({ person }: { person: PersonRow }) {
   return (
-    <li>
-      <h2 dir="auto">
-        <Link to={personPath(person.databaseId)}>{person.name}</Link>
-      </h2>
+    <DeskListRow
+      title={
+        <Link to={personPath(person.databaseId)} className={`py-2 ${INK_LINK}`}>
+          {person.name}
+        </Link>
+      }
+      columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]"
+    >
       <p dir="ltr">{person.email}</p>
       <PersonFacts person={person} />
-    </li>
+    </DeskListRow>
   );
 }

@@ -5,17 +5,18 @@ import { DESK_STATES, POST_TYPES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
-import { Menu } from "~/components/menu";
+import { Menu, MENU_ITEM } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
+import { DeskFilters, DeskList, DeskTools, NEW_BUTTON } from "~/features/desk/desk-list";
 import { DeskRow } from "~/features/desk/desk-row";
 import { type DeskPlace, deskPlacePath, readDeskPlace } from "~/features/desk/list-path";
 import { DESK_PATH, newPostPath } from "~/features/desk/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatNumber } from "~/i18n/format";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
@@ -52,21 +53,16 @@ export default function DeskPosts({
   const language = useLanguage();
   return (
     <DeskFrame section="posts">
-      <div className="desk-tools">
+      <DeskTools>
         <Filters place={place} />
         <NewPost />
-      </div>
+      </DeskTools>
       {posts.length > 0 ? (
-        <>
-          <p className="desk-count" role="status">
-            {t("list.count", { count, number: formatNumber(count, language) })}
-          </p>
-          <ol className="desk-list">
-            {posts.map((post) => (
-              <DeskRow key={post.databaseId} post={post} />
-            ))}
-          </ol>
-        </>
+        <DeskList count={t("list.count", { count, number: formatNumber(count, language) })}>
+          {posts.map((post) => (
+            <DeskRow key={post.databaseId} post={post} />
+          ))}
+        </DeskList>
       ) : (
         <EmptyState
           blocks="search"
@@ -87,23 +83,17 @@ export default function DeskPosts({
         to={(page) => deskPlacePath({ ...place, page })}
         previous={t("pages.previous")}
         next={t("pages.next")}
+        className="mt-6"
       />
     </DeskFrame>
   );
 }
 
-/** A form that is an address: what is chosen can be kept and handed on. */
 function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
   const { t } = useTranslation("desk");
   return (
     // Its fields hold what the address says: a new address begins them anew.
-    <Form
-      key={deskPlacePath({ search, type, state, page: 1 })}
-      method="get"
-      action={DESK_PATH}
-      role="search"
-      className="desk-filters"
-    >
+    <DeskFilters key={deskPlacePath({ search, type, state, page: 1 })} action={DESK_PATH}>
       <TextField
         id="desk-search"
         name="search"
@@ -136,7 +126,7 @@ function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
         ))}
       </SelectField>
       <Button>{t("filter.show")}</Button>
-    </Form>
+    </DeskFilters>
   );
 }
 
@@ -149,10 +139,16 @@ function NewPost() {
     </>
   );
   return (
-    <Menu summary={summary} className="desk-new" summaryClassName="button button-primary">
+    <Menu
+      summary={summary}
+      className={NEW_BUTTON}
+      summaryClassName={buttonClass({ variant: "primary", className: "max-md:flex" })}
+    >
       {POST_TYPES.map((type) => (
         <li key={type}>
-          <Link to={newPostPath(type)}>{t(`type.${type}`)}</Link>
+          <Link to={newPostPath(type)} className={MENU_ITEM}>
+            {t(`type.${type}`)}
+          </Link>
         </li>
       ))}
     </Menu>

@@ -4,11 +4,13 @@ import type { Language } from "#contract/languages";
 import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { Field, fieldAria } from "~/components/field";
 import { picturePath } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { OnDemand } from "~/features/light/on-demand";
+import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -25,6 +27,8 @@ interface PictureFormProps {
   /** What the server said when the page itself was sent. */
   reply?: PictureReply;
 }
+
+const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
 
 /** A picture of the site: what it is now, and the form that puts another there or takes it away. */
 export function PictureForm({
@@ -51,7 +55,12 @@ export function PictureForm({
         : reasonWords(reply.problem)),
   };
   return (
-    <div className="site-picture">
+    <div
+      className={classes(
+        "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
+        PICTURE,
+      )}
+    >
       <Heading>{t(`pictures.${picture}`)}</Heading>
       {present ? (
         <OnDemand image={present}>
@@ -67,7 +76,13 @@ export function PictureForm({
       ) : (
         <p className="hint">{t("pictures.none")}</p>
       )}
-      <Form {...getFormProps(form)} method="post" encType="multipart/form-data" action={action()}>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        encType="multipart/form-data"
+        action={action()}
+        className={PICTURE}
+      >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <Field {...file} label={t("pictures.file")}>
           <input
@@ -75,7 +90,7 @@ export function PictureForm({
             accept="image/png,image/jpeg,image/gif"
             required
             {...fieldAria(file)}
-            className="file-input"
+            className={FILE_INPUT}
           />
         </Field>
         <Button pending={pending} pendingLabel={t("saving")}>
@@ -83,7 +98,7 @@ export function PictureForm({
         </Button>
       </Form>
       {present ? (
-        <Form method="post" action={action({ [REMOVE]: "" })}>
+        <Form method="post" action={action({ [REMOVE]: "" })} className={PICTURE}>
           <Button variant="quiet">{t("pictures.remove")}</Button>
         </Form>
       ) : null}

@@ -7,7 +7,6 @@ import { removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
-import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -20,7 +19,6 @@ import { type PictureReply, REMOVE } from "./picture-reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
-export const links = deskSiteStyles;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { language, contentLanguage } = context.get(contentContext);

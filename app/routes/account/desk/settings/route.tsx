@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { SITE_PICTURES } from "#contract/names";
+import { classes } from "~/components/classes";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/desk/site-frame";
@@ -11,7 +12,6 @@ import {
   SETTINGS_PATH,
   settingsPath,
 } from "~/features/desk/site-paths";
-import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -20,12 +20,11 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { PictureForm } from "./picture-form";
-import { SettingsForm, type SettingsReply } from "./settings-form";
+import { PART_TITLE, SETTINGS_PART, SettingsForm, type SettingsReply } from "./settings-form";
 import { readSettings } from "./settings.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
-export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -88,8 +87,13 @@ export default function DeskSettings({
         of={of}
         reply={actionData as SettingsReply | undefined}
       />
-      <section className="site-form site-part site-pictures" aria-labelledby="pictures">
-        <h2 id="pictures">{t("pictures.title")}</h2>
+      <section
+        className={classes(SETTINGS_PART, "mt-(--gap-section) max-w-180")}
+        aria-labelledby="pictures"
+      >
+        <h2 id="pictures" className={PART_TITLE}>
+          {t("pictures.title")}
+        </h2>
         {SITE_PICTURES.map((picture) => (
           <PictureForm
             key={`${picture} ${settings[picture]?.id}`}

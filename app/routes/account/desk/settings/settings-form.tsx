@@ -10,8 +10,10 @@ import {
 } from "#contract/limits";
 import type { DeskSettings } from "#contract/site-desk";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { SITE_FORM } from "~/features/desk/site-frame";
 import { settingsPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
@@ -31,6 +33,11 @@ const TEXTS = [
 const SHARED = ["accent", "contactEmails"] as const;
 const FIELDS = [...TEXTS, ...SHARED];
 type Field = (typeof FIELDS)[number];
+
+/** A part of the settings. */
+export const SETTINGS_PART = "grid min-w-0 grid-cols-1 gap-5 border-t-2 border-ink pt-3";
+/** Its title: below the rule, as the headings of sections are. */
+export const PART_TITLE = "float-start t-h2-small w-full";
 
 /** What the server says of settings; `theirs` are those that somebody else has saved meanwhile. */
 export interface SettingsReply extends Reply {
@@ -70,7 +77,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
       {...getFormProps(form)}
       method="post"
       action={localisedPath(settingsPath(of), language)}
-      className="site-form"
+      className={SITE_FORM}
       preventScrollReset
     >
       <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
@@ -79,9 +86,11 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
       ) : null}
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
-      <fieldset className="site-part">
-        <legend>{t("settings.texts", { language: languageName(of, language) })}</legend>
-        {mayBeEmpty ? <p className="hint">{t("settings.borrow")}</p> : null}
+      <fieldset className={SETTINGS_PART}>
+        <legend className={PART_TITLE}>
+          {t("settings.texts", { language: languageName(of, language) })}
+        </legend>
+        {mayBeEmpty ? <p className="hint -mt-3">{t("settings.borrow")}</p> : null}
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
           {...words("title")}
@@ -127,8 +136,8 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           dir="ltr"
         />
       </fieldset>
-      <fieldset className="site-part">
-        <legend>{t("settings.shared")}</legend>
+      <fieldset className={classes(SETTINGS_PART, "mt-4")}>
+        <legend className={PART_TITLE}>{t("settings.shared")}</legend>
         <TextField
           {...getInputProps(fields.accent, { type: "text" })}
           {...words("accent")}
@@ -139,7 +148,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           spellCheck={false}
           autoComplete="off"
           dir="ltr"
-          className="site-colour"
+          className="[&>.input]:max-w-40"
         />
         <TextArea
           {...getTextareaProps(fields.contactEmails)}

@@ -15,7 +15,6 @@ import {
 } from "~/features/desk/site-paths";
 import { ITEMS, SpotlightForm } from "./spotlight-form";
 import { unlessShownAgain } from "~/features/desk/site-rows";
-import { deskSiteStyles } from "~/features/desk/site-styles";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { siteMeta } from "~/features/shell/site-meta";
@@ -32,7 +31,6 @@ import {
 } from "./spotlight.form.server";
 
 export const handle = { i18n: ["desk", "desk-site", "forms"] };
-export const links = deskSiteStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

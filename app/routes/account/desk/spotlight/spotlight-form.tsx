@@ -25,12 +25,13 @@ import { EnterSaves } from "~/features/desk/enter-saves";
 import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
+import { FoundRow } from "~/features/desk/post-rows";
+import { ROW_BUTTONS, ROW_FIELDS, SITE_FORM, SITE_ROW } from "~/features/desk/site-frame";
 import { spotlightPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/own-order/move-buttons";
-import { foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { SpotlightReply } from "./spotlight.form.server";
@@ -89,7 +90,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
       {...getFormProps(form)}
       method="post"
       action={localisedPath(spotlightPath(of), language)}
-      className="site-form"
+      className={SITE_FORM}
       preventScrollReset
     >
       <Problems fields={rows.flatMap(linkFields)} labels={labels} />
@@ -108,9 +109,9 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
       />
       <EnterSaves />
       {/* Takes the focus when a row is removed. */}
-      <ol className="site-rows" ref={list} tabIndex={-1} {...focus}>
+      <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
         {rows.map((row, index) => (
-          <li key={rowKey(row)} className="site-row">
+          <li key={rowKey(row)} className={SITE_ROW}>
             {row.getFieldset().post_id.value ? (
               <PostRow row={row} name={nameOf(row, index)} />
             ) : (
@@ -122,11 +123,12 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
               at={index}
               count={rows.length}
               name={nameOf(row, index)}
+              className={row.getFieldset().post_id.value ? undefined : ROW_BUTTONS}
             />
           </li>
         ))}
       </ol>
-      {rows.length === 0 ? <p className="site-none">{t("spotlight.none")}</p> : null}
+      {rows.length === 0 ? <p className="text-ink-2">{t("spotlight.none")}</p> : null}
       <Finder form={form} list={fields.items.name} rows={rows} found={reply?.found} />
       <div className="actions">
         <Button
@@ -170,7 +172,7 @@ function PostRow({ row, name }: { row: RowField; name: string }) {
   const fields = row.getFieldset();
   return (
     <div>
-      <p className="site-row-name" dir="auto">
+      <p className="py-2.5 font-serif text-[1.0625rem] leading-6" dir="auto">
         {name}
       </p>
       <input type="hidden" name={fields.post_id.name} value={fields.post_id.initialValue} />
@@ -185,7 +187,7 @@ function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language 
   const optional = useOptional();
   const { title, link, text, file_id } = row.getFieldset();
   return (
-    <fieldset>
+    <fieldset className={ROW_FIELDS}>
       <legend className="sr-only">{name}</legend>
       <TextField
         {...getInputProps(title, { type: "text" })}
@@ -212,6 +214,7 @@ function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language 
         maxLength={SPOTLIGHT_TEXT_MAX_CHARS}
         lang={of}
         dir="auto"
+        className="md:col-span-full"
       />
       {file_id.initialValue ? (
         <input type="hidden" name={file_id.name} value={file_id.initialValue} />
@@ -230,13 +233,14 @@ interface FinderProps {
 /** Looks for posts by their words, and adds one with a press. */
 function Finder({ form, list, rows, found }: FinderProps) {
   const { t } = useTranslation("desk-site");
-  const language = useLanguage();
   const chosen = new Set(rows.map((row) => row.getFieldset().post_id.value));
   const offered = found?.posts.filter(({ databaseId }) => !chosen.has(String(databaseId))) ?? [];
   return (
-    <section className="site-finder" aria-labelledby={`${ID}-finder`}>
-      <h2 id={`${ID}-finder`}>{t("spotlight.addPost")}</h2>
-      <div className="site-find">
+    <section className="py-4" aria-labelledby={`${ID}-finder`}>
+      <h2 id={`${ID}-finder`} className="t-title-m mb-3">
+        {t("spotlight.addPost")}
+      </h2>
+      <div className="grid items-end gap-3 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           id={`${ID}-find`}
           name={findField(ITEMS)}
@@ -256,12 +260,9 @@ function Finder({ form, list, rows, found }: FinderProps) {
           <p className="hint">{t("spotlight.nothing", { query: found.query })}</p>
         ) : null}
         {offered.length > 0 ? (
-          <ul className="desk-found">
+          <ul className="mt-3">
             {offered.map(({ databaseId, title, language: written }) => (
-              <li key={databaseId}>
-                <span lang={foreign(written, language)} dir="auto">
-                  {title}
-                </span>
+              <FoundRow key={databaseId} post={{ title, language: written }}>
                 <Button
                   small
                   {...form.insert.getButtonProps({
@@ -272,7 +273,7 @@ function Finder({ form, list, rows, found }: FinderProps) {
                 >
                   {t("spotlight.add")}
                 </Button>
-              </li>
+              </FoundRow>
             ))}
           </ul>
         ) : null}

@@ -2,22 +2,22 @@ import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
 import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/desk/terms-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -67,16 +67,14 @@ export default function NewTerm({
   const { t } = useTranslation("desk-terms");
   const { t: tDesk } = useTranslation("desk");
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
           { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
         ]}
       />
-      <header className="page-head">
-        <h1>{t("new")}</h1>
-      </header>
+      <DeskHeading title={t("new")} />
       <TermForm
         taxonomy={taxonomy}
         term={null}

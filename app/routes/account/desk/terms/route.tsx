@@ -9,6 +9,14 @@ import { SelectField, TextField } from "~/components/field";
 import { getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
+import { DeskLead } from "~/features/desk/desk-heading";
+import {
+  DeskFilters,
+  DeskList,
+  DeskListRow,
+  DeskTools,
+  NEW_BUTTON,
+} from "~/features/desk/desk-list";
 import { LanguageCodes } from "~/features/desk/language-codes";
 import {
   newTermPath,
@@ -23,16 +31,15 @@ import {
 import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "review"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -64,46 +71,42 @@ export default function DeskTerms({
           {t(`done.${done}`)}
         </FocusedNotice>
       ) : null}
-      <p className="desk-lead">{t("lead")}</p>
-      <div className="desk-tools">
+      <DeskLead>{t("lead")}</DeskLead>
+      <DeskTools>
         <Filters place={place} />
-        <Link to={newTermPath(place.taxonomy)} className={buttonClass({ variant: "primary" })}>
+        <Link
+          to={newTermPath(place.taxonomy)}
+          className={buttonClass({ variant: "primary", className: NEW_BUTTON })}
+        >
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("add")}
         </Link>
-      </div>
+      </DeskTools>
       {terms.length > 0 ? (
-        <>
-          <p className="desk-count" role="status">
-            {t("count", { count })}
-          </p>
-          <ol className="desk-list">
-            {terms.map((term) => (
-              <Row key={term.databaseId} term={term} />
-            ))}
-          </ol>
-        </>
+        <DeskList count={t("count", { count })}>
+          {terms.map((term) => (
+            <Row key={term.databaseId} term={term} />
+          ))}
+        </DeskList>
       ) : (
         <EmptyState blocks="search" title={t("none")}>
           <p>{t("noneText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={place.page} pages={pages} to={(page) => termsPath({ ...place, page })} />
+      <ReviewPages
+        page={place.page}
+        pages={pages}
+        to={(page) => termsPath({ ...place, page })}
+        className="my-4"
+      />
     </DeskFrame>
   );
 }
 
-/** A form that is an address: what is chosen can be kept and handed on. */
 function Filters({ place: { taxonomy, search } }: { place: TermsPlace }) {
   const { t } = useTranslation("desk-terms");
   return (
-    <Form
-      key={`${taxonomy} ${search}`}
-      method="get"
-      action={TERMS_PATH}
-      role="search"
-      className="desk-filters"
-    >
+    <DeskFilters key={`${taxonomy} ${search}`} action={TERMS_PATH}>
       <SelectField
         id="terms-taxonomy"
         name="taxonomy"
@@ -127,7 +130,7 @@ function Filters({ place: { taxonomy, search } }: { place: TermsPlace }) {
         dir="auto"
       />
       <Button>{t("show")}</Button>
-    </Form>
+    </DeskFilters>
   );
 }
 
@@ -139,18 +142,29 @@ function Row({
   const { t } = useTranslation("desk-terms");
   const language = useLanguage();
   return (
-    <li>
-      <h2 dir="auto">
-        {path.length > 0 ? <span className="desk-above">{path.join(" › ")} › </span> : null}
-        <Link to={termPath(databaseId)} lang={foreign(named, language)}>
-          {name}
-        </Link>
-      </h2>
+    <DeskListRow
+      title={
+        <>
+          {path.length > 0 ? (
+            <span className="font-sans text-result font-normal text-ink-2">
+              {path.join(" › ")} ›{" "}
+            </span>
+          ) : null}
+          <Link
+            to={termPath(databaseId)}
+            lang={foreign(named, language)}
+            className={`py-2 ${INK_LINK}`}
+          >
+            {name}
+          </Link>
+        </>
+      }
+    >
       <p>{t("posts", { count })}</p>
       <p>
         <LanguageCodes languages={languages} />
       </p>
       <p dir="ltr">{slug}</p>
-    </li>
+    </DeskListRow>
   );
 }

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
+import { classes } from "~/components/classes";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -56,11 +57,15 @@ export function PreferencesForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(path, language)}
-      className="preferences"
+      className={classes(
+        "grid gap-5 *:min-w-0",
+        // A dialog has room for what is proposed to what is typed.
+        onSaved ? "min-h-88 grid-rows-[auto_1fr_auto] [&>.terms]:self-start" : "max-w-160",
+      )}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       {onSaved ? <input type="hidden" name={IN_DIALOG} value="yes" /> : null}
-      <p className="preferences-step">
+      <p className="text-small text-ink-2">
         {t("preferences.step", { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
       </p>
       <TermField

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
-import { accountStyleLinks } from "~/features/account/account-page";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
@@ -14,8 +13,6 @@ import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireUser } from "~/middleware/require-user";
-import preferencesStyles from "~/styles/preferences.css?url";
-import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 import { DISCOVERY_PATH } from "../discovery-state";
 import { loadSteps, saveStep, typedField } from "./preferences.server";
@@ -24,11 +21,7 @@ import { preferencesPath, readStep, stepAfter } from "./steps";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...accountStyleLinks(),
-  ...[termStyles, preferencesStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -94,11 +87,11 @@ export default function Preferences({
   const { t } = useTranslation("discovery");
   const reply = actionData as TypedReply | undefined;
   return (
-    <div className="wrap preferences-page">
+    <div className="wrap">
       <Trail
         items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined}
       />
-      <header className="page-head">
+      <header className="page-head mb-6">
         <h1>{t("preferences.title")}</h1>
         <p className="t-lead">{t("preferences.description")}</p>
       </header>

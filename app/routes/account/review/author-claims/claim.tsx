@@ -2,6 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { AuthorClaim } from "#contract/authors";
 import { Notice } from "~/components/notice";
 import type { Reply } from "~/features/forms/reply";
+import { AS_WRITTEN } from "~/features/review/as-written";
+import { Entry, EntryDone, EntryFacts } from "~/features/review/entries";
+import { Note } from "~/features/review/note";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
@@ -24,46 +28,42 @@ export function Claim({ claim, place, reply }: ClaimProps) {
   const { id, author, user, message, created, state, decided, decidedBy, comment } = claim;
   const date = decided && formatDate(decided, language);
   return (
-    <li>
-      <article aria-labelledby={claimId(id)}>
-        <h2 id={claimId(id)}>
-          <ContentLink to={author.link}>{author.name}</ContentLink>
-        </h2>
-        <p className="message-facts">
-          {author.affiliation ? <span dir="auto">{author.affiliation}</span> : null}
-          <span>{t("works", { count: author.count })}</span>
+    <Entry
+      id={claimId(id)}
+      title={
+        <ContentLink to={author.link} className={INK_LINK}>
+          {author.name}
+        </ContentLink>
+      }
+    >
+      <EntryFacts>
+        {author.affiliation ? <span dir="auto">{author.affiliation}</span> : null}
+        <span>{t("works", { count: author.count })}</span>
+      </EntryFacts>
+      <EntryFacts>
+        <b dir="auto">{user.name}</b>
+        <span dir="ltr">{user.email}</span>
+        <span>{t("claimed", { date: formatDate(created, language) })}</span>
+      </EntryFacts>
+      {message ? (
+        <p className={AS_WRITTEN} dir="auto">
+          {message}
         </p>
-        <p className="message-facts">
-          <b dir="auto">{user.name}</b>
-          <span dir="ltr">{user.email}</span>
-          <span>{t("claimed", { date: formatDate(created, language) })}</span>
-        </p>
-        {message ? (
-          <p className="message-text" dir="auto">
-            {message}
-          </p>
-        ) : (
-          <p className="review-none">{t("noMessage")}</p>
-        )}
-        {date ? (
-          <p className="message-done">
-            {decidedBy
-              ? t("decided.by", { date, name: decidedBy.name })
-              : t("decided.at", { date })}
-          </p>
-        ) : null}
-        {comment ? (
-          <p className="review-note" dir="auto">
-            {comment}
-          </p>
-        ) : null}
-        {state === "pending" ? (
-          <>
-            {author.hasOwner ? <Notice tone="warning">{t("owned")}</Notice> : null}
-            <DecisionForm id={id} place={place} reply={reply} />
-          </>
-        ) : null}
-      </article>
-    </li>
+      ) : (
+        <p className="text-ink-2">{t("noMessage")}</p>
+      )}
+      {date ? (
+        <EntryDone>
+          {decidedBy ? t("decided.by", { date, name: decidedBy.name }) : t("decided.at", { date })}
+        </EntryDone>
+      ) : null}
+      {comment ? <Note dir="auto">{comment}</Note> : null}
+      {state === "pending" ? (
+        <>
+          {author.hasOwner ? <Notice tone="warning">{t("owned")}</Notice> : null}
+          <DecisionForm id={id} place={place} reply={reply} />
+        </>
+      ) : null}
+    </Entry>
   );
 }

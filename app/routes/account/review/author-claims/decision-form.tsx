@@ -3,11 +3,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { Asked } from "~/features/review/asked";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -39,7 +39,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   });
   const sending = sent?.get("decision");
   return (
-    <div className="review-decision">
+    <div className="mt-2 max-w-128">
       <Form
         {...getFormProps(form)}
         method="post"
@@ -51,7 +51,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
         <Button variant="primary" formNoValidate {...button("confirm")}>
           {sending === "confirm" ? t("confirming") : t("confirm")}
         </Button>
-        <Disclosure summary={t("open")} open={valuesOf(reply).decision === "deny"}>
+        <Asked className="mt-3" summary={t("open")} open={valuesOf(reply).decision === "deny"}>
           <TextArea
             {...getTextareaProps(fields.comment)}
             required
@@ -60,8 +60,10 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
             error={problem(fields.comment)}
             dir="auto"
           />
-          <Button {...button("deny")}>{sending === "deny" ? t("denying") : t("deny")}</Button>
-        </Disclosure>
+          <Button className="mt-3" {...button("deny")}>
+            {sending === "deny" ? t("denying") : t("deny")}
+          </Button>
+        </Asked>
       </Form>
     </div>
   );

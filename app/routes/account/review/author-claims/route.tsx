@@ -12,9 +12,11 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { FocusedNotice } from "~/features/review/focused-notice";
+import { Entries } from "~/features/review/entries";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
+import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
@@ -102,7 +104,7 @@ export default function AuthorClaims({
           {t(`done.${outcome}`)}
         </FocusedNotice>
       ) : null}
-      <p className="review-lead">{t("lead")}</p>
+      <ReviewLead>{t("lead")}</ReviewLead>
       <Segmented
         label={t("states")}
         items={CLAIM_STATES.map((one) => ({
@@ -110,6 +112,7 @@ export default function AuthorClaims({
           label: t(`state.${one}`),
           current: one === state,
         }))}
+        className="mt-4"
       />
       <ReviewFilters
         path={AUTHOR_CLAIMS_PATH}
@@ -119,7 +122,7 @@ export default function AuthorClaims({
         hasLanguage={false}
       />
       {claims.length > 0 ? (
-        <ol className="messages">
+        <Entries>
           {claims.map((claim) => (
             <Claim
               key={claim.id}
@@ -128,7 +131,7 @@ export default function AuthorClaims({
               reply={valuesOf(reply).id === String(claim.id) ? reply : undefined}
             />
           ))}
-        </ol>
+        </Entries>
       ) : isNarrowed(place) ? (
         <NothingFits to={claimsPath({ state, page: 1 })} />
       ) : (

@@ -7,23 +7,24 @@ import { listSubmissions } from "~/content/submissions.server";
 import { contentContext } from "~/contexts";
 import { foreign } from "~/features/posts/place";
 import { ContributionFacts } from "~/features/review/contribution-facts";
+import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
+import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import contributionStyles from "~/styles/contributions.css?url";
 import type { Route } from "./+types/route";
 import { isGone, placePath, readPlace } from "./list-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists", "contributions"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: contributionStyles }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -56,7 +57,7 @@ export default function ReviewContributions({
   return (
     <>
       {gone ? <FocusedNotice tone="warning">{t("contributions.gone")}</FocusedNotice> : null}
-      <p className="review-lead">{t("contributions.lead")}</p>
+      <ReviewLead>{t("contributions.lead")}</ReviewLead>
       <Segmented
         label={t("contributions.states")}
         items={SUBMISSION_STATES.map((state) => ({
@@ -64,6 +65,7 @@ export default function ReviewContributions({
           label: t(`list.${state}`),
           current: state === place.state,
         }))}
+        className="mt-4"
       />
       <ReviewFilters
         path={CONTRIBUTIONS_PATH}
@@ -72,7 +74,7 @@ export default function ReviewContributions({
         order="oldest"
       />
       {contributions.length > 0 ? (
-        <ol className="contributions">
+        <ol className="contributions max-w-180 border-t-2 border-ink">
           {contributions.map((contribution) => (
             <Row key={contribution.id} contribution={contribution} />
           ))}
@@ -104,18 +106,20 @@ function Row({ contribution }: { contribution: SubmissionSummary }) {
   const language = useLanguage();
   const { id, title, state, uploader, decided } = contribution;
   return (
-    <li>
-      <h2 lang={foreign(contribution.language, language)} dir="auto">
-        <Link to={contributionPath(id)}>{title}</Link>
+    <ContributionRow>
+      <h2 className="t-title-m" lang={foreign(contribution.language, language)} dir="auto">
+        <Link to={contributionPath(id)} className={INK_LINK}>
+          {title}
+        </Link>
       </h2>
-      <p className="contribution-facts">
+      <FactsLine>
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
         <ContributionFacts contribution={contribution} />
         <span>{languageName(contribution.language, language)}</span>
         {decided && state !== "waiting" ? (
           <span>{t("contribution.decided", { date: formatDate(decided, language) })}</span>
         ) : null}
-      </p>
-    </li>
+      </FactsLine>
+    </ContributionRow>
   );
 }

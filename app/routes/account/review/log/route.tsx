@@ -2,16 +2,18 @@ import { useTranslation } from "react-i18next";
 import type { AuditAnswer } from "#contract/audit";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DEEDS } from "#contract/names";
-import { Button, buttonClass } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { getAuditLog } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { DeedList } from "~/features/review/deed-list";
+import { FilterForm } from "~/features/review/filter-form";
 import { AUDIT_LOG_PATH } from "~/features/review/paths";
+import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { logPath, type LogPlace, readLogPlace } from "./log-path";
@@ -44,11 +46,11 @@ export default function AuditLog({
   const { t } = useTranslation("audit");
   return (
     <>
-      <p className="review-lead">{t("lead")}</p>
+      <ReviewLead>{t("lead")}</ReviewLead>
       <Filters place={place} people={people} />
       {entries.length > 0 ? (
         <>
-          <p className="review-none" role="status">
+          <p className="text-ink-2" role="status">
             {t("count", { count })}
           </p>
           <DeedList entries={entries} />
@@ -71,7 +73,6 @@ export default function AuditLog({
   );
 }
 
-/** A form that is an address: what is chosen can be kept and handed on. */
 function Filters({
   place: { search, deed, by, from, until },
   people,
@@ -80,16 +81,14 @@ function Filters({
   people: AuditAnswer["people"];
 }) {
   const { t } = useTranslation("audit");
-  const { t: tLists } = useTranslation("review-lists");
   const isNarrowed = [search, deed, by, from, until].some((value) => value !== undefined);
   return (
     // Its fields hold what the address says: a new address begins them anew.
-    <Form
+    <FilterForm
       key={logPath({ search, deed, by, from, until, page: 1 })}
-      method="get"
       action={AUDIT_LOG_PATH}
       role="search"
-      className="review-filters"
+      clear={isNarrowed ? AUDIT_LOG_PATH : undefined}
     >
       <TextField
         id="log-search"
@@ -131,10 +130,6 @@ function Filters({
         label={t("filter.until")}
         defaultValue={until}
       />
-      <div className="actions">
-        <Button>{tLists("filter.show")}</Button>
-        {isNarrowed ? <Link to={AUDIT_LOG_PATH}>{tLists("filter.clear")}</Link> : null}
-      </div>
-    </Form>
+    </FilterForm>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from "~/features/messages/message-list-state";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
+import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
@@ -95,7 +96,7 @@ export default function Messages({
       {changed ? (
         <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} place={place} />
       ) : null}
-      <p className="review-lead">{t("lead")}</p>
+      <ReviewLead>{t("lead")}</ReviewLead>
       <Segmented
         label={t("states")}
         items={MESSAGE_STATES.map((one) => ({
@@ -103,6 +104,7 @@ export default function Messages({
           label: t(`state.${one}`),
           current: one === state,
         }))}
+        className="mt-4"
       />
       <ReviewFilters
         path={MESSAGE_LISTS[place.kind]}
@@ -154,7 +156,7 @@ function ChangedNotice({
     );
   }
   return (
-    <div className="message-changed">
+    <div className="mb-4 flex flex-wrap items-center gap-3 [&>.notice]:flex-[0_1_45rem]">
       <DoneNotice>{t(`changed.${to}`)}</DoneNotice>
       <StateButton id={id} to={to === "done" ? "new" : "done"} place={place} label={t("undo")} />
     </div>

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { PROMOTION_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { Asked } from "~/features/review/asked";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -46,7 +46,7 @@ export function DecisionForm({
   });
   const sending = sent?.get("decision");
   return (
-    <div className="review-decision">
+    <div className="mt-2 max-w-128">
       <Form
         {...getFormProps(form)}
         method="post"
@@ -59,7 +59,11 @@ export function DecisionForm({
         <Button variant="primary" formNoValidate {...button("accept")}>
           {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
         </Button>
-        <Disclosure summary={t("promotion.open")} open={valuesOf(reply).decision === "deny"}>
+        <Asked
+          className="mt-3"
+          summary={t("promotion.open")}
+          open={valuesOf(reply).decision === "deny"}
+        >
           <TextArea
             {...getTextareaProps(fields.reason)}
             required
@@ -69,10 +73,10 @@ export function DecisionForm({
             })}
             error={problem(fields.reason)}
           />
-          <Button {...button("deny")}>
+          <Button className="mt-3" {...button("deny")}>
             {sending === "deny" ? t("promotion.denying") : t("promotion.deny")}
           </Button>
-        </Disclosure>
+        </Asked>
       </Form>
     </div>
   );

@@ -1,11 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/internal-collections";
+import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { Eyebrow, textAttributes } from "~/features/cards/parts";
+import { CARD_GRID } from "~/features/cards/card-grid";
+import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
 import type { Reply } from "~/features/forms/reply";
+import { AS_WRITTEN } from "~/features/review/as-written";
+import { Note } from "~/features/review/note";
+import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
@@ -47,23 +52,23 @@ export function Request({ request, words, place, reply }: RequestProps) {
       <SectionHead
         id={headId}
         title={
-          <ContentLink to={link} {...inItsLanguage}>
+          <ContentLink to={link} className={INK_LINK} {...inItsLanguage}>
             {title}
           </ContentLink>
         }
       />
-      <p className="review-facts">
+      <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
         <b>{t("promotion.pieces", { count: publicCount })}</b>
-        <span>
+        <span className="text-ink-2">
           {by ? t("promotion.askedBy", { name: by, date }) : t("promotion.asked", { date })}
         </span>
       </p>
       {description ? (
-        <p className="review-description" {...inItsLanguage}>
+        <p className={classes(AS_WRITTEN, "mb-5")} {...inItsLanguage}>
           {description}
         </p>
       ) : (
-        <p className="review-description review-none">{t("promotion.noDescription")}</p>
+        <p className="mb-5 max-w-180 text-ink-2">{t("promotion.noDescription")}</p>
       )}
       {publicCount === 0 ? (
         <Notice tone="warning">{t("promotion.nothing")}</Notice>
@@ -71,10 +76,10 @@ export function Request({ request, words, place, reply }: RequestProps) {
         <Preview pieces={preview} words={words} />
       )}
       {internalCount > 0 ? (
-        <p className="review-none">{t("promotion.hidden", { count: internalCount })}</p>
+        <p className="text-ink-2">{t("promotion.hidden", { count: internalCount })}</p>
       ) : null}
       <p>
-        <ContentLink to={link} className="review-whole">
+        <ContentLink to={link} className="inline-block max-w-full py-2.5">
           {t("promotion.whole")}
         </ContentLink>
       </p>
@@ -87,15 +92,17 @@ export function Request({ request, words, place, reply }: RequestProps) {
 function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
   const { t } = useTranslation("review");
   return (
-    <ul className="cards review-pieces" aria-label={t("promotion.preview")}>
+    <ul className={`mb-4 ${CARD_GRID}`} aria-label={t("promotion.preview")}>
       {pieces.map(({ note, ...card }) => (
-        <li key={card.databaseId} className="card">
-          <Cover card={card} />
+        <li key={card.databaseId} className="card relative">
+          <Cover card={card} className="w-(--cover)" />
           <Eyebrow card={card} words={words} />
-          <h3 {...textAttributes(card, words)}>
-            <ContentLink to={card.link}>{card.title}</ContentLink>
+          <h3 className="any-script" {...textAttributes(card, words)}>
+            <ContentLink to={card.link} className={TITLE_LINK}>
+              {card.title}
+            </ContentLink>
           </h3>
-          {note ? <p className="review-note">{note}</p> : null}
+          {note ? <Note>{note}</Note> : null}
         </li>
       ))}
     </ul>

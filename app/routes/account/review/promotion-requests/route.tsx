@@ -11,6 +11,7 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
+import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
@@ -122,10 +123,10 @@ export default function PromotionRequests({
   return (
     <>
       {decided ? <DecidedNotice key={JSON.stringify(decided)} decided={decided} /> : null}
-      {count > 0 ? <p className="review-lead">{t("promotion.lead")}</p> : null}
+      {count > 0 ? <ReviewLead>{t("promotion.lead")}</ReviewLead> : null}
       <ReviewFilters path={PROMOTION_REQUESTS_PATH} filter={place} order="oldest" />
       {count > 0 ? (
-        <p className="review-none">{t("promotion.count", { count })}</p>
+        <p className="text-ink-2">{t("promotion.count", { count })}</p>
       ) : isNarrowed(place) ? (
         <NothingFits to={PROMOTION_REQUESTS_PATH} />
       ) : (
@@ -150,7 +151,7 @@ export default function PromotionRequests({
         pages={pages}
         to={(page) => requestsPath({ ...place, page })}
       />
-      <p className="review-end">
+      <p className="mt-10 text-ink-2">
         {t("promotion.end")} <Link to="/collections">{t("promotion.collections")}</Link>
       </p>
     </>

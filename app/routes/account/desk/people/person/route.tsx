@@ -5,11 +5,13 @@ import { redirect } from "react-router";
 import type { PersonDetails } from "#contract/people";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
 import { FieldGroup, RadioRow } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
+import { SHEET } from "~/features/desk/form-section";
 import {
   PEOPLE_PATH,
   PERSON_DONE_ID,
@@ -26,6 +28,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
@@ -33,12 +36,10 @@ import { formatDate } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -103,23 +104,21 @@ export default function Person({
   const { t: tDesk } = useTranslation("desk");
   const { name, email, username, created, sessions, canChange, isSelf } = person;
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
           { to: PEOPLE_PATH, label: t("title") },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{name}</h1>
-      </header>
+      <DeskHeading title={name} dir="auto" />
       {done ? (
         <FocusedNotice key={`${done} ${roleOf(person)}`} id={PERSON_DONE_ID} tone="success">
           {t(`done.${done}`, { name })}
         </FocusedNotice>
       ) : null}
       <PersonFacts person={person} />
-      <dl className="facts">
+      <FactList className="my-4">
         <FactRow label={t("email")}>
           <span dir="ltr">{email}</span>
         </FactRow>
@@ -128,7 +127,7 @@ export default function Person({
         </FactRow>
         <FactRow label={t("created")}>{formatDate(created, language)}</FactRow>
         <FactRow label={t("sessions")}>{t("sessions.count", { count: sessions })}</FactRow>
-      </dl>
+      </FactList>
       {canChange ? (
         <Changes person={person} reply={reply} />
       ) : (
@@ -161,7 +160,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
       {...getFormProps(form)}
       method="post"
       action={localisedPath(personPath(person.databaseId), language)}
-      className="desk-sheet"
+      className={SHEET}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
@@ -181,7 +180,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
           />
         ))}
       </FieldGroup>
-      <Button variant="primary" pending={pending}>
+      <Button variant="primary" pending={pending} className="justify-self-start">
         {t("change")}
       </Button>
     </Form>
@@ -194,11 +193,12 @@ function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; rep
   const { Form, reply, pending, options } = useFormFetcher("sign-out", pageReply);
   const [form] = useForm(options);
   return (
-    <Disclosure summary={t("signOut")} className="asked" open={pageReply !== undefined}>
+    <Disclosure summary={t("signOut")} className="my-4 max-w-180" open={pageReply !== undefined}>
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(personPath(databaseId), language)}
+        className="grid justify-items-start gap-3"
       >
         {reply?.failure ? (
           <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />

@@ -6,9 +6,12 @@ import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { SelectField, TextField } from "~/components/field";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
+import { FIELDS } from "~/features/desk/form-section";
 import { DESK_PATH, newPostPath, postPath } from "~/features/desk/paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -16,6 +19,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { type Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
@@ -91,16 +95,14 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
     defaultValue: { language },
   });
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail items={[{ to: DESK_PATH, label: tDesk("title") }]} />
-      <header className="page-head">
-        <h1>{t("new.title", { type: tDesk(`type.${type}`) })}</h1>
-      </header>
+      <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(newPostPath(type), language)}
-        className="desk-fields"
+        className={classes(FIELDS, "mt-6")}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <TextField

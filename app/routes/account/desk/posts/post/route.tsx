@@ -6,12 +6,10 @@ import type { DeskReply } from "~/features/desk/desk-reply";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { siteMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
-import termStyles from "~/styles/terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk-edit", "forms", "terms", "upload-files", "library"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: termStyles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

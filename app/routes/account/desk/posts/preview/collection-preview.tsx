@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { SectionHead } from "~/components/section-head";
+import { ResourceRow } from "~/features/desk/post-rows";
 import { foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import type { Shown } from "./preview-view.server";
@@ -15,7 +16,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
   const lang = foreign(collection.language, language);
   return (
     <div className="wrap">
-      <header className="page-head collection-head">
+      <header className="page-head">
         <h1 lang={lang} dir="auto">
           {collection.title}
         </h1>
@@ -24,7 +25,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
             {collection.description}
           </p>
         ) : null}
-        <p className="page-facts">
+        <p className="text-small text-ink-2">
           {collection.curator ? (
             <>{tContent("collection.curator", { name: collection.curator })} · </>
           ) : null}
@@ -43,18 +44,15 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
       ) : null}
       <section className="section" aria-labelledby="desk-all">
         <SectionHead id="desk-all" title={t("part.documents")} />
-        <ol className="desk-resources">
+        <ol>
           {pieces.map((piece) => (
-            <li key={piece.databaseId}>
-              <span lang={foreign(piece.language, language)} dir="auto">
-                {piece.title}
-              </span>
+            <ResourceRow key={piece.databaseId} post={piece}>
               {piece.note ? (
-                <p className="hint" dir="auto">
+                <p className="hint basis-full" dir="auto">
                   {piece.note}
                 </p>
               ) : null}
-            </li>
+            </ResourceRow>
           ))}
         </ol>
       </section>

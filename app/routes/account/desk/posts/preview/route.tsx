@@ -2,13 +2,14 @@ import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
+import { classes } from "~/components/classes";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { postPath, previewPath } from "~/features/desk/paths";
 import { useTime } from "~/features/desk/time";
-import { contentStyles } from "~/features/posts/content-styles";
+import { pageStyles, proseStyles } from "~/features/shell/page-styles";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
@@ -28,7 +29,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = {
   i18n: ["desk-edit", "document", "content", "cards", "collection", "library", "forms"],
 };
-export const links = contentStyles;
+export const links = () => [...pageStyles(), ...proseStyles()];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -89,7 +90,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     <PreviewContext value={preview}>
       <Banner post={post} place={place} />
       {/* Each language is a page of its own. */}
-      <div key={`${language} ${place.chapter}`} className="desk-preview">
+      <div key={`${language} ${place.chapter}`}>
         {"document" in shown ? <DocumentPage document={shown.document} /> : null}
         {"article" in shown ? <ArticlePage article={shown.article} /> : null}
         {"toolkit" in shown ? <ToolkitPage toolkit={shown.toolkit} /> : null}
@@ -100,6 +101,8 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     </PreviewContext>
   );
 }
+
+const LINK = "inline-block py-2.5 text-ink decoration-auto";
 
 function Banner({
   post: { databaseId, state, modified, languages },
@@ -115,25 +118,33 @@ function Banner({
       ? t("preview.revision", { number: String(revision) })
       : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
   return (
-    <aside className="desk-banner" aria-label={t("preview.label")}>
-      <div className="wrap">
-        <p>
+    <aside
+      // Where the window is low for its letters it goes with the page.
+      className="desk-banner top-0 z-20 border-b border-line bg-warning-tint [@media(min-height:30rem)]:sticky"
+      aria-label={t("preview.label")}
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
+        <p className="flex items-center gap-2">
           <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
           <b>{said}</b>
         </p>
-        <ul aria-label={t("languages")}>
+        <ul className="flex flex-wrap gap-x-4" aria-label={t("languages")}>
           {languages.map((code) => (
             <li key={code}>
               <Link
                 to={previewPath(databaseId, { ...place, language: code })}
                 aria-current={code === place.language ? "page" : undefined}
+                className={classes(LINK, code === place.language && "font-semibold no-underline")}
               >
                 {languageName(code, language)}
               </Link>
             </li>
           ))}
         </ul>
-        <Link to={postPath(databaseId, { language: place.language, chapter })}>
+        <Link
+          to={postPath(databaseId, { language: place.language, chapter })}
+          className={classes(LINK, "ms-auto font-semibold")}
+        >
           {t("preview.back")}
         </Link>
       </div>

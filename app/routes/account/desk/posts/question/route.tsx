@@ -4,6 +4,7 @@ import { redirect } from "react-router";
 import { Button, buttonClass } from "~/components/button";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import {
@@ -21,6 +22,7 @@ import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
@@ -106,19 +108,17 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
   const [form] = useForm(options);
   const { databaseId, title, isPublished, version } = post;
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
           { to: postPath(databaseId), label: title },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{t(`ask.${question}`, { title })}</h1>
-      </header>
-      <p className="desk-lead">
+      <DeskHeading title={t(`ask.${question}`, { title })} dir="auto" />
+      <DeskLead>
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
-      </p>
+      </DeskLead>
       <Form
         {...getFormProps(form)}
         method="post"

@@ -6,6 +6,7 @@ import { orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { NO_CONTENT } from "~/features/desk/editor-form";
+import { DeskHeading } from "~/features/desk/desk-heading";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { DifferenceList } from "~/features/desk/difference-list";
 import { differencesOf } from "~/features/desk/differences";
@@ -19,6 +20,7 @@ import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
@@ -104,7 +106,7 @@ export default function Revision({
   const time = useTime();
   const { number, published, by, note, current } = revision;
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
@@ -112,34 +114,35 @@ export default function Revision({
           { to: revisionsPath(databaseId), label: t("revisions") },
         ]}
       />
-      <header className="page-head">
-        <h1>{t("revisions.one", { when: time(published) })}</h1>
-        <p className="desk-head-facts">
-          {by ? <span dir="auto">{t("revisions.by", { name: by })}</span> : null}
-          <Link to={previewPath(databaseId, { revision: number })}>{t("revisions.look")}</Link>
-        </p>
+      <DeskHeading
+        title={t("revisions.one", { when: time(published) })}
+        facts={
+          <>
+            {by ? <span dir="auto">{t("revisions.by", { name: by })}</span> : null}
+            <Link to={previewPath(databaseId, { revision: number })}>{t("revisions.look")}</Link>
+          </>
+        }
+      >
         {note ? <p dir="auto">{note}</p> : null}
-      </header>
+      </DeskHeading>
       {current ? null : (
         <Form
           {...getFormProps(form)}
           method="post"
           action={localisedPath(revisionsPath(databaseId, number), language)}
-          className="desk-restore"
+          className="my-6"
         >
           {reply?.failure ? (
             <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
           ) : null}
           <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
-          <p className="hint">{t("revisions.restoreText")}</p>
+          <p className="hint mb-3 max-w-180">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>
             {t("revisions.restore")}
           </Button>
         </Form>
       )}
-      <h2 className="desk-changes-title">
-        {t(hasBefore ? "revisions.changes" : "revisions.said")}
-      </h2>
+      <h2 className="mt-6 mb-3">{t(hasBefore ? "revisions.changes" : "revisions.said")}</h2>
       {differences.length > 0 ? (
         <DifferenceList
           differences={differences}

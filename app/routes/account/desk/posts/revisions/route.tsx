@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
+import { DeskHeading } from "~/features/desk/desk-heading";
 import { DESK_PATH, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
 import { useDifferenceWords } from "~/features/desk/difference-list";
 import { useTime } from "~/features/desk/time";
 import { Trail } from "~/features/posts/trail";
 import { Tag } from "~/components/tag";
 import { EmptyState } from "~/components/empty-state";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -41,6 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
+const WAY = "py-2 font-semibold";
+
 /** `/account/desk/posts/{id}/revisions`: the states that a post was published in, by whom and why. */
 export default function Revisions({
   loaderData: {
@@ -53,40 +57,40 @@ export default function Revisions({
   const time = useTime();
   const words = useDifferenceWords();
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
           { to: postPath(databaseId), label: title },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{t("revisions.title", { title })}</h1>
-      </header>
+      <DeskHeading title={t("revisions.title", { title })} dir="auto" />
       {revisions.length === 0 ? (
         <EmptyState blocks="library" title={t("revisions.none")}>
           <p>{t("revisions.noneText")}</p>
         </EmptyState>
       ) : (
-        <ol className="desk-revisions">
+        <ol className="border-t-2 border-ink">
           {revisions.map(({ number, published, by, note, current, changed }) => (
-            <li key={number}>
-              <h2>
+            <li key={number} className="border-b border-line py-4">
+              <h2 className="t-title-s flex flex-wrap items-center gap-3">
                 {time(published)}
                 {current ? <Tag tone="success">{t("revisions.current")}</Tag> : null}
               </h2>
-              <p className="desk-changed" dir="auto">
+              <p className="text-small text-ink-2" dir="auto">
                 {by ? t("revisions.by", { name: by }) : null}
               </p>
               {note ? <p dir="auto">{note}</p> : null}
               <p className="hint">
                 {changed.length > 0 ? changed.map(words).join(", ") : t("revisions.first")}
               </p>
-              <p className="desk-revision-ways">
-                <Link to={previewPath(databaseId, { revision: number })}>
+              <p className="flex flex-wrap gap-x-5">
+                <Link to={previewPath(databaseId, { revision: number })} className={WAY}>
                   {t("revisions.look")}
                 </Link>
-                <Link to={revisionsPath(databaseId, number)}>{t("revisions.compare")}</Link>
+                <Link to={revisionsPath(databaseId, number)} className={WAY}>
+                  {t("revisions.compare")}
+                </Link>
               </p>
             </li>
           ))}

@@ -9,6 +9,8 @@ import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { getDeskTerm, getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { DeskFilters, DeskList, DeskListRow } from "~/features/desk/desk-list";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermUsesList } from "~/features/desk/term-uses";
 import { mergePath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
@@ -18,19 +20,19 @@ import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
+import { STAFF_PAGE } from "~/features/review/staff-look";
+import { INK_LINK } from "~/features/review/title-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
-import { Form, Link } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -98,7 +100,7 @@ export default function MergeTerm({
   const { t: tDesk } = useTranslation("desk");
   const { databaseId, taxonomy, name } = term;
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
@@ -106,18 +108,10 @@ export default function MergeTerm({
           { to: termPath(databaseId), label: name },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{t("mergeTitle", { name })}</h1>
-      </header>
-      <p className="desk-lead">{t("mergeLead")}</p>
+      <DeskHeading title={t("mergeTitle", { name })} dir="auto" />
+      <DeskLead>{t("mergeLead")}</DeskLead>
       {preview ? <Preview preview={preview} reply={reply} /> : null}
-      <Form
-        key={search}
-        method="get"
-        action={mergePath(databaseId)}
-        role="search"
-        className="desk-filters"
-      >
+      <DeskFilters key={search} action={mergePath(databaseId)}>
         <TextField
           id="merge-search"
           name="search"
@@ -129,7 +123,7 @@ export default function MergeTerm({
           dir="auto"
         />
         <Button>{t("show")}</Button>
-      </Form>
+      </DeskFilters>
       {found ? <Found from={databaseId} terms={found} search={search} /> : null}
     </div>
   );
@@ -139,18 +133,23 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
   const { t } = useTranslation("desk-terms");
   if (terms.length === 0) return <p role="status">{t("none")}</p>;
   return (
-    <ol className="desk-list">
+    <DeskList className="mt-5">
       {terms.map(({ databaseId, name, path, count }) => (
-        <li key={databaseId}>
-          <h2 dir="auto">
-            <Link to={mergePath(from, { search, into: databaseId })}>
+        <DeskListRow
+          key={databaseId}
+          title={
+            <Link
+              to={mergePath(from, { search, into: databaseId })}
+              className={`py-2 ${INK_LINK}`}
+            >
               {[...path, name].join(" › ")}
             </Link>
-          </h2>
+          }
+        >
           <p>{t("posts", { count })}</p>
-        </li>
+        </DeskListRow>
       ))}
-    </ol>
+    </DeskList>
   );
 }
 
@@ -177,8 +176,11 @@ function Preview({
       </>
     );
   return (
-    <section className="desk-merge" aria-labelledby="merge">
-      <h2 id="merge" dir="auto">
+    <section
+      className="mt-6 mb-8 grid max-w-180 grid-cols-1 gap-3 border-y-2 border-ink pt-3 pb-5"
+      aria-labelledby="merge"
+    >
+      <h2 id="merge" dir="auto" className="t-h2-small">
         {t("mergeInto", { from: from.name, into: into.name })}
       </h2>
       <p>{t("mergeChanges", { from: from.name, into: into.name })}</p>
@@ -196,7 +198,9 @@ function Preview({
         <Button variant="danger" pending={pending}>
           {t("mergeNow")}
         </Button>
-        <Link to={termPath(from.databaseId)}>{t("cancel")}</Link>
+        <Link to={termPath(from.databaseId)} className="inline-flex min-h-11 items-center">
+          {t("cancel")}
+        </Link>
       </MergeForm>
     </section>
   );

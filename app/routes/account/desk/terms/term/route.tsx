@@ -9,6 +9,7 @@ import { Disclosure } from "~/components/disclosure";
 import { orNotFound } from "~/content/client.server";
 import { getDeskTerm } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DESK_PATH } from "~/features/desk/paths";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
@@ -23,18 +24,17 @@ import {
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import styles from "~/styles/desk-terms.css?url";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -95,16 +95,14 @@ export default function Term({
   const { t: tDesk } = useTranslation("desk");
   const { databaseId, taxonomy, name, link, uses, formerSlugs, modified } = term;
   return (
-    <div className="wrap desk">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: DESK_PATH, label: tDesk("title") },
           { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
         ]}
       />
-      <header className="page-head">
-        <h1 dir="auto">{name}</h1>
-      </header>
+      <DeskHeading title={name} dir="auto" />
       {done ? (
         <FocusedNotice key={`${done} ${modified}`} id={TERM_DONE_ID} tone="success">
           {t(`done.${done}`)}
@@ -112,11 +110,11 @@ export default function Term({
       ) : null}
       <TermUsesList uses={uses} />
       {formerSlugs.length > 0 ? (
-        <p className="desk-lead">
+        <DeskLead>
           {t("former")} <span dir="ltr">{formerSlugs.join(", ")}</span>
-        </p>
+        </DeskLead>
       ) : null}
-      <p className="actions">
+      <p className="actions my-4">
         <ContentLink to={link} className={buttonClass()}>
           {t("see")}
         </ContentLink>
@@ -142,11 +140,15 @@ export default function Term({
 function Remove({ term: { databaseId, uses } }: { term: DeskTerm }) {
   const { t } = useTranslation("desk-terms");
   return (
-    <Disclosure summary={t("remove")} className="asked">
+    <Disclosure summary={t("remove")} className="my-4 max-w-180">
       {isTermUsed(uses) ? (
         <p>{t("removeUsed")}</p>
       ) : (
-        <Form method="post" action={termPath(databaseId)}>
+        <Form
+          method="post"
+          action={termPath(databaseId)}
+          className="grid justify-items-start gap-3"
+        >
           <p>{t("removeText")}</p>
           <Button variant="danger" name="intent" value="remove">
             <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,22 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { Section } from "./section";
+import { PieceSection } from "~/features/posts/piece-section";
+import { AS_WRITTEN } from "~/features/review/as-written";
 
 /** What was asked beyond what all documents are asked, and what was answered. */
 export function Answers({ answers }: { answers: { question: string; answer: string }[] }) {
   const { t } = useTranslation("review");
   if (answers.length === 0) return null;
   return (
-    <Section id="answers" title={t("contribution.answers")}>
-      <dl className="review-answers">
+    <PieceSection id="answers" title={t("contribution.answers")}>
+      <dl className="max-w-180">
         {answers.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd className="review-text" dir="auto">
+          <div key={question} className="not-first:mt-3">
+            <dt className="text-ink-2">{question}</dt>
+            <dd className={AS_WRITTEN} dir="auto">
               {answer}
             </dd>
           </div>
         ))}
       </dl>
-    </Section>
+    </PieceSection>
   );
 }

@@ -10,6 +10,8 @@ export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECI
 /** Without the fragment a browser would look for the form that was sent. */
 export const decidedPath = (id: number): string => `${contributionPath(id)}?${DECIDED}#${DECIDED}`;
 
+const NEXT = "inline-block py-2.5 font-semibold";
+
 interface DecidedProps {
   contribution: Pick<SubmissionSummary, "title" | "uploader"> & {
     state: "returned" | "accepted" | "rejected";
@@ -24,11 +26,15 @@ export function Decided({ contribution: { title, state, uploader }, next }: Deci
   return (
     <FocusedNotice id={DECIDED} tone="success">
       <p dir="auto">{t(`decided.${state}`, { title, name: uploader.name })}</p>
-      <p className="review-next" dir="auto">
+      <p dir="auto">
         {next ? (
-          <Link to={contributionPath(next.id)}>{t("decided.next", { title: next.title })}</Link>
+          <Link to={contributionPath(next.id)} className={NEXT}>
+            {t("decided.next", { title: next.title })}
+          </Link>
         ) : (
-          <Link to={CONTRIBUTIONS_PATH}>{t("decided.none")}</Link>
+          <Link to={CONTRIBUTIONS_PATH} className={NEXT}>
+            {t("decided.none")}
+          </Link>
         )}
       </p>
     </FocusedNotice>

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { SUBMISSION_COMMENT_MAX_CHARS, SUBMISSION_REJECTED_FILES_MS } from "#contract/limits";
 import type { Submission } from "#contract/uploads";
 import { Button } from "~/components/button";
-import { Disclosure } from "~/components/disclosure";
 import { TextArea } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { Asked } from "~/features/review/asked";
 import { Quoted } from "~/features/review/contribution-facts";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { contributionPath } from "~/features/review/paths";
@@ -53,7 +53,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         {...getFormProps(form)}
         method="post"
         action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`}
-        className="review-decision review-verdict"
+        className="mt-2 grid max-w-128 gap-5"
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
         {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
@@ -88,17 +88,17 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
             {sending === "return" ? t("decision.returning") : t("decision.return")}
           </Button>
         </div>
-        <Disclosure
+        <Asked
           summary={t("decision.final")}
-          className="asked"
+          className="mt-3"
           open={valuesOf(reply).decision === "reject"}
         >
-          <p>{t("decision.finalText", { count: REJECTED_FILES_DAYS })}</p>
-          <Button variant="danger" {...button("reject")}>
+          <p className="wrap-anywhere">{t("decision.finalText", { count: REJECTED_FILES_DAYS })}</p>
+          <Button variant="danger" className="mt-3" {...button("reject")}>
             <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
             {sending === "reject" ? t("decision.rejecting") : t("decision.reject")}
           </Button>
-        </Disclosure>
+        </Asked>
       </Form>
     </section>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/fact-row";
+import { PieceSection } from "~/features/posts/piece-section";
 import { TermNames } from "~/features/review/term-names";
 import type { TermFact } from "~/features/review/contribution.server";
-import { Section } from "./section";
 
 interface FactsProps {
   year: number | null;
@@ -14,15 +14,15 @@ export function Facts({ year, terms }: FactsProps) {
   const { t } = useTranslation("document");
   if (year === null && terms.length === 0) return null;
   return (
-    <Section id="about" title={t("about.title")}>
-      <dl className="facts">
+    <PieceSection id="about" title={t("about.title")}>
+      <FactList>
         {year === null ? null : <FactRow label={t("fact.year")}>{year}</FactRow>}
         {terms.map(({ taxonomy, terms: named }) => (
           <FactRow key={taxonomy} label={t(`fact.${taxonomy}`)}>
             <TermNames terms={named} />
           </FactRow>
         ))}
-      </dl>
-    </Section>
+      </FactList>
+    </PieceSection>
   );
 }

@@ -3,28 +3,29 @@ import { useTranslation } from "react-i18next";
 import type { SubmissionFile } from "#contract/uploads";
 import { buttonClass } from "~/components/button";
 import { fileMeta, useCardWords } from "~/features/cards/words";
+import { FILE_BUTTON, FILE_ROW, FILES } from "~/features/posts/file-row";
+import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
 import { nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { Section } from "./section";
 
 /** What was handed in, to open and read before it is decided. */
 export function Files({ files }: { files: SubmissionFile[] }) {
   const { t } = useTranslation("review");
   const { t: tDocument } = useTranslation("document");
   return (
-    <Section id="files" title={tDocument("files.title")}>
+    <PieceSection id="files" title={tDocument("files.title")}>
       {files.length > 0 ? (
-        <ul className="files">
+        <ul className={FILES}>
           {files.map((file) => (
             <FileRow key={file.id} file={file} />
           ))}
         </ul>
       ) : (
-        <p className="review-none">{t("contribution.noFiles")}</p>
+        <p className="text-ink-2">{t("contribution.noFiles")}</p>
       )}
-    </Section>
+    </PieceSection>
   );
 }
 
@@ -33,17 +34,24 @@ function FileRow({ file }: { file: SubmissionFile }) {
   const language = useLanguage();
   const words = useCardWords();
   return (
-    <li>
-      <p lang={file.language}>{nativeLanguageName(file.language)}</p>
+    <li className={FILE_ROW}>
+      <p className="font-semibold" lang={file.language}>
+        {nativeLanguageName(file.language)}
+      </p>
       <p dir="auto">{file.name}</p>
-      <p className="meta">{fileMeta(file, words, true)}</p>
-      <a className={buttonClass()} href={file.link} target="_blank" rel="noopener">
+      <p className="text-small wrap-anywhere text-ink-2">{fileMeta(file, words, true)}</p>
+      <a
+        className={buttonClass({ className: FILE_BUTTON })}
+        href={file.link}
+        target="_blank"
+        rel="noopener"
+      >
         <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("contribution.open")}</span>
         <span className="sr-only"> {file.name}</span>
       </a>
       {file.duplicates.length > 0 ? (
-        <div className="review-duplicates">
+        <div className="mt-2 lg:col-span-full">
           <p>{t("contribution.duplicates")}</p>
           <ul>
             {file.duplicates.map(({ databaseId, link, title, language: itsLanguage }) => (

@@ -11,15 +11,18 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
+import { AS_WRITTEN } from "~/features/review/as-written";
 import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import {
   ContributionFacts,
   ContributionState,
   StaffComment,
 } from "~/features/review/contribution-facts";
+import { FactsLine } from "~/features/review/contribution-list";
 import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
+import { STAFF_PAGE } from "~/features/review/staff-look";
 import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
@@ -29,9 +32,6 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { requireStaff } from "~/middleware/require-staff";
-import contributionStyles from "~/styles/contributions.css?url";
-import formStyles from "~/styles/forms.css?url";
-import reviewStyles from "~/styles/review.css?url";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
@@ -41,14 +41,11 @@ import { decide, DecisionForm } from "./decision.server";
 import { Facts } from "./facts";
 import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
-import { Section } from "./section";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+import { PieceSection } from "~/features/posts/piece-section";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  ...[formStyles, reviewStyles, contributionStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links: Route.LinksFunction = () => [...pageStyles()];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -115,24 +112,27 @@ export default function ReviewContribution({
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
   const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
   return (
-    <div className="wrap review">
+    <div className={STAFF_PAGE}>
       <Trail
         items={[
           { to: REVIEW_PATH, label: t("title") },
           { to: CONTRIBUTIONS_PATH, label: t("part.contributions") },
         ]}
       />
-      <header className="page-head">
+      <header className="page-head mb-4">
         <h1 {...inItsLanguage}>{title}</h1>
       </header>
       {next !== undefined && state !== "waiting" ? (
         <Decided key={id} contribution={{ ...contribution, state }} next={next} />
       ) : null}
-      <p className="contribution-facts">
+      <FactsLine>
         <ContributionState state={state} />
         <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
         {email ? (
-          <a href={mailTo(email, t("contribution.subject", { title }))} className="review-ask">
+          <a
+            href={mailTo(email, t("contribution.subject", { title }))}
+            className="inline-flex min-h-6 items-center gap-1.5"
+          >
             <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
             <span dir="ltr">{email}</span>
           </a>
@@ -146,34 +146,34 @@ export default function ReviewContribution({
             })}
           </span>
         ) : null}
-      </p>
+      </FactsLine>
       {comment ? <StaffComment comment={comment} /> : null}
       {document ? (
-        <p className="actions">
+        <p className="actions mt-4">
           <ContentLink to={document.link} className={buttonClass()}>
             {tContributions("document")}
           </ContentLink>
         </p>
       ) : null}
-      <Section id="abstract" title={t("contribution.abstract")}>
-        <p className="review-text" {...inItsLanguage}>
+      <PieceSection id="abstract" title={t("contribution.abstract")}>
+        <p className={AS_WRITTEN} {...inItsLanguage}>
           {fields.abstract}
         </p>
-      </Section>
+      </PieceSection>
       <Files files={contribution.files} />
       <Facts year={fields.publication_year} terms={terms} />
       {fields.sof ? (
-        <Section id="findings" title={t("contribution.findings")}>
-          <p className="review-text" {...inItsLanguage}>
+        <PieceSection id="findings" title={t("contribution.findings")}>
+          <p className={AS_WRITTEN} {...inItsLanguage}>
             {fields.sof}
           </p>
-        </Section>
+        </PieceSection>
       ) : null}
       <Answers answers={answers} />
       {deeds.length > 0 ? (
-        <Section id="decisions" title={t("contribution.decisions")}>
+        <PieceSection id="decisions" title={t("contribution.decisions")}>
           <DeedList entries={deeds} />
-        </Section>
+        </PieceSection>
       ) : null}
       <Decision key={id} contribution={contribution} reply={reply} />
     </div>

@@ -1,0 +1,14 @@
+/**
+ * A link or button in the list under a field. The focus stays in the field: the edge of the one that is reached is what
+ * shows where the arrow keys are.
+ */
+export const OPTION =
+  "option flex min-h-11 items-center gap-3 px-4 py-1.5 text-label text-ink no-underline hover:bg-tint aria-selected:bg-tint aria-selected:[box-shadow:inset_3px_0_var(--accent)] rtl:aria-selected:[box-shadow:inset_-3px_0_var(--accent)] forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:[outline:2px_solid]";
+
+export const OPTION_NAME = "option-name min-w-0 flex-1 font-semibold wrap-anywhere";
+/** Below the name: where in a tree it stands, or what it is. */
+export const OPTION_PATH = "block text-small font-normal text-ink-2";
+/** In brackets after the name. */
+export const OPTION_ALSO = "font-normal text-ink-2";
+/** At the end of the line. */
+export const OPTION_FACTS = "max-w-[45%] flex-none text-end text-small text-ink-2";

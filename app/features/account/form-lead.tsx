@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
+
+interface FormLeadProps {
+  inDialog?: boolean;
+  children: ReactNode;
+}
+
+/** What a form is about, before its fields: in a dialog it is of the size of the fields. */
+export function FormLead({ inDialog, children }: FormLeadProps) {
+  return (
+    <p className={classes("text-ink-2 wrap-anywhere", inDialog ? "mb-4" : "t-lead -mt-2 mb-5")}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+/* Where people have put colours of their own in the place of ours, a drawing takes them. */
+export const SERIES_FILL =
+  "fill-series-1 forced-colors:fill-[CanvasText] forced-colors:forced-color-adjust-none";
+/** Of what the page is narrowed to. */
+export const CHOSEN_FILL =
+  "fill-ink forced-colors:fill-[Highlight] forced-colors:forced-color-adjust-none";

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/button";
+
+interface SendButtonProps {
+  pending: boolean;
+  pendingLabel?: string;
+  children: ReactNode;
+}
+
+/** For the body of a dialog with this button: keeps the focused field clear of it. */
+export const ROOM_FOR_SEND = "scroll-pb-20";
+
+/** Sends a form, as wide as its fields. In a dialog it stays in view while they pass below it. */
+export function SendButton(props: SendButtonProps) {
+  return (
+    <Button
+      {...props}
+      variant="primary"
+      block
+      className="in-[dialog]:sticky in-[dialog]:-bottom-2 in-[dialog]:z-1 in-[dialog]:[box-shadow:0_0_0_0.75rem_var(--raised)]"
+    />
+  );
+}

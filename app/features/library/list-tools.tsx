@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
+import { TextField } from "~/components/field";
+import { Form } from "~/i18n/link";
+
+interface ListToolsProps {
+  /** Where the form leads to, without language. */
+  action: string;
+  id: string;
+  name: string;
+  label: string;
+  /** What the list in view was searched for. */
+  value: string;
+  /** On the button. */
+  submit: string;
+  /** Hidden fields: how the list in view is ordered. */
+  hidden?: ReactNode;
+  className?: string;
+  /** Beside the form. */
+  children?: ReactNode;
+}
+
+/** Finds something in the person's own list, above it. */
+export function ListTools({
+  action,
+  id,
+  name,
+  label,
+  value,
+  submit,
+  hidden,
+  className,
+  children,
+}: ListToolsProps) {
+  return (
+    <div className={classes("mb-4 flex flex-wrap items-end justify-between gap-4", className)}>
+      <Form
+        action={action}
+        role="search"
+        preventScrollReset
+        className="flex max-w-128 min-w-0 grow basis-72 items-end gap-3 max-[18rem]:flex-wrap"
+      >
+        {hidden}
+        {/* A link that leads elsewhere in the list begins it anew. */}
+        <TextField
+          key={value}
+          id={id}
+          name={name}
+          type="search"
+          label={label}
+          defaultValue={value}
+          maxLength={100}
+          className="flex-1"
+        />
+        <Button className="min-h-12">{submit}</Button>
+      </Form>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { classes } from "~/components/classes";
+
+interface WishWordsProps {
+  /** What comes no more. */
+  isGone?: boolean;
+  /** As `useWishSentence` says it. */
+  children: ReactNode;
+}
+
+/** What comes by mail, in a sentence that stands out from those around it. */
+export function WishWords({ isGone, children }: WishWordsProps) {
+  return <p className={classes("font-serif text-lead/6.5", isGone && "text-ink-2")}>{children}</p>;
+}

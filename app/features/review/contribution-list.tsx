@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** A row of a list of contributions, drafts or files, in reading width. */
+export function ContributionRow({ children }: { children: ReactNode }) {
+  return <li className="border-b border-line py-4">{children}</li>;
+}
+
+/** Below a title: what is to be known, each in an element of its own. */
+export function FactsLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2 wrap-anywhere">
+      {children}
+    </p>
+  );
+}

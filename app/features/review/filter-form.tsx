@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/button";
+import { Form, Link } from "~/i18n/link";
+
+type FilterFormProps = Omit<ComponentProps<typeof Form>, "method" | "className"> & {
+  /** On its button, where "Show" is not enough. */
+  show?: ReactNode;
+  /** Where all is shown again; nothing where all is in view. */
+  clear?: string;
+};
+
+/** Says what is to be shown: a form that is an address, to be kept and shared. */
+export function FilterForm({ show, clear, children, ...rest }: FilterFormProps) {
+  const { t } = useTranslation("review-lists");
+  return (
+    <Form
+      {...rest}
+      method="get"
+      className="my-4 grid max-w-180 items-end gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
+    >
+      {children}
+      <div className="actions">
+        <Button>{show ?? t("filter.show")}</Button>
+        {clear === undefined ? null : (
+          <Link to={clear} className="inline-flex min-h-11 items-center">
+            {t("filter.clear")}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface PartProps {
+  /** Of its heading. */
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the staff's page of the newsletter. */
+export function Part({ id, title, children }: PartProps) {
+  return (
+    <section className="mt-9 max-w-180 border-t-2 border-ink pt-3" aria-labelledby={id}>
+      <h2 id={id} className="t-h2-small mb-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import { contentStyles } from "~/features/posts/content-styles";
-import styles from "~/styles/collection.css?url";
-import formStyles from "~/styles/forms.css?url";
-
-/** The style sheets of a collection and of the pages below it: `export const links = collectionStyles` in their routes. */
-export const collectionStyles = () => [
-  ...contentStyles(),
-  ...[formStyles, styles].map((href) => ({ rel: "stylesheet", href })),
-];

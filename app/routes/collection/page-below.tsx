@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { collectionPath } from "~/features/collections/paths";
+import { Trail } from "~/features/posts/trail";
+
+interface PageBelowProps {
+  collection: { slug: string; title: string };
+  heading: string;
+  /** Below the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page below a collection's: narrow, since it has a list or a form, with the way back above. */
+export function PageBelow({
+  collection: { slug, title },
+  heading,
+  lead,
+  children,
+}: PageBelowProps) {
+  return (
+    <div className="wrap ms-0 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,calc((100%-1200px)/2))]">
+      <Trail items={[{ to: collectionPath(slug), label: title }]} />
+      <header className="page-head mb-5">
+        <h1>{heading}</h1>
+        {lead}
+      </header>
+      {children}
+    </div>
+  );
+}
