@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { devHost } from "./scripts/vite-dev-host.ts";
 import { mjmlTemplates } from "./scripts/vite-mjml.ts";
+import { textsPlugin } from "./scripts/vite-texts.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,18 +23,19 @@ const ROUTER_FOR_PRODUCTION = [
 
 /**
  * A style sheet that a page links and a dialog imports has the same name in both builds: its content alone. The name of the
- * importing file would differ between the server's page and the browser's, and React would not hydrate. The short hash of
- * texts saves half a kilobyte of every page, which lists the addresses of all texts.
+ * importing file would differ between the server's page and the browser's, and React would not hydrate.
  */
 const assetFileNames = ({ names }: { names: string[] }) => {
   if (names.some((name) => name.endsWith(".css"))) return "assets/[hash][extname]";
-  if (names.some((name) => name.endsWith(".json"))) return "assets/[name]-[hash:6][extname]";
   return "assets/[name]-[hash][extname]";
 };
 
-/** Parts of a few lines that the first pages load. Alone, each costs more for the headers of its answer than for itself. */
+/** What only pages with forms or for people who are signed in share: the first pages of visitors load none of it. */
+const MEMBER_PARTS =
+  /[\\/](features[\\/](account|authors|charts|desk|forms|review|uploads)[\\/]|contract[\\/](account|upload)-rules)/;
+/** Parts of a few lines. Alone, each costs more for the headers of its answer than for itself. */
 const SMALL_PARTS =
-  /[\\/]features[\\/](faq[\\/]paths|forms[\\/]params-of-form|offline[\\/](can-keep|paths)|search[\\/]export-paths|uploads[\\/]paths)\.ts$/;
+  /[\\/](can-keep|hidden-fields|language|[a-z-]*paths|params-of-form|printed-address|removable-chips|show-more|toasts|year-pair|index-switches|header-look)\.tsx?$/;
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
 
@@ -42,6 +44,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     mjmlTemplates(),
+    textsPlugin(at("./locales")),
     serviceWorker(at("./app/service-worker/worker.ts")),
     devHost(),
     reactRouter(),
@@ -71,13 +74,18 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  test: /node_modules[\\/](i18next|react|react-dom|react-i18next|react-router|scheduler)[\\/]/,
                 },
                 // An icon alone is smaller than the headers of its answer.
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
-                { name: "small", test: SMALL_PARTS },
+                { name: "small", test: SMALL_PARTS, minShareCount: 2 },
                 // Style sheets stay with the parts that import them: pages link what they need.
-                { name: "shared", test: /\.[jt]sx?$/, minShareCount: SHARED_BY_PAGES },
+                {
+                  name: "shared",
+                  test: (id) => /\.[jt]sx?$/.test(id) && !MEMBER_PARTS.test(id),
+                  minShareCount: SHARED_BY_PAGES,
+                },
+                { name: "members", test: MEMBER_PARTS, minShareCount: 4 },
               ],
             },
           },

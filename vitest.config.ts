@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { mjmlTemplates } from "./scripts/vite-mjml.ts";
+import { textsPlugin } from "./scripts/vite-texts.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -137,7 +138,7 @@ const integration = {
 
 /** Without the router's Vite plugin: it belongs to building, and routes are tested as plain modules. */
 export default defineConfig({
-  plugins: [mjmlTemplates()],
+  plugins: [mjmlTemplates(), textsPlugin(folder("./locales"))],
   resolve: {
     alias: [
       { find: /^~\//, replacement: folder("./app/") },

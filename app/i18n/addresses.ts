@@ -1,9 +1,3 @@
-const addresses = import.meta.glob<string>("../../locales/*/*.json", {
-  query: "?url",
-  eager: true,
-  import: "default",
-});
-
-/** Returns where browsers load a namespace from. Built files have a hash of their contents in the address. */
+/** Returns where browsers load a namespace from. The folder of a build has a hash of all texts in its name. */
 export const addressOf = (language: string, namespace: string): string =>
-  addresses[`../../locales/${language}/${namespace}.json`] ?? "";
+  `${import.meta.env.TEXTS_FOLDER}/${language}/${namespace}.json`;
