@@ -35,7 +35,7 @@ const MEMBER_PARTS =
   /[\\/](features[\\/](account|authors|charts|desk|forms|review|uploads)[\\/]|contract[\\/](account|upload)-rules)/;
 /** Parts of a few lines. Alone, each costs more for the headers of its answer than for itself. */
 const SMALL_PARTS =
-  /[\\/](can-keep|hidden-fields|language|[a-z-]*paths|params-of-form|printed-address|removable-chips|show-more|toasts|year-pair|index-switches|header-look)\.tsx?$/;
+  /[\\/](addresses|can-keep|hidden-fields|language|[a-z-]*paths|params-of-form|printed-address|removable-chips|show-more|toasts|year-pair|index-switches|header-look)\.tsx?$/;
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
 

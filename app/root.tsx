@@ -92,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
-        <link rel="stylesheet" href={styles} />
+        {!data?.account && <link rel="stylesheet" href={styles} />}
         {(data?.account || signedInNow) && <link rel="stylesheet" href={memberStyles} />}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}

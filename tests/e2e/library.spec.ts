@@ -180,7 +180,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await settled(page);
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           // With a word it says what it is; as an icon alone it keeps its name, and whether it is on is told beside it.
-          const button = page.locator(".piece-actions .save").getByRole("button");
+          const button = page
+            .locator(".piece-actions")
+            .getByRole("button", { name: title })
+            .and(page.locator("[aria-pressed]"));
           await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
           await button.click();
           await expect(button).toHaveAttribute("aria-pressed", "true");

@@ -5,13 +5,6 @@ import type { Reply } from "~/features/forms/reply";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
-/**
- * The widget in the colours of the site. WCAG 2.2 asks for 24 px, also while the dialog grows to its size. Without script
- * nothing comes to stand there.
- */
-const WIDGET =
-  "empty:hidden [--altcha-checkbox-border-color:var(--edge)] [--altcha-checkbox-outline-color:var(--focus)] [--altcha-checkbox-size:28px] [--altcha-color-base-content:var(--ink)] [--altcha-color-base:var(--raised)] [--altcha-color-error:var(--danger)] [--altcha-color-neutral-content:var(--ink-2)] [--altcha-color-neutral:var(--edge)] [--altcha-color-primary-content:var(--paper)] [--altcha-color-primary:var(--ink)] [--altcha-color-success:var(--success)] [--altcha-max-width:100%]";
-
 interface BotCheckProps {
   formId: string;
   /** Given out with the form. */
@@ -58,7 +51,7 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
   }, [language, proof.times]);
   return (
     <>
-      <div ref={place as RefObject<HTMLDivElement>} className={WIDGET} />
+      <div ref={place as RefObject<HTMLDivElement>} className="empty:hidden" />
       <input type="hidden" name="stamp" value={proof.stamp} />
       {/* Out of sight, but not "display: none", which programs that fill in forms look for. */}
       <div className="sr-only" aria-hidden="true">
