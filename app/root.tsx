@@ -31,6 +31,7 @@ import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/visitors.css?url";
+import lightStyles from "./styles/light.css?url";
 import memberStyles from "./styles/members.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 
@@ -66,6 +67,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const title = data?.settings.title ?? t("site.name");
   useOwnMachinesHead();
   const signedInNow = useSignedInNow();
+  const sheets = light
+    ? [lightStyles]
+    : [
+        ...(data?.account ? [] : [styles]),
+        // After the other sheet in a page that was made for a visitor: it has the same utilities and more.
+        ...(data?.account || signedInNow ? [memberStyles] : []),
+      ];
   const { key } = useLocation();
   // Tests and benchmarks wait for it: scripts answer what is pressed, and the page of this location is in view.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
@@ -92,8 +100,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
-        {!data?.account && <link rel="stylesheet" href={styles} />}
-        {(data?.account || signedInNow) && <link rel="stylesheet" href={memberStyles} />}
+        {sheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         {!light && (

@@ -11,10 +11,6 @@ type DisclosureProps = Omit<ComponentProps<"details">, "children"> & {
   children: ReactNode;
 };
 
-/** Ends with an arrow, down and, when it is open, up. */
-const SUMMARY =
-  "flex min-h-12 items-center gap-2 font-semibold wrap-anywhere after:mx-[auto_0.375rem] after:mb-1 after:size-2 after:flex-none after:rotate-45 after:[border-width:0_1.75px_1.75px_0] [[open]>&]:after:-mb-1 [[open]>&]:after:rotate-225";
-
 /** Opens and closes without script. `open` sets the first state only. */
 export function Disclosure({
   summary,
@@ -29,7 +25,7 @@ export function Disclosure({
       {...rest}
       className={classes("disclosure", !bare && "border-b border-line", className)}
     >
-      <summary className={SUMMARY}>
+      <summary className="fold-arrow flex min-h-12 items-center gap-2 font-semibold wrap-anywhere">
         {summary}
         {chosen != null ? <Tag>{chosen}</Tag> : null}
       </summary>

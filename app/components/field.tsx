@@ -219,8 +219,6 @@ type CheckRowProps = Omit<ComponentProps<"input">, "type" | "children"> & {
 
 const CHECK =
   "check flex cursor-pointer gap-3 font-normal wrap-anywhere [.field_&]:[line-height:1.5rem]";
-const BOX =
-  "my-0.25 grid size-5.5 flex-none appearance-none place-items-center border-[1.5px] border-edge bg-raised checked:border-ink checked:bg-ink aria-invalid:border-2 aria-invalid:border-danger forced-colors:checked:system-highlight";
 const BOXES = {
   checkbox: "rounded-tag checked:after:tick",
   radio: "rounded-full checked:after:size-2 checked:after:rounded-full checked:after:bg-paper",
@@ -250,7 +248,7 @@ function CheckRow({
         <input
           {...rest}
           type={type}
-          className={classes(BOX, BOXES[type])}
+          className={classes("check-box", BOXES[type])}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && rest.id ? `${rest.id}-error` : rest["aria-describedby"]}
         />
