@@ -30,12 +30,38 @@ const assetFileNames = ({ names }: { names: string[] }) => {
   return "assets/[name]-[hash][extname]";
 };
 
-/** What only pages with forms or for people who are signed in share: the first pages of visitors load none of it. */
-const MEMBER_PARTS =
-  /[\\/](features[\\/](account|authors|charts|desk|forms|review|uploads)[\\/]|contract[\\/](account|upload)-rules)/;
+/** What only forms and people who are signed in need: the first pages of visitors load none of it. */
+const MEMBER_PARTS = [
+  "app/features/account/",
+  "app/features/authors/",
+  "app/features/charts/",
+  "app/features/desk/",
+  "app/features/forms/",
+  "app/features/review/",
+  "app/features/uploads/",
+  "cms/contract/account-rules",
+  "cms/contract/upload-rules",
+].map(at);
 /** Parts of a few lines. Alone, each costs more for the headers of its answer than for itself. */
-const SMALL_PARTS =
-  /[\\/](addresses|can-keep|hidden-fields|language|[a-z-]*paths|params-of-form|printed-address|removable-chips|show-more|toasts|year-pair|index-switches|header-look)\.tsx?$/;
+const SMALL_PARTS = [
+  "app/components/removable-chips",
+  "app/components/show-more",
+  "app/components/toasts",
+  "app/features/forms/params-of-form",
+  "app/features/offline/can-keep",
+  "app/features/search/year-pair",
+  "app/features/shell/header-look",
+  "app/features/shell/printed-address",
+  "app/i18n/addresses",
+  "app/i18n/language",
+  "app/routes/language",
+  "app/routes/search/hidden-fields",
+  "app/routes/search/index-switches",
+].map(at);
+const startsWithOneOf = (paths: string[]) => (id: string) =>
+  paths.some((path) => id.startsWith(path));
+const isMemberPart = startsWithOneOf(MEMBER_PARTS);
+const isSmallPart = startsWithOneOf(SMALL_PARTS);
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
 
@@ -78,14 +104,18 @@ export default defineConfig(({ command }) => ({
                 },
                 // An icon alone is smaller than the headers of its answer.
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
-                { name: "small", test: SMALL_PARTS, minShareCount: 2 },
+                {
+                  name: "small",
+                  test: (id) => isSmallPart(id) || /paths\.ts$/.test(id),
+                  minShareCount: 2,
+                },
                 // Style sheets stay with the parts that import them: pages link what they need.
                 {
                   name: "shared",
-                  test: (id) => /\.[jt]sx?$/.test(id) && !MEMBER_PARTS.test(id),
+                  test: (id) => /\.[jt]sx?$/.test(id) && !isMemberPart(id),
                   minShareCount: SHARED_BY_PAGES,
                 },
-                { name: "members", test: MEMBER_PARTS, minShareCount: 4 },
+                { name: "members", test: isMemberPart, minShareCount: 4 },
               ],
             },
           },
