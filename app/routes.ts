@@ -150,6 +150,7 @@ export default [
     ]),
     route("account/newsletter/preview", "routes/account/newsletter/preview.ts"),
     route("development/arabic", "routes/development/arabic/route.tsx"),
+    route("development/components", "routes/development/components/route.tsx"),
     route("development/mails", "routes/development/mails/route.tsx"),
     route("development/mails/:id", "routes/development/mails/mail.tsx", { id: "outbox-mail" }),
     route("development/mails/:id/body", "routes/development/mails/body.ts", {

@@ -19,6 +19,7 @@ export interface Resources {
   collection: typeof import("../../locales/en/collection.json");
   collections: typeof import("../../locales/en/collections.json");
   common: typeof import("../../locales/en/common.json");
+  components: typeof import("../../locales/en/components.json");
   contact: typeof import("../../locales/en/contact.json");
   content: typeof import("../../locales/en/content.json");
   contributions: typeof import("../../locales/en/contributions.json");

@@ -116,6 +116,9 @@ const PAGES = [
   { path: "/account/desk/people/1", as: "editor", sizes: both },
   { path: "/account/newsletter", as: "editor", sizes: both },
   { path: "/development/mails", as: "editor", sizes: both },
+  { path: "/development/components", as: "editor", sizes: both },
+  { path: "/development/components", as: "editor", dark: true, sizes: both },
+  { path: "/development/components?dir=rtl", as: "editor", sizes: both },
 ];
 
 /** All states, with a name for the file of each and the width in pixels. */

@@ -76,6 +76,7 @@ const EDITORS = [
   "/account/desk/settings",
   "/account/desk/spotlight",
   "/account/newsletter",
+  "/development/components",
   "/development/mails",
 ];
 /** Forms that lack what they need. */

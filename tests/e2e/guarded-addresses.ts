@@ -88,6 +88,8 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/account/desk/find", 401, 403, 403],
     // The preview of Arabic, for editors.
     ["/development/arabic", 401, 403, 403],
+    // The components, for developers.
+    ["/development/components", 401, 403, 403],
     ["/account/desk/posts/new/article", 401, 403, 403],
     ["/account/desk/posts/1", 401, 403, 403],
     ["/fr/account/desk/posts/1", 401, 403, 403],

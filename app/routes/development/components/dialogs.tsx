@@ -1,0 +1,126 @@
+import { ChevronDown, Download, Ellipsis, Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Disclosure } from "~/components/disclosure";
+import { TextField } from "~/components/field";
+import { Menu, MENU_ITEM } from "~/components/menu";
+import { useHydrated } from "~/components/use-hydrated";
+import { STACK } from "~/features/forms/form-look";
+import { SendButton } from "~/features/forms/send-button";
+import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
+import { Example, Section, useHere } from "./example";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function Dialogs() {
+  const { t } = useTranslation("components");
+  const language = useLanguage();
+  const here = useHere();
+  return (
+    <Section id="dialogs">
+      <Example of="Dialog" caption={t("plain")}>
+        <OpenedDialog />
+      </Example>
+      <Example of="Dialog wide" caption={t("wide")}>
+        <OpenedDialog wide />
+      </Example>
+      <Example of="Dialog sheet" caption={t("sheet")}>
+        <OpenedDialog sheet />
+      </Example>
+      <Example of="Disclosure" caption={t("folded")}>
+        <Disclosure
+          summary={t("topic.education")}
+          chosen={t("word.chosen", { number: formatNumber(2, language) })}
+        >
+          <p>{t("word.text")}</p>
+        </Disclosure>
+        <Disclosure summary={t("topic.health")} bare open>
+          <p>{t("word.text")}</p>
+        </Disclosure>
+      </Example>
+      <Example of="Menu" caption={t("words")} className="flex justify-end">
+        <Menu
+          summaryClassName={buttonClass()}
+          summary={
+            <>
+              {t("word.more")}
+              <ChevronDown {...ICON} />
+            </>
+          }
+        >
+          <li>
+            <Link to={here("dialogs")} className={MENU_ITEM}>
+              <Download {...ICON} />
+              {t("word.download")}
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={MENU_ITEM}>
+              <Trash2 {...ICON} />
+              {t("word.delete")}
+            </button>
+          </li>
+        </Menu>
+      </Example>
+      <Example of="Menu label" caption={t("icon")} className="flex justify-end">
+        <Menu
+          label={t("word.more")}
+          summaryClassName={buttonClass({ variant: "bare", icon: true })}
+          summary={<Ellipsis {...ICON} />}
+        >
+          <li>
+            <Link to={here("dialogs")} className={MENU_ITEM}>
+              {t("word.show")}
+            </Link>
+          </li>
+        </Menu>
+      </Example>
+    </Section>
+  );
+}
+
+/** A button, and the dialog that it opens with script. Dialogs have a form; this one sends nothing. */
+function OpenedDialog({ wide, sheet }: { wide?: boolean; sheet?: boolean }) {
+  const { t } = useTranslation("components");
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button type="button" disabled={!hydrated} onClick={() => setOpen(true)}>
+        {t("word.show")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t("word.title")}
+        closeLabel={t("word.close")}
+        wide={wide}
+        sheet={sheet}
+        actions={
+          wide ? (
+            <Button type="button" onClick={close}>
+              {t("word.save")}
+            </Button>
+          ) : undefined
+        }
+      >
+        <form
+          className={STACK}
+          onSubmit={(event) => {
+            event.preventDefault();
+            close();
+          }}
+        >
+          <p>{t("word.text")}</p>
+          <TextField id="in-dialog" label={t("word.name")} />
+          {wide ? null : <SendButton pending={false}>{t("word.save")}</SendButton>}
+        </form>
+      </Dialog>
+    </>
+  );
+}

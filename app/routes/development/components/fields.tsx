@@ -1,0 +1,160 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ComboboxList } from "~/components/combobox";
+import {
+  Field,
+  fieldAria,
+  PasswordField,
+  SelectField,
+  TextArea,
+  TextField,
+} from "~/components/field";
+import { OPTION, OPTION_NAME } from "~/components/option-look";
+import { SearchField } from "~/components/search-field";
+import { useOptional } from "~/features/forms/form-words";
+import { useTyped } from "~/features/suggestions/use-typed";
+import { Form } from "~/i18n/link";
+import { Example, Section } from "./example";
+import { useTopics } from "./samples";
+
+export function Fields() {
+  const { t } = useTranslation("components");
+  const optional = useOptional();
+  const topics = useTopics();
+  return (
+    <Section id="fields">
+      <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-2">
+        <Example of="TextField" caption={t("plain")}>
+          <TextField id="plain" label={t("word.name")} defaultValue={t("word.person")} />
+        </Example>
+        <Example of="TextField hint" caption={t("hint")}>
+          <TextField id="hinted" label={t("word.name")} hint={t("word.hint")} />
+        </Example>
+        <Example of="TextField error" caption={t("error")}>
+          <TextField
+            id="wrong"
+            label={t("word.name")}
+            hint={t("word.hint")}
+            error={t("word.missing")}
+          />
+        </Example>
+        <Example of="TextField required" caption={t("required")}>
+          <TextField id="needed" label={t("word.name")} required />
+        </Example>
+        <Example of="TextField optional" caption={t("optional")}>
+          <TextField id="voluntary" label={t("word.name")} optional={optional} />
+        </Example>
+        <Example of="TextField disabled" caption={t("disabled")}>
+          <TextField
+            id="disabled"
+            label={t("word.name")}
+            defaultValue={t("word.person")}
+            disabled
+          />
+        </Example>
+        <Example of="TextField hideLabel" caption={t("hiddenLabel")}>
+          <TextField id="unlabelled" label={t("word.name")} hideLabel />
+        </Example>
+        <Example of="TextArea" caption={t("long")}>
+          <TextArea id="long" label={t("word.kind")} defaultValue={t("word.text")} />
+        </Example>
+        <Example of="TextArea error" caption={t("error")}>
+          <TextArea id="long-wrong" label={t("word.kind")} error={t("word.missing")} />
+        </Example>
+        <Example of="SelectField" caption={t("one")}>
+          <SelectField id="select" label={t("word.topic")}>
+            {topics.map(({ family, name }) => (
+              <option key={family}>{name}</option>
+            ))}
+          </SelectField>
+        </Example>
+        <Example of="SelectField error" caption={t("error")}>
+          <SelectField id="select-wrong" label={t("word.topic")} error={t("word.missing")}>
+            {topics.map(({ family, name }) => (
+              <option key={family}>{name}</option>
+            ))}
+          </SelectField>
+        </Example>
+        <Example of="SelectField disabled" caption={t("disabled")}>
+          <SelectField id="select-disabled" label={t("word.topic")} disabled>
+            <option>{topics[0].name}</option>
+          </SelectField>
+        </Example>
+        <Example of="PasswordField" caption={t("hint")}>
+          <PasswordField
+            id="secret"
+            label={t("word.password")}
+            hint={t("word.hint")}
+            showLabel={t("word.show")}
+            hideValueLabel={t("word.hide")}
+            autoComplete="off"
+          />
+        </Example>
+        <Example of="Field, fieldAria" caption={t("file")}>
+          <Field id="file" label={t("word.file")}>
+            <input type="file" {...fieldAria({ id: "file" })} className="input" />
+          </Field>
+        </Example>
+        <Example of="ComboboxList" caption={t("suggestions")}>
+          <Suggested />
+        </Example>
+      </div>
+      <Example of="SearchField" caption={t("hiddenLabel")}>
+        <Form action="/search" role="search" aria-label={t("section.fields")}>
+          <SearchField id="search-example" label={t("word.topic")} submitLabel={t("word.search")} />
+        </Form>
+      </Example>
+    </Section>
+  );
+}
+
+/** With script a list opens under the field. */
+function Suggested() {
+  const { t } = useTranslation("components");
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  return (
+    <div className="relative">
+      <TextField id="suggested" ref={setInput} label={t("word.topic")} autoComplete="off" />
+      {input ? <Suggestions input={input} /> : null}
+    </div>
+  );
+}
+
+function Suggestions({ input }: { input: HTMLInputElement }) {
+  const { t } = useTranslation("components");
+  const topics = useTopics();
+  const { typed, open, forget, onOpen, onClose } = useTyped(input);
+  const options = useMemo(
+    () =>
+      topics.map(({ family, name }) => (
+        <button
+          key={family}
+          type="button"
+          id={`suggested-${family}`}
+          role="option"
+          aria-selected={false}
+          tabIndex={-1}
+          className={OPTION}
+          onClick={() => {
+            input.value = name;
+            forget();
+          }}
+        >
+          <span className={OPTION_NAME}>{name}</span>
+        </button>
+      )),
+    [topics, input, forget],
+  );
+  return (
+    <ComboboxList
+      input={input}
+      label={t("suggestions")}
+      open={open && typed !== ""}
+      onOpen={onOpen}
+      onClose={onClose}
+      inForm
+    >
+      {options}
+    </ComboboxList>
+  );
+}

@@ -1,0 +1,203 @@
+import { LayoutList, Table } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { TOPIC_FAMILIES } from "#contract/names";
+import { Breadcrumb } from "~/components/breadcrumb";
+import { classes } from "~/components/classes";
+import { NAME_LINK } from "~/components/name-link";
+import { PageLinks } from "~/components/page-links";
+import { SectionHead } from "~/components/section-head";
+import { Segmented } from "~/components/segmented";
+import { ShowMore } from "~/components/show-more";
+import { Tabs } from "~/components/tabs";
+import { Tag } from "~/components/tag";
+import { Tree, type TreeItem } from "~/components/tree";
+import { TopicMark } from "~/features/covers/topic-mark";
+import type { DirectoryPlace } from "~/features/directory/directory-place";
+import { EVERYTHING } from "~/features/directory/directory-state";
+import { Letters } from "~/features/directory/letters";
+import { Pagination } from "~/features/directory/pagination";
+import { formatNumber } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
+import { Example, Section, useHere } from "./example";
+import { useTopics } from "./samples";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const PLACE: DirectoryPlace = {
+  kind: "keywords",
+  state: { ...EVERYTHING, letter: "B", page: 3 },
+  count: 180,
+  pages: 9,
+  ignored: false,
+  beyond: null,
+};
+const LETTERS = ["A", "B", "C", "D", "E"].map((letter, index) => ({ letter, count: index % 3 }));
+
+export function Navigation() {
+  const { t } = useTranslation("components");
+  const language = useLanguage();
+  const here = useHere();
+  const [first, second, third] = useTopics();
+  const shown = t("word.shown", {
+    shown: formatNumber(6, language),
+    total: formatNumber(18, language),
+  });
+  return (
+    <Section id="navigation">
+      <Example of="Breadcrumb" caption={t("way")}>
+        <Breadcrumb
+          label={t("way")}
+          items={[
+            { to: here("lists"), label: first.name },
+            { to: here("pictures"), label: second.name },
+          ]}
+        />
+      </Example>
+      <Example of="Tabs" caption={t("counts")}>
+        <Tabs
+          label={t("counts")}
+          items={[
+            {
+              to: here("navigation"),
+              label: first.name,
+              count: formatNumber(12, language),
+              current: true,
+            },
+            {
+              to: here("lists"),
+              label: second.name,
+              count: formatNumber(3, language),
+              current: false,
+            },
+            { to: here("pictures"), label: third.name, current: false },
+          ]}
+        />
+      </Example>
+      <Example of="Segmented" caption={t("words")}>
+        <Segmented
+          label={t("words")}
+          items={[
+            { to: here("navigation"), label: first.name, current: true },
+            { to: here("lists"), label: second.name, current: false },
+          ]}
+        />
+      </Example>
+      <Example of="Segmented icon" caption={t("icons")}>
+        <Segmented
+          label={t("icons")}
+          items={[
+            {
+              to: here("navigation"),
+              label: first.name,
+              icon: <LayoutList {...ICON} />,
+              current: true,
+            },
+            { to: here("lists"), label: second.name, icon: <Table {...ICON} />, current: false },
+          ]}
+        />
+      </Example>
+      <Example of="PageLinks" caption={t("beforeAfter")}>
+        <PageLinks
+          label={t("beforeAfter")}
+          page={2}
+          pages={3}
+          to={() => here("navigation")}
+          previous={t("word.previous")}
+          next={t("word.next")}
+        />
+      </Example>
+      <Example of="Pagination" caption={t("numbers")}>
+        <Pagination place={PLACE} />
+      </Example>
+      <Example of="Letters" caption={t("letters")}>
+        <Letters place={PLACE} letters={LETTERS} />
+      </Example>
+      <Example of="ShowMore" caption={t("plain")}>
+        <ShowMore
+          id="shown-some"
+          shown={6}
+          total={18}
+          status={shown}
+          to={here("navigation")}
+          label={t("word.more")}
+        />
+      </Example>
+      <Example of="ShowMore pending" caption={t("waiting")}>
+        <ShowMore
+          id="shown-waiting"
+          shown={6}
+          total={18}
+          status={shown}
+          to={here("navigation")}
+          label={t("word.more")}
+          pending
+        />
+      </Example>
+      <Example of="SectionHead" caption={t("action")}>
+        <SectionHead
+          level={3}
+          title={first.name}
+          link={{ to: here("navigation"), label: t("word.more") }}
+        />
+      </Example>
+      <Example of="SectionHead rule" caption={t("plain")}>
+        <SectionHead level={3} title={second.name} rule={false}>
+          <Tag>{formatNumber(second.count, language)}</Tag>
+        </SectionHead>
+      </Example>
+      <Example of="NAME_LINK" caption={t("links")}>
+        <ul>
+          {[first, second].map(({ family, name }) => (
+            <li key={family}>
+              <Link to={here("navigation")} className={classes(NAME_LINK, "inline-block py-2.5")}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Example>
+      <TreeExamples />
+    </Section>
+  );
+}
+
+/** Items of the examples have families as their keys. */
+const markOf = ({ key }: TreeItem) => (
+  <TopicMark
+    family={TOPIC_FAMILIES.find((family) => family === key) ?? "none"}
+    className="my-1 me-0.5 self-start"
+  />
+);
+
+function TreeExamples() {
+  const { t } = useTranslation("components");
+  const here = useHere();
+  const to = here("navigation");
+  const topics = useTopics();
+  const below: TreeItem[] = topics.map(({ family, name, count }) => ({
+    key: family,
+    label: name,
+    to,
+    count,
+    children: [],
+  }));
+  const items: TreeItem[] = topics.map(({ family, name, count }, index) => ({
+    key: family,
+    label: name,
+    to,
+    count,
+    children: index === 2 ? [] : below,
+  }));
+  const partsLabel = ({ label }: TreeItem) => t("word.parts", { name: label });
+  return (
+    <>
+      <Example of="Tree" caption={t("folded")}>
+        <Tree items={items} openLevels={0} partsLabel={partsLabel} />
+      </Example>
+      <Example of="Tree sections" caption={t("icons")}>
+        <Tree items={items} openLevels={1} partsLabel={partsLabel} sections mark={markOf} />
+      </Example>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { LANGUAGE_INFO } from "#contract/languages";
+import { buttonClass } from "~/components/button";
+import { contentContext } from "~/contexts";
+import { LeadPage } from "~/features/shell/lead-page";
+import { pageStyles } from "~/features/shell/page-styles";
+import { siteMeta } from "~/features/shell/site-meta";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
+import { requireEditor } from "~/middleware/require-editor";
+import memberStyles from "~/styles/members.css?url";
+import type { Route } from "./+types/route";
+import { Buttons } from "./buttons";
+import { Choices } from "./choices";
+import { Dialogs } from "./dialogs";
+import { type SectionId, SECTIONS, useHere } from "./example";
+import { Fields } from "./fields";
+import { Lists } from "./lists";
+import { Messages } from "./messages";
+import { Navigation } from "./navigation";
+import { Pictures } from "./pictures";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+
+const PATH = "/development/components";
+/** Puts the examples from right to left. */
+const RTL = `${PATH}?dir=rtl`;
+
+const EXAMPLES: Record<SectionId, ComponentType> = {
+  buttons: Buttons,
+  fields: Fields,
+  choices: Choices,
+  messages: Messages,
+  navigation: Navigation,
+  lists: Lists,
+  pictures: Pictures,
+  dialogs: Dialogs,
+};
+
+export const handle = { i18n: ["components", "cards", "browse", "charts", "forms"] };
+/** Developers need no account for it; where the site is in production it is for editors alone. */
+export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
+/** The sheet of members too, which has the utilities of this folder. */
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: memberStyles },
+  ...pageStyles(),
+];
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = i18nOf(context.get(contentContext).language).getFixedT(null, "components");
+  return {
+    meta: { title: t("title"), description: t("lead"), path: PATH, robots: "noindex" },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  siteMeta(matches[0], loaderData?.meta);
+
+/** For developers: every component in all its states. Dark comes from the device, right-to-left from the address. */
+export default function Components() {
+  const { t } = useTranslation("components");
+  const own = LANGUAGE_INFO[useLanguage()].direction;
+  const here = useHere();
+  const isTurned = useSearchParams()[0].get("dir") === "rtl";
+  return (
+    <LeadPage title={t("title")} lead={t("lead")}>
+      {own === "ltr" ? (
+        <Link to={isTurned ? PATH : RTL} className={buttonClass({ className: "mb-5" })}>
+          {t(isTurned ? "direction.ltr" : "direction.rtl")}
+        </Link>
+      ) : null}
+      <nav aria-label={t("contents")}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {SECTIONS.map((id) => (
+            <li key={id}>
+              <Link to={here(id)} className="inline-block py-2.5">
+                {t(`section.${id}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div dir={isTurned ? "rtl" : undefined} className="components pb-14">
+        {SECTIONS.map((id) => {
+          const Examples = EXAMPLES[id];
+          return <Examples key={id} />;
+        })}
+      </div>
+    </LeadPage>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** The page that shows developers every component in all its states. */
+
+const PATH = "/development/components";
+const FOLDER = new URL("../../app/components/", import.meta.url);
+
+/** What the files of `app/components` export as components. */
+const exported = () =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
+    .flatMap((name) => [
+      ...readFileSync(new URL(name, FOLDER), "utf8").matchAll(
+        /^export (?:function|const) ([A-Z][a-z]\w*)/gm,
+      ),
+    ])
+    .map(([, name]) => name);
+
+/** An example, by the code that its caption begins with. */
+const example = (page: Page, code: string) =>
+  page.locator("figure", { has: page.getByText(code, { exact: true }) });
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? "with JavaScript" : "without JavaScript", () => {
+    test.use(scripted ? {} : WITHOUT_JAVASCRIPT);
+
+    test("the page shows every component, in both directions", async ({ page }) => {
+      test.slow();
+      await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
+      const shown = (await page.locator("figcaption > code").allTextContents()).flatMap((names) =>
+        names.split(/,? /),
+      );
+      expect(exported().length).toBeGreaterThan(30);
+      expect(exported().filter((name) => !shown.includes(name!))).toEqual([]);
+      const sections = await page
+        .getByRole("navigation", { name: "On this page" })
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+      expect(sections.length).toBeGreaterThan(5);
+      for (const section of sections) await expect(page.locator(`h2${section}`)).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Right to left", exact: true }).click();
+      await expect(page).toHaveURL(/\/development\/components\?dir=rtl$/);
+      await expect(page.locator(".components")).toHaveCSS("direction", "rtl");
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Left to right", exact: true }).click();
+      await expect(page).toHaveURL(/\/development\/components$/);
+      await expect(page.locator(".components")).toHaveCSS("direction", "ltr");
+    });
+  });
+}
+
+test("what opens on the page opens, and can be used", async ({ page }) => {
+  test.slow();
+  await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
+  for (const code of ["Dialog", "Dialog wide", "Dialog sheet"]) {
+    await example(page, code).getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Safe ways to school" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+
+  await example(page, "ErrorSummary").locator("summary").click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("alert").getByRole("link").first().click();
+  await expect(page.locator("#wrong")).toBeFocused();
+
+  await page.locator("#suggested").pressSequentially("h");
+  await page.getByRole("option", { name: "Health", exact: true }).click();
+  await expect(page.locator("#suggested")).toHaveValue("Health");
+
+  await example(page, "Toasts").getByRole("button", { name: "Show", exact: true }).click();
+  await expect(example(page, "Toasts").getByText("It is saved.")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the page is no wider than its window, and can be read in the dark", async ({ page }) => {
+    test.slow();
+    await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of [PATH, `${PATH}?dir=rtl`]) {
+        await page.goto(path);
+        expect(
+          await page.evaluate(
+            () =>
+              document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+          ),
+          `${path}, ${colorScheme}`,
+        ).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      }
+    }
+  });
+});
