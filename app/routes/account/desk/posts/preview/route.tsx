@@ -9,7 +9,7 @@ import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { postPath, previewPath } from "~/features/desk/paths";
 import { useTime } from "~/features/desk/time";
-import { pageStyles, proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
@@ -29,7 +29,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = {
   i18n: ["desk-edit", "document", "content", "cards", "collection", "library", "forms"],
 };
-export const links = () => [...pageStyles(), ...proseStyles()];
+export const links = proseStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
