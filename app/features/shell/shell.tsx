@@ -42,7 +42,11 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 
       {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
 
-      <main id="content" tabIndex={-1} className="pb-(--gap-section) focus:[outline:none]">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="pb-(--gap-section) print:pb-0 focus:[outline:none]"
+      >
         {children}
       </main>
 

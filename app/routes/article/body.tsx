@@ -83,7 +83,7 @@ function Resources({
       summary={<span lang={lang}>{block.title}</span>}
       chosen={count}
     >
-      <ul className="row-list grid gap-5 py-2">
+      <ul className="grid gap-5 py-2">
         {block.resources.map((card) => (
           <RowCard key={card.databaseId} card={card} words={words} place={id} />
         ))}

@@ -65,12 +65,12 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
         {references ? <HowToCite references={references} /> : null}
       </Piece>
       {document.related.length > 0 && (
-        <section className="section" aria-labelledby="related">
+        <section className="section print:hidden" aria-labelledby="related">
           <SectionHead id="related" title={t("related.title")} />
           <LeadingCards cards={document.related} words={words} place="related" />
         </section>
       )}
-      <p className="section hint">
+      <p className="section hint print:hidden">
         {t("correction.text")} <CorrectionLink>{t("correction.link")}</CorrectionLink>
       </p>
       <UsagePixel type="document" databaseId={document.databaseId} />

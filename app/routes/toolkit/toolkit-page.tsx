@@ -79,7 +79,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           <ReadingProgress toolkit={toolkit} read={read} />
           {/* A preview shows its chapters one by one. */}
           {references && !whole ? (
-            <p className="toolkit-whole mt-4">
+            <p className="mt-4 print:hidden">
               <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">
                 {t("toolkit.whole")}
               </Link>
