@@ -34,7 +34,10 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useWorker(data?.account?.id);
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a
+        className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
+        href="#content"
+      >
         {t("shell.skip")}
       </a>
 
