@@ -115,7 +115,7 @@ async function socialImages() {
     new URL("app/features/covers/start-picture.tsx", root).pathname,
   );
   const [, picture] = renderToStaticMarkup(createElement(module.StartPicture)).match(
-    /class="start-picture"[^>]*>(.*?)<\/svg>/,
+    /viewBox="0 0 480 400"[^>]*>(.*?)<\/svg>/,
   );
   const fonts = (
     await Promise.all([fontFace("Literata", "literata"), fontFace("Figtree", "figtree")])

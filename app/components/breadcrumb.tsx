@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
 import { classes } from "./classes";
 
-export const BREADCRUMB = "breadcrumb py-3 text-small/6 wrap-anywhere";
+export const BREADCRUMB = "py-3 text-small/6 wrap-anywhere print:hidden";
 export const BREADCRUMB_LINK = "inline-block text-ink-2";
 
 const AFTER = "before:text-ink-3 md:before:mx-2 md:before:content-['/']";

@@ -61,7 +61,7 @@ export function Field({
     <div className={classes(FIELD, hasError(error) && FIELD_BAD, className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>
         {label}
-        {optional ? <span className="optional"> {optional}</span> : null}
+        {optional ? <span className="count"> {optional}</span> : null}
       </label>
       <HintAndError id={id} hint={hint} error={error} />
       {children}
@@ -289,7 +289,7 @@ export function FieldGroup({
     >
       <legend>
         {legend}
-        {optional ? <span className="optional"> {optional}</span> : null}
+        {optional ? <span className="count"> {optional}</span> : null}
       </legend>
       <HintAndError id={id} hint={hint} error={error} />
       {children}

@@ -22,10 +22,7 @@ export function RemovableChips({
   className,
 }: RemovableChipsProps) {
   return (
-    <ul
-      className={classes("chips flex flex-wrap items-center gap-2", className)}
-      aria-label={label}
-    >
+    <ul className={classes("flex flex-wrap items-center gap-2", className)} aria-label={label}>
       {chips.map((chip) => (
         <li key={chip.key}>
           <Chip on to={chip.to} removeLabel={removeLabel}>
@@ -36,7 +33,7 @@ export function RemovableChips({
       {chips.length > 1 ? (
         <li>
           <Link
-            className="clear inline-block px-3 py-1.5 text-result font-semibold no-underline hover:underline"
+            className="print:hidden inline-block px-3 py-1.5 text-result font-semibold no-underline hover:underline"
             to={clear.to}
             preventScrollReset
           >

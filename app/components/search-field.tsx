@@ -23,7 +23,7 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   return (
-    <div className={classes("search relative max-w-170", className)}>
+    <div className={classes("relative max-w-170", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block"}>
         {label}
       </label>

@@ -29,11 +29,16 @@ export function ShowMore({
   pendingLabel,
 }: ShowMoreProps) {
   return (
-    <div className="show-more mt-5 grid justify-items-center gap-2.5">
+    <div className="mt-5 grid justify-items-center gap-2.5">
       <p id={id} className="text-[0.875rem] text-ink-2">
         {status}
       </p>
-      <progress value={shown} max={Math.max(total, 1)} className="max-w-55" aria-labelledby={id} />
+      <progress
+        value={shown}
+        max={Math.max(total, 1)}
+        className="max-w-55 print:hidden"
+        aria-labelledby={id}
+      />
       {to ? (
         <Link
           to={to}

@@ -29,7 +29,7 @@ const BUTTON = buttonClass({
 });
 /** With room for the focus ring, which the scroll box would cut. */
 const LIST =
-  "slider-list -m-[5px] p-[5px] [scroll-padding-inline:5px] [scroll-snap-type:inline_mandatory] [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin] *:min-w-0 *:snap-start [&_h3]:t-title-s";
+  "-m-[5px] p-[5px] [scroll-padding-inline:5px] [scroll-snap-type:inline_mandatory] [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin] *:min-w-0 *:snap-start print:flex-wrap print:overflow-visible [&_h3]:t-title-s";
 /** On the narrowest phone the third cover still looks in. */
 const COVERS = "flex gap-4 overflow-x-auto *:flex-[0_0_8.25rem] lg:*:flex-[0_0_10.75rem]";
 

@@ -2,5 +2,12 @@ import { RotateCw } from "lucide-react";
 
 /** Turns while something is sent; the words beside it say what. */
 export function Spinner() {
-  return <RotateCw className="spinner" size={20} strokeWidth={1.75} aria-hidden="true" />;
+  return (
+    <RotateCw
+      className="animate-[turn_1s_linear_infinite]"
+      size={20}
+      strokeWidth={1.75}
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,8 +1,8 @@
 /** The default mark, four blocks; a site with its own logo never shows it. Ink follows the text's colour. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark() {
   return (
     <svg
-      className={`logo-mark${className ? ` ${className}` : ""}`}
+      className="flex-none fill-fill forced-color-adjust-none [print-color-adjust:exact]"
       viewBox="0 0 32 32"
       width="30"
       height="30"

@@ -97,13 +97,13 @@ export function StartPicture() {
   return (
     <>
       <svg
-        className="start-strip order-first w-full forced-color-adjust-none lg:hidden"
+        className="order-first [print-color-adjust:exact] w-full forced-color-adjust-none lg:hidden"
         viewBox="0 0 480 80"
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: STRIP }}
       />
       <svg
-        className="start-picture hidden w-full forced-color-adjust-none lg:block"
+        className="[print-color-adjust:exact] hidden w-full forced-color-adjust-none lg:block"
         viewBox="0 0 480 400"
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: PICTURE }}

@@ -18,7 +18,7 @@ export function Pagination({ place: { kind, state, pages } }: { place: Directory
   const to = (page: number) => `${directoryPath(kind, { ...state, page })}#${NAMES_ID}`;
   return (
     <nav
-      className="pages mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:justify-between"
+      className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:justify-between"
       aria-label={t("pages")}
     >
       {state.page > 1 ? (

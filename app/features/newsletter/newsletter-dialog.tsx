@@ -9,7 +9,6 @@ import { say } from "~/features/library/library-store";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/load-namespaces";
-import "~/styles/pages.css";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { type InOverlay, NewsletterForm } from "./newsletter-form";
 import { MY_NEWSLETTER_PATH } from "./paths";

@@ -12,10 +12,10 @@ interface PieceProps {
 /** A document, an article or a toolkit: the cover beside the eyebrow, from lg on beside everything. */
 export function Piece({ card, words, children }: PieceProps) {
   return (
-    <article className="piece grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 [&>.eyebrow]:self-end">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] print:grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 [&>.eyebrow]:self-end">
       <Cover card={card} className="w-[84px] md:w-[120px] lg:row-[1/3] lg:w-full" eager />
       <Eyebrow card={card} words={words} partedBelow="lg" />
-      <div className="piece-body col-[1/3] mt-4 lg:col-[2] lg:mt-2">{children}</div>
+      <div className="col-[1/3] mt-4 lg:col-[2] lg:mt-2">{children}</div>
     </article>
   );
 }

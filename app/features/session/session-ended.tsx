@@ -6,7 +6,7 @@ import { AccountLink } from "./account-link";
 export function SessionEnded() {
   const { t } = useTranslation("common");
   return (
-    <div className="session-ended wrap pt-4">
+    <div className="wrap pt-4 print:hidden">
       <Notice tone="warning" role="status">
         {t("account.ended")} <AccountLink form="login">{t("account.login")}</AccountLink>
       </Notice>

@@ -55,16 +55,16 @@ export function Header({ data }: { data: ShellData }) {
     ));
 
   return (
-    <header className="site-header relative border-b border-line" ref={ref}>
+    <header className="relative border-b border-line print:mb-4" ref={ref}>
       <div
         className={classes(
-          "site-header-row wrap flex min-h-15 items-center gap-2 max-[18rem]:flex-wrap lg:min-h-18",
+          "wrap flex min-h-15 items-center gap-2 max-[18rem]:flex-wrap lg:min-h-18 print:min-h-0 print:pt-0 print:pb-2",
           look.row,
         )}
       >
         <Link
           to="/"
-          className="site-logo inline-flex min-h-11 min-w-0 items-center gap-[0.6875rem] wrap-anywhere text-ink no-underline"
+          className="inline-flex min-h-11 print:min-h-0 min-w-0 items-center gap-[0.6875rem] wrap-anywhere text-ink no-underline"
         >
           {settings?.companyLogo && !data?.light ? (
             <img
@@ -89,7 +89,7 @@ export function Header({ data }: { data: ShellData }) {
           <ul className={`flex ${look.wideEntries}`}>{entries(primary, WIDE_ENTRY)}</ul>
         </nav>
 
-        <div className={classes("site-header-end ms-auto flex items-center lg:-me-2.5", look.end)}>
+        <div className={classes("ms-auto flex items-center lg:-me-2.5 print:hidden", look.end)}>
           <HeaderSearch />
           <details className={`relative ${look.wideMenu}`} name="site-menu">
             <summary className={HEADER_BUTTON}>

@@ -34,7 +34,10 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useWorker(data?.account?.id);
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a
+        className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
+        href="#content"
+      >
         {t("shell.skip")}
       </a>
 
@@ -42,7 +45,11 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 
       {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
 
-      <main id="content" tabIndex={-1} className="pb-(--gap-section) focus:[outline:none]">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="pb-(--gap-section) print:pb-0 focus:[outline:none]"
+      >
         {children}
       </main>
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
-import { proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { ACCESSIBILITY_PATH } from "~/features/shell/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";

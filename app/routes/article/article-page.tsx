@@ -56,7 +56,7 @@ export function ArticlePage({
             ))}
           </By>
         )}
-        <p className="t-lead" lang={lang}>
+        <p className="mt-5 t-lead" lang={lang}>
           {article.text}
         </p>
         <ActionRow>

@@ -22,7 +22,7 @@ export function Picture({
 }) {
   if (!image) return null;
   return (
-    <figure className="picture max-w-180" lang={lang}>
+    <figure className="mt-5 max-w-180" lang={lang}>
       <OnDemand image={image}>
         <img
           className="w-full rounded-cover bg-tint"
@@ -54,7 +54,7 @@ export function Blocks({ blocks, lang }: { blocks: ArticleBlock[]; lang?: string
   const lists = blocks.filter((block) => block.type === "resources");
   return blocks.map((block, i) =>
     block.type === "text" ? (
-      <Prose key={i} html={block.html} lang={lang} className="article-text" />
+      <Prose key={i} html={block.html} lang={lang} className="article-text mt-5" />
     ) : (
       <Resources key={i} id={`resources-${lists.indexOf(block) + 1}`} block={block} lang={lang} />
     ),
@@ -78,12 +78,12 @@ function Resources({
       id={id}
       className={classes(
         OPENS_BY_ADDRESS,
-        "max-w-[66ch] border-t border-line [.disclosure+&]:border-t-0",
+        "mt-5 max-w-[66ch] border-t border-line [.disclosure+&]:mt-0 [.disclosure+&]:border-t-0",
       )}
       summary={<span lang={lang}>{block.title}</span>}
       chosen={count}
     >
-      <ul className="row-list grid gap-5 py-2">
+      <ul className="grid gap-5 py-2">
         {block.resources.map((card) => (
           <RowCard key={card.databaseId} card={card} words={words} place={id} />
         ))}

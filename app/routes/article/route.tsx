@@ -4,7 +4,7 @@ import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/citations/reference.server";
 import { article as articleData } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { pageStyles, proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -13,7 +13,7 @@ import { ArticlePage, articleView } from "./article-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards", "citations"] };
-export const links = () => [...pageStyles(), ...proseStyles()];
+export const links = proseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -9,7 +9,7 @@ import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/packs.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { authorPath, DONE, editPath, RETURNED } from "~/features/authors/paths";
-import { CARD_GRID } from "~/features/cards/card-grid";
+import { CARD_GRID } from "~/features/cards/card-look";
 import { CollectionCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
 import { profile } from "~/features/metadata/pages.server";
@@ -21,7 +21,6 @@ import { AuthorHead } from "~/features/covers/author-head";
 import { feedPath } from "~/features/feeds/feed-path";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { DownloadAll } from "~/features/packs/download-all";
-import { pageStyles } from "~/features/shell/page-styles";
 import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -38,7 +37,6 @@ import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "cards"] };
-export const links = pageStyles;
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

@@ -13,14 +13,12 @@ import { NamesHead } from "~/features/directory/names-head";
 import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
-import { pageStyles } from "~/features/shell/page-styles";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { Person } from "./person";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["browse"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

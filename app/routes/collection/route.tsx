@@ -14,7 +14,6 @@ import { PROFILE_PATH } from "~/features/library/paths";
 import { collection as dataOf } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { BUSY_PARAMETER } from "~/features/packs/busy";
-import { pageStyles } from "~/features/shell/page-styles";
 import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
@@ -33,7 +32,6 @@ import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
-export const links = pageStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -32,7 +32,7 @@ export function WordFilter({
   return (
     <Form
       action={`${collectionPath(slug)}#all`}
-      className="keyword-filter flex items-end gap-2.5"
+      className="flex items-end gap-2.5"
       preventScrollReset
       replace
       onSubmit={() => clearTimeout(timer.current)}

@@ -11,7 +11,6 @@ import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/path
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -21,7 +20,6 @@ import { NewForm } from "./new-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

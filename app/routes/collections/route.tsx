@@ -2,18 +2,16 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/empty-state";
 import { getCollections } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { CARD_GRID } from "~/features/cards/card-grid";
+import { CARD_GRID } from "~/features/cards/card-look";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

@@ -4,7 +4,7 @@ import { contentLanguageOf } from "#contract/languages";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
-import { proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { DEVELOPERS_PATH } from "~/features/shell/paths";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";

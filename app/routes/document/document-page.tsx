@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
-import { RowCard } from "~/features/cards/cards";
+import { LeadingCards } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
@@ -65,16 +65,12 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
         {references ? <HowToCite references={references} /> : null}
       </Piece>
       {document.related.length > 0 && (
-        <section className="section" aria-labelledby="related">
+        <section className="section print:hidden" aria-labelledby="related">
           <SectionHead id="related" title={t("related.title")} />
-          <ul className="latest">
-            {document.related.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} place="related" />
-            ))}
-          </ul>
+          <LeadingCards cards={document.related} words={words} place="related" />
         </section>
       )}
-      <p className="section hint">
+      <p className="section hint print:hidden">
         {t("correction.text")} <CorrectionLink>{t("correction.link")}</CorrectionLink>
       </p>
       <UsagePixel type="document" databaseId={document.databaseId} />

@@ -9,6 +9,7 @@ import { useLight } from "~/features/light/light-context";
 import { FILE_BUTTON, FILE_ROW, FILES } from "~/features/posts/file-row";
 import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
+import { PRINTED_ADDRESS } from "~/features/shell/printed-address";
 import { nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -56,7 +57,7 @@ function FileRow({ file }: { file: FileView }) {
         {time ? <span>{time}</span> : null}
         {file.host === null ? null : <span>{t("files.target", { host: file.host })}</span>}
       </p>
-      <p className="print-only file-address" dir="ltr">
+      <p className={`${PRINTED_ADDRESS} print:col-span-full!`} dir="ltr">
         {new URL(file.href, siteUrl).href}
       </p>
       {textFirst ? (

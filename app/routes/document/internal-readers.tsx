@@ -23,7 +23,7 @@ export function ReadersRow({ readers, path }: { readers: Readers; path: string }
   const words = useWords(readers);
   const isCounted = readers.state === "counted";
   return (
-    <div className="staff-row">
+    <div className="mt-4 flex flex-wrap items-center gap-x-5">
       <p className="hint" role="status">
         {words}
       </p>

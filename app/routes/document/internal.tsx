@@ -7,7 +7,6 @@ import { orTombstone } from "~/features/documents/read-document.server";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
-import { pageStyles } from "~/features/shell/page-styles";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/internal";
@@ -18,7 +17,6 @@ import { readersOf } from "./internal-readers.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
-export const links = pageStyles;
 
 // Both routes that lead here are of internal types.
 const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({

@@ -5,7 +5,6 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta } from "./document.meta.server";
 import { DocumentPage } from "./document-page";
@@ -13,7 +12,6 @@ import { documentView } from "./document.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "cards", "citations"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

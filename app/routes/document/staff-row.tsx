@@ -25,7 +25,10 @@ export function StaffRow({ document, hasFiles }: StaffRowProps) {
   const isPreview = useContext(PreviewContext) !== null;
   if (!isStaff || isPreview) return null;
   return (
-    <nav className="staff-row" aria-label={t("staff.label")}>
+    <nav
+      className="mt-4 flex flex-wrap items-center gap-x-5 [&>a]:py-2.5"
+      aria-label={t("staff.label")}
+    >
       <span className="hint" aria-hidden="true">
         {t("staff.label")}
       </span>

@@ -72,7 +72,7 @@ export function HubForm({ data: { state, fields, found }, filter }: HubFormProps
         </div>
         <Disclosure
           summary={t("filter")}
-          className="mt-4 border-t"
+          className="mt-4 border-t print:hidden"
           chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
           open={hasLooked}
         >

@@ -13,7 +13,6 @@ import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
 import { foreign } from "~/features/posts/place";
-import { pageStyles } from "~/features/shell/page-styles";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -22,7 +21,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["browse"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

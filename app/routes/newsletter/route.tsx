@@ -8,7 +8,6 @@ import { answerNewsletter, loadNewsletter } from "~/features/newsletter/newslett
 import type { NewsletterReply } from "~/features/newsletter/newsletter-data";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -16,7 +15,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

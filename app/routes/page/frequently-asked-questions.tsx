@@ -8,7 +8,7 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";

@@ -5,7 +5,7 @@ import { contentContext } from "~/contexts";
 import { placeOf } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";

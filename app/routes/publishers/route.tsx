@@ -3,12 +3,10 @@ import { directoryMeta } from "~/features/directory/directory-place";
 import { unlessOnlyOpened } from "~/features/directory/open-branches";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
-import { pageStyles } from "~/features/shell/page-styles";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 
 export const handle = { i18n: ["browse"] };
-export const links = pageStyles;
 export const shouldRevalidate = unlessOnlyOpened;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();

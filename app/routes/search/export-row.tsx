@@ -46,7 +46,11 @@ export function ExportRow({ state: search }: { state: SearchState }) {
   }
 
   return (
-    <div className="export-row" role="group" aria-labelledby="export">
+    <div
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 [&>.notice]:w-full"
+      role="group"
+      aria-labelledby="export"
+    >
       <span id="export" className="hint">
         {t("export")}
       </span>

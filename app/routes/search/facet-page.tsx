@@ -23,11 +23,7 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         </Link>
       </p>
       <h1>{t(`facet.${param}`)}</h1>
-      <Form
-        action="/search"
-        role="search"
-        className="facet-find mt-5 flex max-w-160 items-end gap-3"
-      >
+      <Form action="/search" role="search" className="mt-5 flex max-w-160 items-end gap-3">
         <HiddenFields state={state} without={["page"]} />
         <input type="hidden" name="facet" value={param} />
         <TextField

@@ -7,7 +7,9 @@ export function PrintedSearch({ state: { q } }: { state: SearchState }) {
   const { t } = useTranslation("search");
   return (
     <>
-      {q ? <p className="print-only t-h1-results">{t("advanced.exact", { value: q })}</p> : null}
+      {q ? (
+        <p className="hidden t-h1-results print:block">{t("advanced.exact", { value: q })}</p>
+      ) : null}
       <PrintedAddress />
     </>
   );

@@ -49,7 +49,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
 
   return (
     <>
-      <p className="print-only">{t("more.range", figures)}</p>
+      <p className="hidden print:block">{t("more.range", figures)}</p>
       {run.first > 1 ? (
         <p>
           <Link

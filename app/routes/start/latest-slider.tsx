@@ -27,7 +27,7 @@ export function LatestSlider({ cards }: { cards: Card[] }) {
       nextLabel={t("slider.next")}
     >
       {cards.map((card) => (
-        <RowCard key={card.databaseId} card={card} words={words} place="latest" />
+        <RowCard key={card.databaseId} card={card} words={words} place="latest" fromLg="above" />
       ))}
     </Slider>
   );

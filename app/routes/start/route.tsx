@@ -9,7 +9,7 @@ import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
-import { CARD_GRID } from "~/features/cards/card-grid";
+import { CARD_GRID } from "~/features/cards/card-look";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
@@ -19,7 +19,6 @@ import { withoutAbstracts } from "~/features/posts/slim";
 import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
 import { localisedPath } from "~/i18n/paths";
 import { startLanguage } from "~/i18n/start-language.server";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -31,7 +30,6 @@ import { TopicGrid } from "./topic-grid";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["start", "cards"] };
-export const links = pageStyles;
 
 const FEATURED_COLLECTIONS = 3;
 /** The bare address answers in the visitor's language, so a cache has to look at what tells it. */

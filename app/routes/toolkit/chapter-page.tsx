@@ -44,7 +44,7 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
       />
       <div className={WITH_ASIDE}>
         <article>
-          <div className="chapter-place mb-4 max-w-80">
+          <div className="print:hidden mb-4 max-w-80">
             <p id="place" className={EYEBROW}>
               {t("toolkit.chapter", place)}
             </p>
@@ -58,10 +58,10 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
           <h1 className="t-h1-document" lang={lang}>
             {chapter.title}
           </h1>
-          <p className="t-lead" lang={lang}>
+          <p className="mt-5 t-lead" lang={lang}>
             {chapter.summary}
           </p>
-          <Prose html={chapter.html} lang={lang} className="article-text" />
+          <Prose html={chapter.html} lang={lang} className="article-text mt-5" />
           {chapter.resources.length > 0 && (
             <PieceSection id="resources" title={t("toolkit.resources")}>
               <ResultList cards={chapter.resources} heading="h3" action={rowActions} />

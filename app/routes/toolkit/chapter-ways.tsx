@@ -36,7 +36,7 @@ export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: s
   const read = useReadChapters(toolkit.databaseId);
   const { chapterTo } = useToolkitPaths();
   return (
-    <nav className="chapter-list wrap-anywhere lg:self-start" aria-labelledby="chapters">
+    <nav className="wrap-anywhere lg:self-start" aria-labelledby="chapters">
       <h2 id="chapters" className="t-h2-small border-t-2 border-ink py-3">
         {t("toolkit.chapters")}
       </h2>
@@ -88,7 +88,7 @@ export function Neighbours({ chapter: { toolkit, number, previous, next } }: Nei
   return (
     <nav
       ref={end}
-      className="neighbours mt-9 grid gap-x-8 gap-y-3 border-t-2 border-ink pt-4 md:grid-cols-[1fr_1fr]"
+      className="mt-9 grid gap-x-8 gap-y-3 border-t-2 border-ink pt-4 md:grid-cols-[1fr_1fr]"
       aria-label={t("toolkit.nearby")}
     >
       {previous

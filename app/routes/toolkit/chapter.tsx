@@ -4,7 +4,7 @@ import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { chapter as chapterData } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { pageStyles, proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { borrowing } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -15,7 +15,7 @@ import { chapterPath } from "./chapter-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards"] };
-export const links = () => [...pageStyles(), ...proseStyles()];
+export const links = proseStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

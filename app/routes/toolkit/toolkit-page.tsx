@@ -45,7 +45,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
         <h1 className="t-h1-document" lang={lang}>
           {toolkit.toolkitFields.title}
         </h1>
-        <p className="t-lead" lang={lang}>
+        <p className="mt-5 t-lead" lang={lang}>
           {toolkit.toolkitFields.description}
         </p>
         <ActionRow>
@@ -53,7 +53,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           <PieceActions piece={toolkit} />
         </ActionRow>
         {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
-        <Prose html={toolkit.toolkitFields.html} lang={lang} />
+        <Prose html={toolkit.toolkitFields.html} lang={lang} className="mt-5" />
         <PieceSection id="chapters" title={t("toolkit.chapters")}>
           <ol className="chapters border-t-2 border-ink" lang={lang}>
             {toolkit.chapters.map((chapter) => (
@@ -79,7 +79,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           <ReadingProgress toolkit={toolkit} read={read} />
           {/* A preview shows its chapters one by one. */}
           {references && !whole ? (
-            <p className="toolkit-whole mt-4">
+            <p className="mt-4 print:hidden">
               <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">
                 {t("toolkit.whole")}
               </Link>

@@ -18,7 +18,7 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
     return (
       <section
         key={slug}
-        className={classes("whole-chapter border-t-2 border-ink pt-6", PIECE_SECTION)}
+        className={classes("print:break-before-page border-t-2 border-ink pt-6", PIECE_SECTION)}
         aria-labelledby={`chapter-${number}`}
       >
         <p className={EYEBROW}>

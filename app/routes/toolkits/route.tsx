@@ -6,13 +6,11 @@ import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
-import { pageStyles } from "~/features/shell/page-styles";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["content", "cards"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 

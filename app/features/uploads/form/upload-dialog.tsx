@@ -9,7 +9,6 @@ import type { UploadData, UploadReply } from "./upload-data";
 import { UnsentVersion } from "./unsent-version";
 import { UploadForm } from "./upload-form";
 import { useSayKept } from "./use-say-kept";
-import "~/styles/pages.css";
 
 /** Keeps the focused field clear of the foot, while that stays in view. */
 const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";

@@ -17,7 +17,6 @@ import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { DoneNotice } from "~/features/forms/form-words";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatDate } from "~/i18n/format";
 import { ContentLink, Link } from "~/i18n/link";
@@ -29,7 +28,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "members"] };
-export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */

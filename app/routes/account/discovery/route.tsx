@@ -5,7 +5,6 @@ import { SECTION_LINK } from "~/components/section-head";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -21,7 +20,6 @@ import { Spotlight } from "./spotlight";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "cards"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -5,7 +5,7 @@ import { pictureAt } from "#contract/pictures";
 import type { SpotlightItem } from "#contract/spotlight";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { CARD_GRID } from "~/features/cards/card-grid";
+import { CARD, CARD_ABSTRACT, CARD_COVER, CARD_GRID, CARD_LINE } from "~/features/cards/card-look";
 import { RowCard } from "~/features/cards/cards";
 import {
   EYEBROW,
@@ -121,15 +121,15 @@ function Panel({ item, words }: ItemProps) {
 
 function LinkCard({ item, words }: ItemProps) {
   return (
-    <li className="card relative not-has-[>.cover]:*:col-[1/4]">
-      <Picture item={item} className="cover w-(--cover)" />
-      <h3 className="any-script" {...textAttributes(item, words)}>
+    <li className={`${CARD} [--cover:72px] not-has-[>.cover]:*:col-[1/4]`}>
+      <Picture item={item} className={`cover ${CARD_COVER}`} />
+      <h3 className={`any-script ${CARD_LINE}`} {...textAttributes(item, words)}>
         <ItemLink item={item} className={TITLE_LINK}>
           {item.title}
         </ItemLink>
       </h3>
       {item.text ? (
-        <p className="abstract any-script" {...textAttributes(item, words)}>
+        <p className={CARD_ABSTRACT} {...textAttributes(item, words)}>
           {item.text}
         </p>
       ) : null}

@@ -7,7 +7,6 @@ import { Trail } from "~/features/posts/trail";
 import { AUDIT_LOG_PATH, NEWSLETTER_DESK_PATH, REVIEW_PARTS } from "~/features/review/paths";
 import { ReviewKeys } from "~/features/review/review-keys";
 import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
-import { pageStyles } from "~/features/shell/page-styles";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
@@ -16,7 +15,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
-export const links: Route.LinksFunction = () => [...pageStyles()];
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 

@@ -13,7 +13,6 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { takeBack } from "~/features/uploads/form/take-back.server";
@@ -32,7 +31,6 @@ import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,7 +9,6 @@ import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { loadOwn } from "~/features/newsletter/manage.server";
 import { MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
-import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { keptInvitations } from "~/http/invitations.server";
@@ -32,7 +31,6 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
 };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import { accountOf, contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
@@ -27,7 +26,6 @@ import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 
 /** The page has one address; the language is the visitor's choice. Whoever asks for it under a language has made theirs. */
 const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {

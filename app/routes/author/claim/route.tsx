@@ -18,7 +18,6 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
-import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
@@ -30,7 +29,6 @@ import { type Claimed, ClaimForm } from "./claim-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

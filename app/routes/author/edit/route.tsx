@@ -7,7 +7,6 @@ import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
-import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
@@ -21,7 +20,6 @@ import { EditProfile } from "./edit-profile";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -10,7 +10,6 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
-import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
@@ -22,7 +21,6 @@ import { UnlinkForm } from "./unlink-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -23,7 +23,6 @@ import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -51,7 +50,6 @@ import { useUnsaved } from "./use-unsaved";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -8,7 +8,6 @@ import { outcomePath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
-import { pageStyles } from "~/features/shell/page-styles";
 import { foreign } from "~/features/posts/place";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
@@ -25,7 +24,6 @@ import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "
 import { PeopleList } from "./people-list";
 
 export const handle = { i18n: ["collection", "collections", "forms"] };
-export const links = pageStyles;
 export const shouldRevalidate = reloadAfterRefusal;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 

@@ -8,7 +8,6 @@ import { collectionPath, promotionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
@@ -29,7 +28,6 @@ import {
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection", "collections"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */

@@ -6,7 +6,6 @@ import { contentContext, siteUrlContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
@@ -17,7 +16,6 @@ import { ShareForm, type Shared } from "./share-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["collection", "collections"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -17,7 +17,6 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
@@ -31,7 +30,6 @@ import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { contentContext } from "~/contexts";
 import { MailView } from "~/features/mails/mail-view";
 import { bodyPath, MAILS_PATH } from "~/features/mails/paths";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -15,10 +14,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 
 export const handle = { i18n: ["outbox"] };
 /** The sheet of members too, with the utilities: nobody need be signed in here. */
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: memberStyles },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 

@@ -8,7 +8,6 @@ import { getMailExamples, getOutbox } from "~/content/mails.server";
 import { contentContext } from "~/contexts";
 import { examplePath, MAILS_PATH, outboxMailPath } from "~/features/mails/paths";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { formatTime } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -21,10 +20,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 
 export const handle = { i18n: ["outbox"] };
 /** The sheet of members too, with the utilities: nobody need be signed in here. */
-export const links: Route.LinksFunction = () => [
-  ...pageStyles(),
-  { rel: "stylesheet", href: memberStyles },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 

@@ -5,7 +5,6 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { foreign } from "~/features/posts/place";
-import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
 import { siteMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
@@ -16,7 +15,6 @@ import { citedPageOf } from "./cited-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["citations", "cite-page"] };
-export const links = pageStyles;
 
 export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
@@ -55,7 +53,7 @@ export default function CitePage({ loaderData: { references } }: Route.Component
           },
         ]}
       />
-      <div className="piece-body max-w-176">
+      <div className="max-w-176">
         <header className="page-head mb-6">
           <h1>{t("title")}</h1>
           <p className="t-lead" lang={foreign(references.titleLanguage, language)}>

@@ -11,7 +11,6 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -23,7 +22,6 @@ import { RemovalForm, successorAt } from "./removal.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document-edit", "forms"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -36,7 +36,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         <p className={classes(EYEBROW, "mt-3")}>
           <b className="text-ink">{t("title")}</b>
         </p>
-        <p className="print-only t-h2" lang={foreign(document.language, language)}>
+        <p className="hidden t-h2 print:block" lang={foreign(document.language, language)}>
           {document.title}
         </p>
         <PrintedAddress />

@@ -17,7 +17,6 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -30,7 +29,6 @@ import { fileView } from "./versions.view.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
-export const links = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -17,7 +17,6 @@ import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -25,7 +24,6 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 
 interface ConfirmReply extends Reply {

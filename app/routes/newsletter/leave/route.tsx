@@ -17,7 +17,6 @@ import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/news
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -26,7 +25,6 @@ import { oneClick } from "./one-click.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
 

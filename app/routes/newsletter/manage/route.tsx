@@ -22,7 +22,6 @@ import {
 } from "~/features/newsletter/paths";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -31,7 +30,6 @@ import { EditForm } from "./edit-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 export const headers: Route.HeadersFunction = keyPageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

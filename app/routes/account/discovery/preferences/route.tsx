@@ -6,7 +6,6 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { Trail } from "~/features/posts/trail";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
@@ -21,7 +20,6 @@ import { preferencesPath, readStep, stepAfter } from "./steps";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
-export const links: Route.LinksFunction = pageStyles;
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { PromotionRequest } from "#contract/internal-collections";
 import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { CARD_GRID } from "~/features/cards/card-grid";
+import { CARD, CARD_COVER, CARD_EYEBROW, CARD_GRID, CARD_LINE } from "~/features/cards/card-look";
 import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
 import type { CardWords } from "~/features/cards/words";
 import { Cover } from "~/features/covers/cover";
@@ -94,15 +94,19 @@ function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: Ca
   return (
     <ul className={`mb-4 ${CARD_GRID}`} aria-label={t("promotion.preview")}>
       {pieces.map(({ note, ...card }) => (
-        <li key={card.databaseId} className="card relative">
-          <Cover card={card} className="w-(--cover)" />
-          <Eyebrow card={card} words={words} />
-          <h3 className="any-script" {...textAttributes(card, words)}>
+        <li key={card.databaseId} className={`${CARD} [--cover:72px]`}>
+          <Cover card={card} className={CARD_COVER} />
+          <Eyebrow card={card} words={words} className={CARD_EYEBROW} />
+          <h3 className={`any-script ${CARD_LINE}`} {...textAttributes(card, words)}>
             <ContentLink to={card.link} className={TITLE_LINK}>
               {card.title}
             </ContentLink>
           </h3>
-          {note ? <Note>{note}</Note> : null}
+          {note ? (
+            <div className={CARD_LINE}>
+              <Note>{note}</Note>
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

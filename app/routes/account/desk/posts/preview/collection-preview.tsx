@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { RowCard } from "~/features/cards/cards";
+import { LeadingCards } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { SectionHead } from "~/components/section-head";
 import { ResourceRow } from "~/features/desk/post-rows";
@@ -35,11 +35,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
       {collection.recommendedPosts.length > 0 ? (
         <section className="section" aria-labelledby="desk-start">
           <SectionHead id="desk-start" title={t("part.startHere")} />
-          <ul className="latest">
-            {collection.recommendedPosts.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} place="start" />
-            ))}
-          </ul>
+          <LeadingCards cards={collection.recommendedPosts} words={words} place="start" />
         </section>
       ) : null}
       <section className="section" aria-labelledby="desk-all">

@@ -9,7 +9,7 @@ import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { postPath, previewPath } from "~/features/desk/paths";
 import { useTime } from "~/features/desk/time";
-import { pageStyles, proseStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { siteMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
@@ -29,7 +29,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = {
   i18n: ["desk-edit", "document", "content", "cards", "collection", "library", "forms"],
 };
-export const links = () => [...pageStyles(), ...proseStyles()];
+export const links = proseStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -120,7 +120,7 @@ function Banner({
   return (
     <aside
       // Where the window is low for its letters it goes with the page.
-      className="desk-banner top-0 z-20 border-b border-line bg-warning-tint [@media(min-height:30rem)]:sticky"
+      className="print:hidden top-0 z-20 border-b border-line bg-warning-tint [@media(min-height:30rem)]:sticky"
       aria-label={t("preview.label")}
     >
       <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-2">

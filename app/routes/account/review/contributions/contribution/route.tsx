@@ -23,7 +23,6 @@ import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { pageStyles } from "~/features/shell/page-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate, languageName } from "~/i18n/format";
@@ -45,7 +44,6 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { PieceSection } from "~/features/posts/piece-section";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
-export const links: Route.LinksFunction = () => [...pageStyles()];
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
