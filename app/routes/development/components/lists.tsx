@@ -13,7 +13,7 @@ import {
   TABLE_ROW,
 } from "~/components/table-look";
 import { WITH_ASIDE } from "~/components/with-aside";
-import { CARD_GRID } from "~/features/cards/card-grid";
+import { CARD_GRID } from "~/features/cards/card-look";
 import { CollectionCard, RowCard, ShelfCard } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";

@@ -5,7 +5,7 @@ import { LANGUAGE_INFO } from "#contract/languages";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
 import { LeadPage } from "~/features/shell/lead-page";
-import { pageStyles } from "~/features/shell/page-styles";
+import { proseStyles } from "~/features/shell/prose-styles";
 import { siteMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -45,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] :
 /** The sheet of members too, which has the utilities of this folder. */
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: memberStyles },
-  ...pageStyles(),
+  ...proseStyles(),
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
