@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { classes } from "./classes";
 
 export const BREADCRUMB = "py-3 text-small/6 wrap-anywhere print:hidden";
 export const BREADCRUMB_LINK = "inline-block text-ink-2";
@@ -24,7 +24,7 @@ export function Breadcrumb({
         {items.map((item, index) => (
           <li
             key={item.to}
-            className={classes(
+            className={clsx(
               index > 0 && AFTER,
               index < items.length - 1 ? "max-md:hidden" : PARENT,
             )}

@@ -1,46 +1,33 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { classes } from "./classes";
 import { Spinner } from "./spinner";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "bare";
-export interface ButtonLook {
-  variant?: ButtonVariant;
-  /** 36 px from lg on, 44 below: a finger needs the same room on every button. */
-  small?: boolean;
-  /** Square, an icon alone; give it a name with `aria-label`. */
-  icon?: boolean;
-  /** As wide as its place. */
-  block?: boolean;
-  className?: string;
-}
-
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "button-primary border-transparent bg-fill text-[#fff] hover:bg-fill-hover",
-  secondary: "",
-  quiet: "border-transparent px-3.5 text-accent hover:bg-accent-tint hover:text-accent-hover",
-  danger: "border-current text-danger hover:bg-danger-tint",
-  // Without an edge, among others that have one.
-  bare: "border-transparent",
-};
-
 /** The look of a button for whatever element it has to be: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export function buttonClass({
-  variant = "secondary",
-  small,
-  icon,
-  block,
-  className,
-}: ButtonLook = {}): string {
-  return classes(
-    "button",
-    VARIANTS[variant],
-    small && "lg:min-h-9 lg:text-[0.9375rem]",
-    small && (icon ? "lg:min-w-9" : "lg:px-3 lg:py-1"),
-    icon && "button-icon min-w-11 p-0",
-    block && "w-full",
-    className,
-  );
-}
+export const buttonClass = cva("button", {
+  variants: {
+    variant: {
+      primary: "button-primary border-transparent bg-fill text-[#fff] hover:bg-fill-hover",
+      secondary: "",
+      quiet: "border-transparent px-3.5 text-accent hover:bg-accent-tint hover:text-accent-hover",
+      danger: "border-current text-danger hover:bg-danger-tint",
+      /** Without an edge, among others that have one. */
+      bare: "border-transparent",
+    },
+    /** 36 px from lg on, 44 below: a finger needs the same room on every button. */
+    small: { true: "lg:min-h-9 lg:text-[0.9375rem]" },
+    /** Square, an icon alone; give it a name with `aria-label`. */
+    icon: { true: "button-icon min-w-11 p-0", false: "" },
+    /** As wide as its place. */
+    block: { true: "w-full" },
+  },
+  compoundVariants: [
+    { small: true, icon: true, class: "lg:min-w-9" },
+    { small: true, icon: false, class: "lg:px-3 lg:py-1" },
+  ],
+  defaultVariants: { variant: "secondary", icon: false },
+});
+export type ButtonVariant = NonNullable<VariantProps<typeof buttonClass>["variant"]>;
+export type ButtonLook = VariantProps<typeof buttonClass> & { className?: string };
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {

@@ -1,11 +1,11 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { classes } from "./classes";
 
 /** The look of a chip for an element of another kind. */
 export const chipClass = (on?: boolean, className?: string): string =>
-  classes(
+  clsx(
     "chip inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-[1rem] border px-3.25 py-1 text-result no-underline",
     on
       ? "chip-on border-ink bg-ink font-medium text-paper forced-colors:system-highlight"
@@ -40,7 +40,7 @@ export function Chip({
   className,
 }: ChipLook & { to: string; className?: string }) {
   return (
-    <Link to={to} className={classes(chipClass(on), className)} preventScrollReset>
+    <Link to={to} className={clsx(chipClass(on), className)} preventScrollReset>
       <Inside on={on} removeLabel={removeLabel}>
         {children}
       </Inside>

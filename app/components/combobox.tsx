@@ -1,6 +1,6 @@
 import Combobox from "@github/combobox-nav";
+import { clsx } from "clsx";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { classes } from "./classes";
 
 /** Room above a field that was moved up, in pixels. */
 const MARGIN = 8;
@@ -97,7 +97,7 @@ export function ComboboxList({
       tabIndex={-1}
       aria-label={label}
       id={`${input.id}-options`}
-      className={classes(
+      className={clsx(
         "rounded-menu border border-line bg-raised py-1.5 [animation:rise_160ms_ease-out]",
         inFlow
           ? "mt-1"

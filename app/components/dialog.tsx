@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "./button";
-import { classes } from "./classes";
 
 interface DialogProps {
   open: boolean;
@@ -84,7 +84,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      className={classes(
+      className={clsx(
         "dialog forced-colors:border max-h-dvh w-full max-w-none [animation:slide_200ms_ease-out] bg-raised text-ink [box-shadow:var(--shadow-dialog)] backdrop:bg-scrim max-sm:mb-0 sm:max-h-[calc(100dvh-3rem)] sm:[animation:rise_160ms_ease-out] sm:rounded-dialog",
         sheet ? "max-sm:h-dvh max-sm:bg-paper" : "rounded-t-[14px]",
         wide ? "sm:max-w-180" : "sm:max-w-115",
@@ -93,7 +93,7 @@ export function Dialog({
       aria-labelledby={open ? titleId : undefined}
     >
       {open ? (
-        <div className={classes("flex max-h-[inherit] flex-col", sheet && "max-sm:h-dvh")}>
+        <div className={clsx("flex max-h-[inherit] flex-col", sheet && "max-sm:h-dvh")}>
           <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-2 sm:px-7">
             <h2 id={titleId} tabIndex={-1}>
               {title}
@@ -108,7 +108,7 @@ export function Dialog({
             </button>
           </div>
           <div
-            className={classes(
+            className={clsx(
               "dialog-body overflow-y-auto px-5 pt-1 sm:px-7",
               !flush && "pb-5",
               sheet && "max-sm:flex-1",

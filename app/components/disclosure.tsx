@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { classes } from "./classes";
 import { Tag } from "./tag";
 
 type DisclosureProps = Omit<ComponentProps<"details">, "children"> & {
@@ -23,7 +23,7 @@ export function Disclosure({
   return (
     <details
       {...rest}
-      className={classes("disclosure", !bare && "border-b border-line", className)}
+      className={clsx("disclosure", !bare && "border-b border-line", className)}
     >
       <summary className="fold-arrow flex min-h-12 items-center gap-2 font-semibold wrap-anywhere">
         {summary}

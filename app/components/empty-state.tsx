@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "./classes";
 
 /** Three blocks of 48 a state; fixed colours, as on the start page. */
 const BLOCKS = {
@@ -50,7 +50,7 @@ export function EmptyState({
   const Heading = `h${level}` as "h1" | "h2" | "h3" | "h4";
   return (
     <div
-      className={classes(
+      className={clsx(
         "empty grid grid-cols-1 justify-items-start gap-3 py-9 [&_form]:w-full [&_p]:text-ink-2",
         !wide && "max-w-144",
         className,
@@ -60,7 +60,7 @@ export function EmptyState({
         viewBox="0 0 144 48"
         width="144"
         height="48"
-        className={classes(
+        className={clsx(
           "max-w-full forced-color-adjust-none",
           level === 1 && "h-auto w-54 lg:w-72",
         )}

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "./classes";
 
 interface FactListProps {
   /** In one column on wide pages too. */
@@ -11,7 +11,7 @@ interface FactListProps {
 /** A list of facts; its children are `<FactRow>`s. */
 export function FactList({ single, className, children }: FactListProps) {
   return (
-    <dl className={classes("facts", !single && "lg:columns-2 lg:gap-x-12", className)}>
+    <dl className={clsx("facts", !single && "lg:columns-2 lg:gap-x-12", className)}>
       {children}
     </dl>
   );

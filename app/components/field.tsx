@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { buttonClass } from "./button";
-import { classes } from "./classes";
 import { useHydrated } from "./use-hydrated";
 
 interface FieldFrame {
@@ -28,7 +28,7 @@ export function fieldAria({
   describedBy,
   error,
 }: Pick<FieldFrame, "id" | "hint" | "describedBy" | "error">) {
-  const described = classes(
+  const described = clsx(
     hint != null && `${id}-description`,
     hasError(error) && `${id}-error`,
     describedBy,
@@ -58,7 +58,7 @@ export function Field({
   children,
 }: FieldFrame & { children: ReactNode }) {
   return (
-    <div className={classes(FIELD, hasError(error) && FIELD_BAD, className)}>
+    <div className={clsx(FIELD, hasError(error) && FIELD_BAD, className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>
         {label}
         {optional ? <span className="count"> {optional}</span> : null}
@@ -238,7 +238,7 @@ function CheckRow({
     <>
       {error && rest.id ? <FieldError id={`${rest.id}-error`}>{error}</FieldError> : null}
       <label
-        className={classes(
+        className={clsx(
           CHECK,
           dense ? "py-2.5 lg:py-1.5" : "py-2.5",
           nested && "ps-8",
@@ -248,7 +248,7 @@ function CheckRow({
         <input
           {...rest}
           type={type}
-          className={classes("check-box", BOXES[type])}
+          className={clsx("check-box", BOXES[type])}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && rest.id ? `${rest.id}-error` : rest["aria-describedby"]}
         />
@@ -284,7 +284,7 @@ export function FieldGroup({
     <fieldset
       id={id}
       tabIndex={-1}
-      className={classes(FIELD, hasError(error) && FIELD_BAD, className)}
+      className={clsx(FIELD, hasError(error) && FIELD_BAD, className)}
       aria-describedby={described}
     >
       <legend>

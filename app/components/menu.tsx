@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
-import { classes } from "./classes";
 
 interface MenuProps {
   /** Inside the summary: words, an icon, an avatar. */
@@ -46,7 +46,7 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
     };
   }, []);
   return (
-    <details ref={ref} className={classes("menu relative", className)}>
+    <details ref={ref} className={clsx("menu relative", className)}>
       <summary className={summaryClassName} aria-label={label}>
         {summary}
       </summary>

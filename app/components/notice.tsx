@@ -1,9 +1,14 @@
+import { cva } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { classes } from "./classes";
 import { TONES } from "./tag";
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+
+const noticeClass = cva(
+  "notice flex gap-3 rounded-control p-3.5 forced-colors:border [&>svg]:my-0.5 [&>svg]:flex-none",
+  { variants: { tone: TONES } },
+);
 
 interface NoticeProps {
   /** For addresses that lead here. */
@@ -25,10 +30,7 @@ export function Notice({ id, tone = "info", icon, role, focusable, ref, children
     <div
       id={id}
       ref={ref}
-      className={classes(
-        "notice flex gap-3 rounded-control p-3.5 forced-colors:border [&>svg]:my-0.5 [&>svg]:flex-none",
-        TONES[tone],
-      )}
+      className={noticeClass({ tone })}
       role={role}
       tabIndex={focusable ? -1 : undefined}
     >

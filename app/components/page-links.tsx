@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { classes } from "./classes";
 
 interface PageLinksProps {
   label: string;
@@ -18,7 +18,7 @@ interface PageLinksProps {
 export function PageLinks({ label, page, pages, to, previous, next, className }: PageLinksProps) {
   if (pages === 1) return null;
   return (
-    <nav className={classes("actions", className)} aria-label={label}>
+    <nav className={clsx("actions", className)} aria-label={label}>
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className="button">
           <ArrowLeft size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />

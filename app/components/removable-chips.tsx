@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
 import { Chip } from "./chip";
-import { classes } from "./classes";
 
 interface RemovableChipsProps {
   label: string;
@@ -22,7 +22,7 @@ export function RemovableChips({
   className,
 }: RemovableChipsProps) {
   return (
-    <ul className={classes("flex flex-wrap items-center gap-2", className)} aria-label={label}>
+    <ul className={clsx("flex flex-wrap items-center gap-2", className)} aria-label={label}>
       {chips.map((chip) => (
         <li key={chip.key}>
           <Chip on to={chip.to} removeLabel={removeLabel}>

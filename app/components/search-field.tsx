@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { classes } from "./classes";
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
   id: string;
@@ -23,7 +23,7 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   return (
-    <div className={classes("relative max-w-170", className)}>
+    <div className={clsx("relative max-w-170", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block"}>
         {label}
       </label>

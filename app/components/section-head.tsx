@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { classes } from "./classes";
 
 /** The line that opens a section, around its heading and what stands at its end. */
 export const SECTION_HEAD = "section-head flex flex-wrap justify-between gap-x-4 gap-y-1";
@@ -30,7 +30,7 @@ export function SectionHead({
 }: SectionHeadProps) {
   const Heading = `h${level}` as "h2" | "h3";
   return (
-    <div className={classes(SECTION_HEAD, "mb-4 items-baseline", rule && "rule", className)}>
+    <div className={clsx(SECTION_HEAD, "mb-4 items-baseline", rule && "rule", className)}>
       <Heading id={id}>{title}</Heading>
       {link ? (
         <Link to={link.to} className={SECTION_LINK}>

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { classes } from "./classes";
 
 interface SegmentedProps {
   label: string;
@@ -14,7 +14,7 @@ export function Segmented({ label, items, className }: SegmentedProps) {
   return (
     // In letters of twice the size one choice stands below the other.
     <ul
-      className={classes(
+      className={clsx(
         "segmented print:hidden inline-flex max-w-full flex-wrap overflow-hidden rounded-control border-[1.5px] border-edge",
         className,
       )}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "./button";
-import { classes } from "./classes";
 import { SectionHead } from "./section-head";
 
 interface SliderProps {
@@ -89,14 +89,14 @@ export function Slider({
   };
 
   return (
-    <section className={classes("slider min-w-0", className)} aria-labelledby={id}>
+    <section className={clsx("slider min-w-0", className)} aria-labelledby={id}>
       <SectionHead
         title={title}
         id={id}
         level={level}
         rule={rule}
         link={link}
-        className={classes("md:min-h-13.5 md:items-center", headClassName)}
+        className={clsx("md:min-h-13.5 md:items-center", headClassName)}
       >
         {ends && !(ends.start && ends.end) ? (
           <div className="slider-buttons hidden gap-2 md:flex">
@@ -122,7 +122,7 @@ export function Slider({
         ) : null}
       </SectionHead>
       {/* The region scrolls without script too, so it must be reachable by keyboard: its links are. */}
-      <ul ref={list} className={classes(LIST, listClassName)}>
+      <ul ref={list} className={clsx(LIST, listClassName)}>
         {children}
       </ul>
     </section>

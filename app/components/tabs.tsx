@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { classes } from "./classes";
 import { TAB, TAB_LIST, TABS } from "./tabs-look";
 
 interface TabsProps {
@@ -17,13 +17,13 @@ interface TabsProps {
 /** Links in a row, one for each kind; on a phone the row is cut off at the edge on purpose and scrolls. */
 export function Tabs({ label, items, className }: TabsProps) {
   return (
-    <nav className={classes(TABS, className)} aria-label={label}>
+    <nav className={clsx(TABS, className)} aria-label={label}>
       <ul className={TAB_LIST}>
         {items.map((item) => (
           <li key={item.to}>
             <Link
               to={item.to}
-              className={classes(TAB, "block text-ink-2")}
+              className={clsx(TAB, "block text-ink-2")}
               aria-current={item.current ? "page" : undefined}
               preventScrollReset
             >

@@ -1,19 +1,23 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { classes } from "./classes";
 
-export type Tone = "neutral" | "accent" | "info" | "success" | "warning" | "danger";
-
-export const TONES: Record<Exclude<Tone, "neutral">, string> = {
+/** What a colour says, as ground and letters. */
+export const TONES = {
   accent: "bg-accent-tint text-accent-hover",
   info: "bg-info-tint text-info",
   success: "bg-success-tint text-success",
   warning: "bg-warning-tint text-warning",
   danger: "bg-danger-tint text-danger",
 };
+const tagClass = cva(
+  "tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.75 text-tag font-semibold wrap-anywhere forced-colors:border",
+  { variants: { tone: { neutral: "bg-tint", ...TONES } }, defaultVariants: { tone: "neutral" } },
+);
+export type Tone = NonNullable<VariantProps<typeof tagClass>["tone"]>;
 
 /** A state, never a term. `icon` is a lucide icon of 14. */
 export function Tag({
-  tone = "neutral",
+  tone,
   icon,
   hidden,
   className,
@@ -27,14 +31,7 @@ export function Tag({
   children: ReactNode;
 }) {
   return (
-    <span
-      className={classes(
-        "tag inline-flex items-center gap-1.5 rounded-tag px-2 py-0.75 text-tag font-semibold wrap-anywhere forced-colors:border",
-        tone === "neutral" ? "bg-tint" : TONES[tone],
-        className,
-      )}
-      aria-hidden={hidden || undefined}
-    >
+    <span className={tagClass({ tone, className })} aria-hidden={hidden || undefined}>
       {icon}
       {children}
     </span>

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { buttonClass } from "./button";
-import { classes } from "./classes";
 
 const TOAST_SECONDS = 5;
 
@@ -21,7 +21,7 @@ export function ToastBox({
   className = "gap-x-4 max-sm:flex-wrap",
   ...rest
 }: ComponentProps<"div">) {
-  return <div {...rest} className={classes(BOX, className)} />;
+  return <div {...rest} className={clsx(BOX, className)} />;
 }
 
 const BOX =

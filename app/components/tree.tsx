@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { classes } from "./classes";
 import { NAME_LINK } from "./name-link";
 import { inColumns } from "./tree-columns";
 
@@ -51,11 +51,11 @@ export function Tree<T extends TreeItem>({
           {column.map((item) => (
             <li
               key={item.key}
-              className={classes("relative", sections && "border-t-2 border-ink pt-2 pb-8")}
+              className={clsx("relative", sections && "border-t-2 border-ink pt-2 pb-8")}
             >
-              <div className={classes(ROW, !sections && LINE)}>
+              <div className={clsx(ROW, !sections && LINE)}>
                 {mark?.(item)}
-                <h3 className={classes("flex-1 py-2.5", sections ? "t-title-l" : "[font:inherit]")}>
+                <h3 className={clsx("flex-1 py-2.5", sections ? "t-title-l" : "[font:inherit]")}>
                   <Label item={item} className="-my-2.5 block py-2.5" />
                 </h3>
                 <Count item={item} />
@@ -91,7 +91,7 @@ function Below<T extends TreeItem>({
   return (
     <details open={openLevels > 0}>
       <summary
-        className={classes(
+        className={clsx(
           "absolute end-0 grid size-11 place-items-center rounded-control hover:bg-tint",
           opensSection ? "top-2.5" : "top-0",
         )}
@@ -107,7 +107,7 @@ function Below<T extends TreeItem>({
       <ul className={opensSection ? undefined : "ps-5"}>
         {item.children.map((child) => (
           <li key={child.key} className="relative">
-            <div className={classes(ROW, LINE)}>
+            <div className={clsx(ROW, LINE)}>
               <Label item={child} className="flex-1 py-2.5" />
               <Count item={child} />
             </div>
@@ -121,7 +121,7 @@ function Below<T extends TreeItem>({
 
 function Label({ item: { to, lang, label }, className }: { item: TreeItem; className: string }) {
   return to ? (
-    <ContentLink to={to} lang={lang} className={classes(className, NAME_LINK)}>
+    <ContentLink to={to} lang={lang} className={clsx(className, NAME_LINK)}>
       {label}
     </ContentLink>
   ) : (

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 import { FiguresPicture } from "~/features/covers/start-picture";
 import { Trail } from "~/features/posts/trail";
 
@@ -20,7 +20,7 @@ export function AccountPage({
       <Trail items={trail} />
       <div className="items-start gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div
-          className={classes(
+          className={clsx(
             "min-w-0 [&>.notice]:mb-5",
             wide ? "[&>:not(h1)]:max-w-160" : "[&>:not(h1)]:max-w-101",
           )}

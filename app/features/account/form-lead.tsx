@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 
 interface FormLeadProps {
   inDialog?: boolean;
@@ -9,7 +9,7 @@ interface FormLeadProps {
 /** What a form is about, before its fields: in a dialog it is of the size of the fields. */
 export function FormLead({ inDialog, children }: FormLeadProps) {
   return (
-    <p className={classes("text-ink-2 wrap-anywhere", inDialog ? "mb-4" : "t-lead -mt-2 mb-5")}>
+    <p className={clsx("text-ink-2 wrap-anywhere", inDialog ? "mb-4" : "t-lead -mt-2 mb-5")}>
       {children}
     </p>
   );

@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useCallback, useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { PasswordField, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
@@ -126,7 +126,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           {isStaff || light ? null : (
             <p
               id={`${ID}-waits`}
-              className={classes("hint basis-full sm:order-1", !waits && "invisible")}
+              className={clsx("hint basis-full sm:order-1", !waits && "invisible")}
             >
               {t("login.waits")}
             </p>

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { passwordProblems, type Rule } from "#contract/account-rules";
 
 /** As they are listed; a password that is too long is told so when it is sent. */
@@ -33,7 +33,7 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
         return (
           <li
             key={rule}
-            className={classes(
+            className={clsx(
               "flex min-w-0 items-center gap-2 wrap-anywhere",
               met && "met text-success",
             )}

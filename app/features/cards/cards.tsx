@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
 import { Cover } from "../covers/cover";
@@ -26,7 +26,7 @@ function Title({
 }: CardProps & { className: string }) {
   return (
     <Heading
-      className={classes("any-script", Heading === "h2" && "t-title-l", className)}
+      className={clsx("any-script", Heading === "h2" && "t-title-l", className)}
       {...textAttributes(card, words)}
     >
       <ContentLink to={card.link} className={TITLE_LINK}>
@@ -39,7 +39,7 @@ function Title({
 function Meta({ card, words, className }: CardProps & { className: string }) {
   const file = leadingFile(card.files, words.language);
   return file ? (
-    <p className={classes(META, className)}>
+    <p className={clsx(META, className)}>
       <LanguageCodes files={card.files} words={words} />
       <span className="inline-block">{fileMeta(file, words, false)}</span>
     </p>
@@ -51,7 +51,7 @@ const ACTION = "col-3 row-1 -my-3";
 
 function Actions({ card, place, className }: CardProps & { className: string }) {
   return (
-    <div className={classes("action -mx-[0.6875rem] self-start", className)}>
+    <div className={clsx("action -mx-[0.6875rem] self-start", className)}>
       <CardActions piece={card} place={place} />
     </div>
   );
@@ -77,17 +77,17 @@ export function RowCard({ fromLg, ...props }: CardProps & { fromLg?: keyof typeo
   const { card, words, note } = props;
   const look = fromLg && FROM_LG[fromLg];
   return (
-    <li className={classes(CARD, "[--cover:72px]", look?.card)}>
-      <Cover card={card} className={classes(CARD_COVER, look?.cover)} wide />
+    <li className={clsx(CARD, "[--cover:72px]", look?.card)}>
+      <Cover card={card} className={clsx(CARD_COVER, look?.cover)} wide />
       <Eyebrow
         card={card}
         words={words}
         publisher={false}
-        className={classes(CARD_EYEBROW, look?.eyebrow)}
+        className={clsx(CARD_EYEBROW, look?.eyebrow)}
       />
-      <Title {...props} className={classes(CARD_LINE, look?.title)} />
-      {note ?? <Meta {...props} className={classes(CARD_LINE, look?.meta)} />}
-      <Actions {...props} className={classes(ACTION, look?.action)} />
+      <Title {...props} className={clsx(CARD_LINE, look?.title)} />
+      {note ?? <Meta {...props} className={clsx(CARD_LINE, look?.meta)} />}
+      <Actions {...props} className={clsx(ACTION, look?.action)} />
     </li>
   );
 }

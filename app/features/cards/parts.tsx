@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { Lock } from "lucide-react";
-import { classes } from "~/components/classes";
 import { isInternalType } from "#contract/names";
 import type { Card, FileSummary } from "#contract/shared";
 import { Tag } from "~/components/tag";
@@ -70,7 +70,7 @@ export function Eyebrow({
       : card.publishers[0]?.name
     : undefined;
   return (
-    <p className={classes(EYEBROW, className)}>
+    <p className={clsx(EYEBROW, className)}>
       {isInternalType(card.type) ? <InternalTag words={words} className="me-2" /> : null}
       <b className="text-ink" lang={card.contentTypes[0] && words.contentLang}>
         {kindOf(card, words)}
@@ -115,7 +115,7 @@ export function LanguageCode({
 }) {
   return (
     <abbr
-      className={classes(
+      className={clsx(
         "me-2 inline-block border-b-2 leading-5 [letter-spacing:0.03em] has-[+span]:me-3.5",
         isOwn
           ? "border-accent font-bold text-ink"

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 import type { PageLanguage } from "#contract/languages";
 import type { Marks, SearchMatch } from "#contract/search";
 import type { Card } from "#contract/shared";
@@ -44,12 +44,12 @@ export function Passage({
 }) {
   const light = useLight();
   const passage = (
-    <p className={classes("abstract", look?.text)} {...textAttributes(snippet, words)}>
+    <p className={clsx("abstract", look?.text)} {...textAttributes(snippet, words)}>
       {marked(snippet.text, snippet.marks)}
     </p>
   );
   return snippet.file ? (
-    <div className={classes("passage", look?.place)}>
+    <div className={clsx("passage", look?.place)}>
       {passage}
       <a
         className={look?.link}

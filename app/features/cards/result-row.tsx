@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 import type { SearchHit } from "#contract/search";
 import { Cover } from "../covers/cover";
@@ -52,13 +52,13 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
   return (
     // A row more beside the cover, so that a note follows a short text.
     <li
-      className={classes(
+      className={clsx(
         ROW,
         "grid-rows-[auto_1fr] md:[--cover:104px]",
         note ? "md:grid-rows-[auto_auto_auto_auto_1fr]" : "md:grid-rows-[auto_auto_auto_1fr]",
       )}
     >
-      <Cover card={card} className={classes(ROW_COVER, note ? "md:row-[1/6]" : "md:row-[1/5]")} />
+      <Cover card={card} className={clsx(ROW_COVER, note ? "md:row-[1/6]" : "md:row-[1/5]")} />
       <Eyebrow card={card} words={words} partedBelow="md" className={ROW_EYEBROW} />
       <Heading className={ROW_TITLE} {...text}>
         {/* The card's path carries its language already. */}
@@ -69,12 +69,12 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
       {card.match?.snippet ? (
         <Passage card={card} snippet={card.match.snippet} words={words} look={PASSAGE} />
       ) : card.abstract ? (
-        <p className={classes("abstract", ABSTRACT)} {...text}>
+        <p className={clsx("abstract", ABSTRACT)} {...text}>
           {card.abstract}
         </p>
       ) : null}
       {file ? (
-        <p className={classes(META, "col-[1/3] mt-1 self-center md:col-2 md:self-start")}>
+        <p className={clsx(META, "col-[1/3] mt-1 self-center md:col-2 md:self-start")}>
           <LanguageCodes files={card.files} words={words} />
           <span className="inline-block">{fileMeta(file, words)}</span>
         </p>

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 import { isInternalType } from "#contract/names";
 import type { SearchHit } from "#contract/search";
@@ -30,8 +30,8 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
   const publisher = card.publishers[0]?.name;
   return (
     // On a phone members have two buttons where visitors have one.
-    <tr className={classes(ROW, "max-md:has-[.action>div>:nth-child(2)]:[&>th]:pe-20")}>
-      <th scope="row" className={classes(TITLE_CELL, action !== undefined && "max-md:pe-9")}>
+    <tr className={clsx(ROW, "max-md:has-[.action>div>:nth-child(2)]:[&>th]:pe-20")}>
+      <th scope="row" className={clsx(TITLE_CELL, action !== undefined && "max-md:pe-9")}>
         <MiniCover card={card} className="absolute start-0 top-3 w-[40px]" />
         <ContentLink to={card.link} className={TITLE} {...textAttributes(card, words)}>
           {marked(card.title, card.match?.titleMarks)}
@@ -43,11 +43,11 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
         </p>
       </th>
       <td className={CELL}>{card.publicationYear}</td>
-      <td className={classes(CELL, "wrap-anywhere text-ink-2 *:-mb-[2px]")}>
+      <td className={clsx(CELL, "wrap-anywhere text-ink-2 *:-mb-[2px]")}>
         <LanguageCodes files={card.files} words={words} />
       </td>
-      <td className={classes(CELL, "md:text-end")}>{file ? fileMeta(file, words, false) : null}</td>
-      {action !== undefined ? <td className={classes(CELL, ACTION)}>{action}</td> : null}
+      <td className={clsx(CELL, "md:text-end")}>{file ? fileMeta(file, words, false) : null}</td>
+      {action !== undefined ? <td className={clsx(CELL, ACTION)}>{action}</td> : null}
     </tr>
   );
 }
@@ -68,7 +68,7 @@ export function ResultTable({ caption, cards, action, actionLabel }: ResultTable
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:absolute max-md:w-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
         <tr>
-          <th scope="col" className={classes(HEAD, "md:ps-13")}>
+          <th scope="col" className={clsx(HEAD, "md:ps-13")}>
             {words.title}
           </th>
           <th scope="col" className={HEAD}>
@@ -77,7 +77,7 @@ export function ResultTable({ caption, cards, action, actionLabel }: ResultTable
           <th scope="col" className={HEAD}>
             {words.filesIn}
           </th>
-          <th scope="col" className={classes(HEAD, "md:text-end")}>
+          <th scope="col" className={clsx(HEAD, "md:text-end")}>
             {words.size}
           </th>
           {action ? (

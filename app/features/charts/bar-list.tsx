@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -41,7 +41,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
               // The bar belongs to what is pressed.
               <Link
                 to={to}
-                className={classes(
+                className={clsx(
                   WORDS,
                   "group/bar relative after:absolute after:[inset:0_0_-1rem]",
                 )}
@@ -65,7 +65,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
               <p className={WORDS}>{words}</p>
             )}
             <svg
-              className={classes(
+              className={clsx(
                 "mirror rounded-cover bg-tint [print-color-adjust:exact] forced-colors:[background-color:Canvas] forced-colors:[outline:1px_solid_GrayText]",
                 chosen ? CHOSEN_FILL : SERIES_FILL,
               )}

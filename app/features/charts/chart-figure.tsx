@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import {
   FIGURE_CELL,
   HEAD_FIGURE,
@@ -125,7 +125,7 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className={TABLE_ROW}>
-            <th scope="row" className={classes(NAME_CELL, "font-normal")}>
+            <th scope="row" className={clsx(NAME_CELL, "font-normal")}>
               <RowName row={row} />
             </th>
             {row.figures.map((figure, i) => (

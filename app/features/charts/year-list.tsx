@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "~/i18n/language";
 import { useNavigate } from "react-router";
-import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -46,7 +46,7 @@ function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: bool
   const most = Math.max(...bars.map(({ value }) => value));
   return (
     <ol
-      className={classes(
+      className={clsx(
         "year-list text-small tabular-nums md:items-end",
         drawn ? "md:flex md:gap-[2px]" : "flex flex-wrap gap-x-4",
       )}
@@ -54,10 +54,10 @@ function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: bool
       {bars.map(({ key, name, value, to, chosen }) => {
         const part = percentOf(value, most);
         return (
-          <li key={key} className={classes("md:min-w-6", drawn ? "md:flex-1" : "flex-none")}>
+          <li key={key} className={clsx("md:min-w-6", drawn ? "md:flex-1" : "flex-none")}>
             <Link
               to={to}
-              className={classes(
+              className={clsx(
                 "group/year min-h-11 items-center gap-2 text-ink no-underline md:gap-1",
                 drawn
                   ? "grid grid-cols-[3.25rem_minmax(0,1fr)_3rem] md:grid-cols-1 md:grid-rows-[auto_9rem_auto] md:justify-items-center"
@@ -68,7 +68,7 @@ function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: bool
             >
               {chosen ? <span className="sr-only">{t("chosen")} </span> : null}
               <span
-                className={classes(
+                className={clsx(
                   "year-name group-hover/year:underline md:text-[0.8125rem] md:whitespace-nowrap md:[grid-area:3/1]",
                   chosen && "font-bold",
                 )}
@@ -81,7 +81,7 @@ function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: bool
               {drawn ? (
                 // However few the years are, their columns stay columns; the line below them runs through.
                 <svg
-                  className={classes(
+                  className={clsx(
                     "h-[14px] [grid-area:1/2] [print-color-adjust:exact] max-md:mirror max-md:bg-tint md:h-full md:border-b md:border-edge md:px-[max(0px,(100%-2.5rem)/2)] md:[grid-area:2/1] forced-colors:[background-color:Canvas]",
                     chosen ? CHOSEN_FILL : SERIES_FILL,
                   )}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { FlatNamespace } from "i18next";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { PANEL } from "~/components/panel-look";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { PieceSection } from "~/features/posts/piece-section";
@@ -18,7 +18,7 @@ export function HowToCite({ references }: { references: References }) {
   if (!first) return null;
   return (
     <PieceSection id="cite" title={t("title")}>
-      <div className={classes(PANEL, "text-result wrap-anywhere")}>
+      <div className={clsx(PANEL, "text-result wrap-anywhere")}>
         <WrittenReference text={first.text} titleLanguage={references.titleLanguage} />
         <p className="print:hidden flex flex-wrap gap-x-4 *:py-1.5">
           <DialogLink

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COLLECTION_RESTORE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
@@ -38,7 +38,7 @@ export function DeleteForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(deletePath(slug), language)}
-      className={classes(FIELD_COLUMN, "max-w-160")}
+      className={clsx(FIELD_COLUMN, "max-w-160")}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       <div className="grid max-w-160 gap-2 text-ink-2">

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { TOPIC_FAMILIES } from "#contract/names";
 import { pictureAt } from "#contract/pictures";
-import { classes } from "~/components/classes";
 import { useLight } from "~/features/light/light-context";
 import { coverHash } from "./generator";
 
@@ -33,7 +33,7 @@ const SIZES = {
 export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
   const light = useLight();
   const family = TOPIC_FAMILIES[coverHash(name) % 8];
-  const className = classes(
+  const className = clsx(
     "inline-grid flex-none place-items-center rounded-full rounded-es-none font-bold object-cover forced-color-adjust-none",
     SIZES[size],
     pending ? "border border-dashed border-edge text-ink-2" : `bg-(--b) text-(--a) f-${family}`,

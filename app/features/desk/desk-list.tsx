@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { classes } from "~/components/classes";
 import { Form } from "~/i18n/link";
 
 /** Above a list of the desk: what narrows it, and the button of something new. */
@@ -40,7 +40,7 @@ export function DeskList({ count, className, children }: DeskListProps) {
           {count}
         </p>
       ) : null}
-      <ol className={classes("border-t-2 border-ink", className)}>{children}</ol>
+      <ol className={clsx("border-t-2 border-ink", className)}>{children}</ol>
     </>
   );
 }
@@ -63,7 +63,7 @@ export function DeskListRow({
 }: DeskListRowProps) {
   return (
     <li
-      className={classes(
+      className={clsx(
         "grid gap-x-3 gap-y-1 border-b border-line py-3.5 text-small wrap-anywhere text-ink-2 lg:items-baseline lg:gap-x-6",
         columns,
         className,

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { Difference } from "./differences";
@@ -23,7 +23,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
       {/* As it was written. */}
       <p
         dir="auto"
-        className={classes(
+        className={clsx(
           "max-h-96 overflow-y-auto whitespace-pre-line wrap-anywhere",
           !text && "text-ink-3",
         )}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { classes } from "~/components/classes";
 import { WITH_ASIDE } from "~/components/with-aside";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
@@ -119,7 +119,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
         action={action}
         defaultShouldRevalidate={false}
         onInput={touch}
-        className={classes(WITH_ASIDE, "items-start [counter-reset:part]")}
+        className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
       >
         <EnterSaves formNoValidate />
         <input type="hidden" name="version" value={head.version} />

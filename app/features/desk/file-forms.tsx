@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { DESK_PARTS } from "#contract/desk-rules";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { Field, SelectField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
@@ -46,7 +46,7 @@ function FileForm({ place }: { place: FilePlace }) {
       method="post"
       encType="multipart/form-data"
       action={localisedPath(filesPath(head.databaseId, place, part.language), language)}
-      className={classes("desk-send mt-5", FIELDS)}
+      className={clsx("desk-send mt-5", FIELDS)}
     >
       <Field id={id} label={t(`upload.${place}`)}>
         <input

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { useCallback } from "react";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
-import { classes } from "~/components/classes";
 import { SelectField, TextField } from "~/components/field";
 import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -72,7 +72,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
   const written = language.initialValue ?? "";
   const codes = [...new Set<string>([...FILE_LANGUAGES, written])];
   return (
-    <div className={classes(FIELDS, "md:grid-cols-[12rem_minmax(0,1fr)] md:items-end")}>
+    <div className={clsx(FIELDS, "md:grid-cols-[12rem_minmax(0,1fr)] md:items-end")}>
       <SelectField
         {...getSelectProps(language)}
         label={t("file.language")}

@@ -1,4 +1,4 @@
-import { classes } from "~/components/classes";
+import { clsx } from "clsx";
 import { SECTION_HEAD } from "~/components/section-head";
 import type { ReactNode } from "react";
 
@@ -19,7 +19,7 @@ interface FormSectionProps {
 export function FormSection({ id, title, hint, children }: FormSectionProps) {
   return (
     <section className="section first-of-type:mt-2" aria-labelledby={id}>
-      <div className={classes(SECTION_HEAD, "rule mb-5 items-baseline [counter-increment:part]")}>
+      <div className={clsx(SECTION_HEAD, "rule mb-5 items-baseline [counter-increment:part]")}>
         {/* Its number is for the eye alone: read out, a part is called by its name. */}
         <h2
           id={id}

@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
+import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
 
 interface ItemButtonsProps {
@@ -25,14 +25,14 @@ export function ItemButtons({ form, list, at, count, name, className }: ItemButt
     return {
       // At an end of the list it moves nothing.
       ...form.reorder.getButtonProps({ name: list, from: at, to: isOff ? at : to }),
-      className: classes(ICON_BUTTON, "aria-disabled:opacity-35"),
+      className: clsx(ICON_BUTTON, "aria-disabled:opacity-35"),
       "aria-label": t(`item.${verb}`, { name }),
       "aria-disabled": isOff || undefined,
       onClick: (event: MouseEvent) => isOff && event.preventDefault(),
     };
   };
   return (
-    <div className={classes("ms-auto flex flex-none", className)}>
+    <div className={clsx("ms-auto flex flex-none", className)}>
       <button {...move("up", at - 1)}>
         <ArrowUp {...ICON} />
       </button>

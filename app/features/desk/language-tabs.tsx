@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { TAB, TAB_LIST, TABS } from "~/components/tabs-look";
 import { STAFF_TABS } from "~/features/review/staff-look";
 import { languageName } from "~/i18n/format";
@@ -20,7 +20,7 @@ export function LanguageTabs() {
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
-    <nav className={classes(TABS, STAFF_TABS)} aria-label={t("languages")}>
+    <nav className={clsx(TABS, STAFF_TABS)} aria-label={t("languages")}>
       <ul className={TAB_LIST}>
         {languages.map(({ code, written, lacking }) => (
           <li key={code}>
@@ -28,7 +28,7 @@ export function LanguageTabs() {
               to={postPath(head.databaseId, { language: code, chapter })}
               aria-current={code === part.language ? "page" : undefined}
               // What is read out of it scrolls along.
-              className={classes(
+              className={clsx(
                 TAB,
                 "relative inline-flex items-center gap-1",
                 written || code === part.language ? "text-ink-2" : "text-ink-3",

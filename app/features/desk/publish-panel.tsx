@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { PANEL } from "~/components/panel-look";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -68,7 +68,7 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
       className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
       aria-label={t("publish.label")}
     >
-      <div className={classes(PANEL, "grid grid-cols-1 gap-3.5")}>
+      <div className={clsx(PANEL, "grid grid-cols-1 gap-3.5")}>
         <p className="flex">
           <StateTag state={state} />
         </p>

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
-import { classes } from "~/components/classes";
 import { FieldError } from "~/components/field";
 import { rowKey, useRowFocus } from "~/features/forms/lists";
 import { type EditorField, useEditor } from "./editor-context";
@@ -43,7 +43,7 @@ export function RowsField<Row>({
               key={rowKey(row)}
               id={row.id}
               tabIndex={-1}
-              className={classes(FIELDS, "border-b border-line pt-4 pb-6 first:pt-0")}
+              className={clsx(FIELDS, "border-b border-line pt-4 pb-6 first:pt-0")}
             >
               {/* On a phone a long name has the whole row, its buttons the next. */}
               <div className="flex items-center justify-between gap-2 max-md:flex-wrap">

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PageOfDirectory } from "#contract/directory";
-import { classes } from "~/components/classes";
 import { Link } from "~/i18n/link";
 import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
@@ -35,7 +35,7 @@ export function Letters({
           <Link
             to={to(null)}
             aria-current={state.letter === null ? "true" : undefined}
-            className={classes(STEP, NARROW)}
+            className={clsx(STEP, NARROW)}
             preventScrollReset
           >
             {t("letters.all")}
@@ -47,13 +47,13 @@ export function Letters({
               <Link
                 to={to(letter)}
                 aria-current={letter === state.letter ? "true" : undefined}
-                className={classes(STEP, NARROW)}
+                className={clsx(STEP, NARROW)}
                 preventScrollReset
               >
                 {letterName(t, letter)}
               </Link>
             ) : (
-              <span className={classes(NO_STEP, NARROW)}>{letterName(t, letter)}</span>
+              <span className={clsx(NO_STEP, NARROW)}>{letterName(t, letter)}</span>
             )}
           </li>
         ))}

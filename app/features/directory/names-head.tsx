@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -38,7 +38,7 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
   const first = (state.page - 1) * (pageSize ?? 0) + 1;
   const number = (value: number) => formatNumber(value, language);
   return (
-    <div className={classes(SECTION_HEAD, "mt-6 mb-2 items-center", rule && "rule")}>
+    <div className={clsx(SECTION_HEAD, "mt-6 mb-2 items-center", rule && "rule")}>
       <h2 id={NAMES_ID} ref={heading} tabIndex={-1} className="me-auto t-title-l">
         {title}
         {state.page > 1 ? (

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import type { DirectoryPlace } from "./directory-place";
 import { letterName } from "./letters";
 import { NAMES_ID } from "./names-head";
@@ -25,7 +25,7 @@ export function Names<T>({ place: { state }, names, people, children }: NamesPro
   const isWhole = state.letter === null && !state.q;
   return (
     <div
-      className={classes(
+      className={clsx(
         "names gap-x-5 md:gap-x-12",
         people ? "columns-[16rem_3]" : "columns-[9rem_4] md:columns-[14rem_4]",
       )}
@@ -48,7 +48,7 @@ export function Names<T>({ place: { state }, names, people, children }: NamesPro
               {group.map((name) => (
                 <li
                   key={name.link}
-                  className={classes(ROW, people ? "items-center py-1" : "items-baseline")}
+                  className={clsx(ROW, people ? "items-center py-1" : "items-baseline")}
                 >
                   {children(name)}
                 </li>

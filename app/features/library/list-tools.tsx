@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { TextField } from "~/components/field";
 import { Form } from "~/i18n/link";
 
@@ -34,7 +34,7 @@ export function ListTools({
   children,
 }: ListToolsProps) {
   return (
-    <div className={classes("mb-4 flex flex-wrap items-end justify-between gap-4", className)}>
+    <div className={clsx("mb-4 flex flex-wrap items-end justify-between gap-4", className)}>
       <Form
         action={action}
         role="search"

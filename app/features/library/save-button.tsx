@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { Bookmark } from "lucide-react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { AccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
@@ -62,7 +62,7 @@ function SaveForm({ piece: { databaseId, title, ...loaded }, labelled, place }: 
       <input type="hidden" name="back" value={`${path}#${id}`} />
       <button
         id={id}
-        className={classes(
+        className={clsx(
           look(labelled),
           "aria-pressed:text-accent aria-pressed:[&>svg]:fill-current",
         )}

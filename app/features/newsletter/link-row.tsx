@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 
 interface LinkRowProps {
   className?: string;
@@ -9,5 +9,5 @@ interface LinkRowProps {
 
 /** Links beside each other, as far apart as a finger needs. */
 export function LinkRow({ className, children }: LinkRowProps) {
-  return <p className={classes("flex flex-wrap gap-x-5 *:py-2.5", className)}>{children}</p>;
+  return <p className={clsx("flex flex-wrap gap-x-5 *:py-2.5", className)}>{children}</p>;
 }

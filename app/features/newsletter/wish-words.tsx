@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classes } from "~/components/classes";
 
 interface WishWordsProps {
   /** What comes no more. */
@@ -10,5 +10,5 @@ interface WishWordsProps {
 
 /** What comes by mail, in a sentence that stands out from those around it. */
 export function WishWords({ isGone, children }: WishWordsProps) {
-  return <p className={classes("font-serif text-lead/6.5", isGone && "text-ink-2")}>{children}</p>;
+  return <p className={clsx("font-serif text-lead/6.5", isGone && "text-ink-2")}>{children}</p>;
 }

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
@@ -132,7 +132,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   };
   return (
     <section className="section" aria-labelledby={PIECES_ID}>
-      <div className={classes(SECTION_HEAD, "rule mb-4 items-baseline")}>
+      <div className={clsx(SECTION_HEAD, "rule mb-4 items-baseline")}>
         <h2 id={PIECES_ID} tabIndex={-1}>
           {t("pieces.title")}
         </h2>

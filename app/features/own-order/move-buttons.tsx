@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { ChangeForm } from "./change-form";
 import type { DragHandleProps } from "./drag-handle";
 import type { Step } from "./use-own-order";
@@ -51,7 +51,7 @@ export function MoveButtons({
       >
         <button
           id={id}
-          className={classes(ICON_BUTTON, "aria-disabled:cursor-default aria-disabled:text-ink-3")}
+          className={clsx(ICON_BUTTON, "aria-disabled:cursor-default aria-disabled:text-ink-3")}
           aria-label={t(by < 0 ? "up" : "down", { title })}
           aria-disabled={isAtEnd || undefined}
         >

@@ -1,4 +1,4 @@
-import { classes } from "~/components/classes";
+import { clsx } from "clsx";
 
 /** Text that the content system made from Markdown with raw HTML switched off, so it may be shown as it is. */
 export function Prose({
@@ -12,7 +12,7 @@ export function Prose({
 }) {
   return html ? (
     <div
-      className={classes("prose", className)}
+      className={clsx("prose", className)}
       lang={lang}
       dangerouslySetInnerHTML={{ __html: html }}
     />

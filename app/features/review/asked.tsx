@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 
 /** Opens what is asked before something is done: no wider than its words, and without a line below it. */
@@ -8,7 +8,7 @@ export function Asked({ className, ...rest }: ComponentProps<typeof Disclosure>)
     <Disclosure
       {...rest}
       bare
-      className={classes("[&>summary]:w-fit [&>summary]:pe-1", className)}
+      className={clsx("[&>summary]:w-fit [&>summary]:pe-1", className)}
     />
   );
 }

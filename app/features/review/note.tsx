@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { classes } from "~/components/classes";
 import { AS_WRITTEN } from "./as-written";
 
 /** A remark about what stands above it. */
@@ -7,7 +7,7 @@ export function Note(props: Omit<ComponentProps<"p">, "className">) {
   return (
     <p
       {...props}
-      className={classes(
+      className={clsx(
         AS_WRITTEN,
         "mt-1.5 border-s-3 border-line ps-3 text-[0.9375rem] text-ink-2",
       )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { ChevronDown, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
-import { classes } from "~/components/classes";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
 import { MEMBER_HEADER } from "~/features/session/member-header";
@@ -57,7 +57,7 @@ export function Header({ data }: { data: ShellData }) {
   return (
     <header className="relative border-b border-line print:mb-4" ref={ref}>
       <div
-        className={classes(
+        className={clsx(
           "wrap flex min-h-15 items-center gap-2 max-[18rem]:flex-wrap lg:min-h-18 print:min-h-0 print:pt-0 print:pb-2",
           look.row,
         )}
@@ -89,7 +89,7 @@ export function Header({ data }: { data: ShellData }) {
           <ul className={`flex ${look.wideEntries}`}>{entries(primary, WIDE_ENTRY)}</ul>
         </nav>
 
-        <div className={classes("ms-auto flex items-center lg:-me-2.5 print:hidden", look.end)}>
+        <div className={clsx("ms-auto flex items-center lg:-me-2.5 print:hidden", look.end)}>
           <HeaderSearch />
           <details className={`relative ${look.wideMenu}`} name="site-menu">
             <summary className={HEADER_BUTTON}>
@@ -115,7 +115,7 @@ export function Header({ data }: { data: ShellData }) {
               <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
             </summary>
             <div
-              className={classes(
+              className={clsx(
                 WIDE_PANEL,
                 "px-[calc(var(--side)-0.75rem)] pt-2 pb-4",
                 look.phonePanel,

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import type { Article, ArticleBlock } from "#contract/content";
 import { pictureAt } from "#contract/pictures";
-import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
@@ -76,7 +76,7 @@ function Resources({
   return (
     <Disclosure
       id={id}
-      className={classes(
+      className={clsx(
         OPENS_BY_ADDRESS,
         "mt-5 max-w-[66ch] border-t border-line [.disclosure+&]:mt-0 [.disclosure+&]:border-t-0",
       )}

@@ -1,4 +1,4 @@
-import { classes } from "~/components/classes";
+import { clsx } from "clsx";
 import { NAME_LINK } from "~/components/name-link";
 import { Avatar } from "~/features/covers/avatar";
 import { formatNumber } from "~/i18n/format";
@@ -24,7 +24,7 @@ export function Person({ name, sorted, affiliation, image, count, link }: Person
       <span className="min-w-0 flex-1">
         <ContentLink
           to={link}
-          className={classes("block", affiliation ? "pt-2.5" : "py-2.5", NAME_LINK)}
+          className={clsx("block", affiliation ? "pt-2.5" : "py-2.5", NAME_LINK)}
         >
           {at < 0 ? (
             name

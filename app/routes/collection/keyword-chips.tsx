@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { Chip } from "~/components/chip";
 import { Disclosure } from "~/components/disclosure";
 import { formatNumber } from "~/i18n/format";
@@ -65,7 +65,7 @@ function KeywordChip({
         removeLabel={t("collection.removeKeyword")}
       >
         {keyword.name}{" "}
-        <span className={classes("count", keyword.selected && "text-current")}>
+        <span className={clsx("count", keyword.selected && "text-current")}>
           {formatNumber(keyword.count, language)}
         </span>
       </Chip>

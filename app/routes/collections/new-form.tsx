@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
 import { COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { useFormSentences } from "~/features/collections/failure-words";
 import {
   accessChoices,
@@ -47,7 +47,7 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
       {...getFormProps(form)}
       method="post"
       action={localisedPath(NEW_COLLECTION_PATH, language)}
-      className={classes(FIELD_COLUMN, "max-w-160")}
+      className={clsx(FIELD_COLUMN, "max-w-160")}
     >
       <Problems
         fields={[fields.title, fields.description]}

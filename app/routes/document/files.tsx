@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { ArrowRight, Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { Tag } from "~/components/tag";
 import { META } from "~/features/cards/parts";
 import { useLight } from "~/features/light/light-context";
@@ -48,7 +48,7 @@ function FileRow({ file }: { file: FileView }) {
       </p>
       <div>
         <p lang={foreign(file.language, language)}>{file.title}</p>
-        <p className={classes(META, "file-text")}>
+        <p className={clsx(META, "file-text")}>
           {textFirst ? <FileLink file={file} /> : <TextLink file={file} />}
         </p>
       </div>

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Sheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SearchHit } from "#contract/search";
-import { classes } from "~/components/classes";
 import { SECTION_HEAD } from "~/components/section-head";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
@@ -29,7 +29,7 @@ export function HubList({
   const before = (state.page - 1) * HUB_PAGE_SIZE;
   return (
     <section className="section" aria-labelledby="evaluations">
-      <div className={classes(SECTION_HEAD, "mb-4 items-center")}>
+      <div className={clsx(SECTION_HEAD, "mb-4 items-center")}>
         <h2 id="evaluations">{t("count", { count: total })}</h2>
         <p className="count me-auto">
           {t("shown", {

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Page } from "#contract/content";
-import { classes } from "~/components/classes";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
 import { EditLink } from "~/features/desk/edit-link";
@@ -56,7 +56,7 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
               id={section.anchor}
               open={section.anchor === DASHBOARD_ANCHOR}
               summary={<h2 className="t-title-m">{section.title}</h2>}
-              className={classes(
+              className={clsx(
                 "border-t border-line first-of-type:mt-9 [&>summary]:py-3 [details+&]:border-t-0",
                 OPENS_BY_ADDRESS,
               )}

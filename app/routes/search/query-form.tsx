@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { useHydrated } from "~/components/use-hydrated";
 import { type SearchState, withParam } from "~/features/search/search-state";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
@@ -48,7 +48,7 @@ export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps
       />
       {/* A button of the form, so that without script too what is typed goes along. */}
       <button
-        className={classes(MORE, "min-h-11 cursor-pointer")}
+        className={clsx(MORE, "min-h-11 cursor-pointer")}
         formAction={localisedPath("/search/advanced", language)}
         aria-haspopup={hydrated ? "dialog" : undefined}
         aria-busy={pending || undefined}

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { EYEBROW } from "~/features/cards/parts";
 import { PIECE_SECTION } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
@@ -18,7 +18,7 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
     return (
       <section
         key={slug}
-        className={classes("print:break-before-page border-t-2 border-ink pt-6", PIECE_SECTION)}
+        className={clsx("print:break-before-page border-t-2 border-ink pt-6", PIECE_SECTION)}
         aria-labelledby={`chapter-${number}`}
       >
         <p className={EYEBROW}>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -8,7 +9,6 @@ import {
   COLLECTIONS_OWNED_MAX,
 } from "#contract/limits";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { kindOf } from "~/features/cards/parts";
@@ -70,7 +70,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
   }, [reply]);
 
   return (
-    <div className={classes(STACK, "max-w-160")}>
+    <div className={clsx(STACK, "max-w-160")}>
       <Piece piece={piece} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
       <Form {...getFormProps(form)} method="post" action={action} className={STACK} noValidate>
@@ -83,7 +83,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
           inDialog={inDialog}
         />
         <div
-          className={classes(
+          className={clsx(
             "flex flex-wrap gap-3",
             inDialog && "sticky -bottom-5 -mb-5 border-t border-line bg-raised pt-3 pb-5",
           )}
@@ -92,7 +92,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
             variant="primary"
             pending={pending}
             pendingLabel={t("save.pending")}
-            className={classes("min-w-40", inDialog && "max-sm:w-full")}
+            className={clsx("min-w-40", inDialog && "max-sm:w-full")}
           >
             {t("save")}
           </Button>
@@ -152,7 +152,7 @@ function Choices({
       ) : null}
       {/* In a dialog a long list scrolls in itself, so that the place for a new collection is not far away. */}
       <ul
-        className={classes(
+        className={clsx(
           "border-t-2 border-ink",
           inDialog && "max-h-88 overflow-y-auto overscroll-contain",
         )}
@@ -216,7 +216,7 @@ function NewCollection({
       : undefined;
   return (
     // What has been made is not typed again.
-    <div className={classes("group/new", STACK)} key={reply?.created?.databaseId}>
+    <div className={clsx("group/new", STACK)} key={reply?.created?.databaseId}>
       <TextField
         {...getInputProps(fields[FIELDS.title], { type: "text" })}
         label={t(isFirst ? "new.first" : "new")}

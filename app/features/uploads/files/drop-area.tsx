@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { FILE_BUTTON } from "./file-look";
 
 interface DropAreaProps extends Omit<ComponentProps<"input">, "type" | "className"> {
@@ -16,7 +16,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
   const { t } = useTranslation("upload-files");
   return (
     <div
-      className={classes(
+      className={clsx(
         // As wide as there is room: the browser's own words in a field of files may be longer. As high with the browser's own
         // field in it as without: nothing moves when the script comes.
         "group/drop relative mt-2 grid min-h-36 grid-cols-1 content-center justify-items-center gap-1.5 rounded-control p-4 text-center wrap-anywhere in-[.field-bad]:border-danger",
@@ -43,7 +43,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
       <input
         {...input}
         type="file"
-        className={classes(
+        className={clsx(
           "min-h-11 max-w-full text-[0.9375rem]",
           FILE_BUTTON,
           whole && "absolute inset-0 w-full cursor-pointer opacity-0",

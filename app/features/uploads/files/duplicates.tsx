@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import type { DocumentRef } from "#contract/uploads";
-import { classes } from "~/components/classes";
 import { ContentLink } from "~/i18n/link";
 
 /** Documents that have the same file already: nothing is wrong, but perhaps nothing needs to be handed in. */
@@ -14,7 +14,7 @@ export function Duplicates({
   const { t } = useTranslation("upload-files");
   if (documents.length === 0) return null;
   return (
-    <div className={classes("mb-2.5 text-[0.9375rem] text-warning", className)}>
+    <div className={clsx("mb-2.5 text-[0.9375rem] text-warning", className)}>
       <p>{t("duplicates")}</p>
       <ul>
         {documents.map(({ databaseId, link, title, language }) => (

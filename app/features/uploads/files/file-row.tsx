@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Check, CircleAlert, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { Tag } from "~/components/tag";
 import { SignInAgain } from "~/features/forms/form-words";
 import { formatBytes } from "~/i18n/format";
@@ -39,7 +39,7 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
       <Icon
         size={20}
         strokeWidth={1.75}
-        className={classes("mt-3 self-start", isWrong && "text-danger")}
+        className={clsx("mt-3 self-start", isWrong && "text-danger")}
         aria-hidden="true"
       />
       <div className="flex min-h-11 flex-wrap items-baseline gap-x-2 py-2.5 sm:[&_.tag]:ms-auto [&_.tag]:self-center">
@@ -95,7 +95,7 @@ function StateWords({ row }: { row: UploadRow }) {
       </Tag>
     );
   return (
-    <span className={classes("text-[0.9375rem]", stateColour(row.state))}>
+    <span className={clsx("text-[0.9375rem]", stateColour(row.state))}>
       {words}
       {row.failure === "signed_out" ? <SignInAgain /> : null}
     </span>

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileLanguage } from "#contract/upload-rules";
 import type { IncomingFile } from "#contract/uploads";
-import { classes } from "~/components/classes";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { DropArea } from "./drop-area";
@@ -86,7 +86,7 @@ export function FilesField({
         name={hydrated ? undefined : name}
         aria-invalid={error ? true : undefined}
         aria-describedby={
-          classes(hint != null && `${id}-description`, error && `${id}-error`) || undefined
+          clsx(hint != null && `${id}-description`, error && `${id}-error`) || undefined
         }
         onChange={hydrated ? take : undefined}
         onDragEnter={() => setOver(true)}

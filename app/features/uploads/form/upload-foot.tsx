@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import { useHydrated } from "~/components/use-hydrated";
@@ -41,9 +41,9 @@ export function UploadFoot({
   const button = inDialog ? "max-sm:flex-1 max-sm:px-2" : undefined;
   const kept = step === "idle" ? <KeptWords step={draft.step} /> : null;
   return (
-    <div className={classes("grid grid-cols-1 gap-3", inDialog && STICKY)}>
+    <div className={clsx("grid grid-cols-1 gap-3", inDialog && STICKY)}>
       {/* Of a notice: one line, on a phone two. In a dialog it lies over the fields, which it does not move. */}
-      <div className={classes("grid items-center", !inDialog && "min-h-14 max-sm:min-h-19")}>
+      <div className={clsx("grid items-center", !inDialog && "min-h-14 max-sm:min-h-19")}>
         <output>
           <SendingNotice step={step} />
           {isSaid ? kept : null}

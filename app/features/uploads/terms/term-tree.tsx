@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { CheckboxRow } from "~/components/field";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -55,7 +55,7 @@ function Branches({ branches, className, ...rest }: BranchesProps & { className?
       {branches.map(({ term, below }) => (
         <li key={term.slug} className="relative">
           <CheckboxRow
-            className={classes(TERM_ROW, hasFolds && "pe-13")}
+            className={clsx(TERM_ROW, hasFolds && "pe-13")}
             name={name}
             value={term.slug}
             defaultChecked={slugs.has(term.slug)}

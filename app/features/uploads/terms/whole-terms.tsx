@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { useHydrated } from "~/components/use-hydrated";
 import { ChosenChips } from "./chosen-chips";
 import type { ListedFieldTerm, TermFieldProps } from "./field-term";
@@ -77,7 +77,7 @@ export function WholeTerms({ id, name, data, whole, isWrong, scrolls, onChange }
         ref={boxes}
         onInput={onInput}
         className={
-          classes(
+          clsx(
             isSearched && "mt-2",
             // With room for the focus ring, which the scroll box would cut.
             scrolls && "-mx-[5px] max-h-80 overflow-y-auto overscroll-contain ps-[5px] pe-2",

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
-import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
@@ -66,7 +66,7 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
           {/* Ten make five rows of two; three in a row would leave one over. */}
           <ul
             ref={place}
-            className={classes(
+            className={clsx(
               "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:gap-x-14 lg:gap-y-7 [&>li>.action]:my-[0_-0.625rem] lg:[&>li>.action]:-my-1",
               ROWS[name],
             )}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
-import { classes } from "~/components/classes";
 import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -20,7 +20,7 @@ export function Runs({ runs }: { runs: Run[] }) {
     <Part id="runs" title={t("runs")}>
       {runs.length === 0 ? <p>{t("runs.none")}</p> : null}
       {runs.length > 0 ? (
-        <table className={classes(TABLE, "max-w-180")}>
+        <table className={clsx(TABLE, "max-w-180")}>
           <thead className={TABLE_HEAD}>
             <tr>
               <th scope="col" className={HEAD_NAME}>

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { Avatar } from "~/features/covers/avatar";
 import { MiniCover } from "~/features/covers/cover";
 import { META, textAttributes } from "~/features/cards/parts";
@@ -44,7 +44,7 @@ export function CollectionItem({
           </ContentLink>
         </h4>
         {/* Balanced: not a day on one line and its month on the next. */}
-        <p className={classes(META, "text-balance")}>
+        <p className={clsx(META, "text-balance")}>
           {words.resources(postCount ?? 0)} ·{" "}
           {t("changed", { date: formatDate(modified, language) })}
         </p>
@@ -69,7 +69,7 @@ function Covers({ collection }: { collection: ShownCollection }) {
   const images = collection.images.slice(0, COVERS);
   return (
     <span
-      className={classes(
+      className={clsx(
         "grid size-(--covers) gap-[2px] overflow-hidden rounded-cover bg-sunk",
         images.length < 2 ? "grid-cols-[1fr]" : "grid-cols-[1fr_1fr]",
         images.length === 3 && "*:first:col-[1/3]",

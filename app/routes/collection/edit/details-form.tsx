@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import type { Access } from "~/features/collections/access";
 import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
 import {
@@ -83,7 +83,7 @@ export function DetailsForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)}
-      className={classes(FIELD_COLUMN, "max-w-160")}
+      className={clsx(FIELD_COLUMN, "max-w-160")}
       preventScrollReset
     >
       <Problems

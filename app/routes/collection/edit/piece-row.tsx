@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Star, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { Cover } from "~/features/covers/cover";
 import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
 import { ROW, ROW_COVER, ROW_EYEBROW, ROW_TITLE } from "~/features/cards/result-row";
@@ -57,8 +57,8 @@ export function PieceRow({
   const { databaseId, title, note } = piece;
   const backTo = (hash: string) => piecesPath(collection.slug, state, hash);
   return (
-    <li className={classes(ROW, "grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr]")}>
-      <Cover card={piece} className={classes(ROW_COVER, "md:row-[1/4]")} />
+    <li className={clsx(ROW, "grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr]")}>
+      <Cover card={piece} className={clsx(ROW_COVER, "md:row-[1/4]")} />
       <Eyebrow card={piece} words={words} publisher={false} className={ROW_EYEBROW} />
       <h3 className={ROW_TITLE} {...textAttributes(piece, words)}>
         <ContentLink to={piece.link} className={TITLE_LINK}>
@@ -88,7 +88,7 @@ export function PieceRow({
         >
           <button
             id={firstId(databaseId)}
-            className={classes(
+            className={clsx(
               ICON_BUTTON,
               "aria-pressed:text-accent aria-pressed:[&>svg]:fill-current",
             )}

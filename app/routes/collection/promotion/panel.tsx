@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { PANEL } from "~/components/panel-look";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -29,7 +29,7 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
   return (
     <section
       id={PROMOTION_ID}
-      className={classes(PANEL, "grid justify-items-start gap-2")}
+      className={clsx(PANEL, "grid justify-items-start gap-2")}
       aria-labelledby="promotion-title"
       tabIndex={-1}
     >

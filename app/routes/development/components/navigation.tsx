@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { LayoutList, Table } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { TOPIC_FAMILIES } from "#contract/names";
 import { Breadcrumb } from "~/components/breadcrumb";
-import { classes } from "~/components/classes";
 import { NAME_LINK } from "~/components/name-link";
 import { PageLinks } from "~/components/page-links";
 import { SectionHead } from "~/components/section-head";
@@ -150,7 +150,7 @@ export function Navigation() {
         <ul>
           {[first, second].map(({ family, name }) => (
             <li key={family}>
-              <Link to={here("navigation")} className={classes(NAME_LINK, "inline-block py-2.5")}>
+              <Link to={here("navigation")} className={clsx(NAME_LINK, "inline-block py-2.5")}>
                 {name}
               </Link>
             </li>

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
-import { classes } from "~/components/classes";
 import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { Tabs } from "~/components/tabs";
 import { getMailExamples, getOutbox } from "~/content/mails.server";
@@ -56,7 +56,7 @@ export default function Mails({ loaderData: { outbox, examples, chosen } }: Rout
 }
 
 const PLAIN = "text-ink no-underline decoration-auto hover:underline";
-const FACT = classes(
+const FACT = clsx(
   CELL,
   "wrap-anywhere max-md:block max-md:p-0 max-md:text-[0.9375rem] max-md:text-ink-2",
 );
@@ -76,25 +76,25 @@ function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
       {mails.length > 0 ? (
         <table className={TABLE}>
           {/* Columns that would push each other off a phone stand below each other. */}
-          <thead className={classes(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
+          <thead className={clsx(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr className="max-md:block">
-              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
+              <th scope="col" className={clsx(HEAD_NAME, "max-md:block")}>
                 {t("subject")}
               </th>
-              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
+              <th scope="col" className={clsx(HEAD_NAME, "max-md:block")}>
                 {t("to")}
               </th>
-              <th scope="col" className={classes(HEAD_NAME, "max-md:block")}>
+              <th scope="col" className={clsx(HEAD_NAME, "max-md:block")}>
                 {t("time")}
               </th>
             </tr>
           </thead>
           <tbody>
             {mails.map(({ id, subject, to, date }) => (
-              <tr key={id} className={classes(TABLE_ROW, "max-md:block max-md:py-2.5")}>
+              <tr key={id} className={clsx(TABLE_ROW, "max-md:block max-md:py-2.5")}>
                 <th
                   scope="row"
-                  className={classes(NAME_CELL, "wrap-anywhere max-md:block max-md:p-0")}
+                  className={clsx(NAME_CELL, "wrap-anywhere max-md:block max-md:p-0")}
                 >
                   <Link to={outboxMailPath(id)} className={PLAIN} dir="auto">
                     {subject}
@@ -140,7 +140,7 @@ function Examples({
           <li key={kind} className="break-inside-avoid border-b border-line">
             <Link
               to={examplePath(kind, chosen)}
-              className={classes(PLAIN, "flex min-h-11 items-center")}
+              className={clsx(PLAIN, "flex min-h-11 items-center")}
             >
               {t(`kind.${kind}`)}
             </Link>

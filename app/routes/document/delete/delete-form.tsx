@@ -1,9 +1,9 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/features/documents/paths";
 import { FIELD_COLUMN } from "~/features/forms/field-column";
@@ -45,7 +45,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
       {...getFormProps(form)}
       method="post"
       action={localisedPath(deletePath(document), language)}
-      className={classes(FIELD_COLUMN, "max-w-180")}
+      className={clsx(FIELD_COLUMN, "max-w-180")}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
       <div className="grid gap-2 text-ink-2">

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { classes } from "~/components/classes";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { isNumber } from "./numbers";
@@ -25,14 +25,14 @@ function roomAbove(piece: PieceView, before: PieceView | undefined): string | un
 
 function Piece({ piece, className }: { piece: PieceView; className: string | undefined }) {
   if (piece.kind === "paragraph")
-    return <p className={classes("leading-[1.65]", className)}>{piece.text}</p>;
+    return <p className={clsx("leading-[1.65]", className)}>{piece.text}</p>;
   if (piece.kind === "heading") {
     const Tag = `h${piece.level}` as "h2";
-    return <Tag className={classes(HEADING_TYPE[piece.level], className)}>{piece.text}</Tag>;
+    return <Tag className={clsx(HEADING_TYPE[piece.level], className)}>{piece.text}</Tag>;
   }
   if (piece.kind === "table") return <Table table={piece} className={className} />;
   return (
-    <ul className={classes("list-disc ps-5", className)}>
+    <ul className={clsx("list-disc ps-5", className)}>
       {piece.items.map((item, index) => (
         <li key={index} className="mt-1.5 ps-1 leading-[1.55] first:mt-0">
           {item}
@@ -53,7 +53,7 @@ function Table({
   const language = useLanguage();
   return (
     <div
-      className={classes("max-w-full overflow-x-auto", className)}
+      className={clsx("max-w-full overflow-x-auto", className)}
       role="group"
       aria-label={t("table", { number: formatNumber(number, language) })}
       // A box that scrolls must scroll by keys too.
@@ -69,7 +69,7 @@ function Table({
                 <th
                   key={index}
                   scope="col"
-                  className={classes(
+                  className={clsx(
                     "max-w-88 border-b-2 border-ink py-2 pe-5 align-bottom text-small font-semibold text-ink-2 last:pe-0",
                     alignment(rows[0]?.[index]?.text ?? ""),
                   )}
@@ -103,8 +103,8 @@ function Cell({ cell: { text, skipped } }: { cell: CellView }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell has nothing to say */}
-      {skipped > 0 ? <td colSpan={skipped} className={classes(CELL, "text-start")} /> : null}
-      <td className={classes(CELL, alignment(text))}>{text}</td>
+      {skipped > 0 ? <td colSpan={skipped} className={clsx(CELL, "text-start")} /> : null}
+      <td className={clsx(CELL, alignment(text))}>{text}</td>
     </>
   );
 }

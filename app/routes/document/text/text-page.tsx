@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { PageLinks } from "~/components/page-links";
 import { EYEBROW, META } from "~/features/cards/parts";
@@ -33,7 +33,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
     <div className="wrap">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
       <header className="page-head max-w-[46ch] justify-items-start">
-        <p className={classes(EYEBROW, "mt-3")}>
+        <p className={clsx(EYEBROW, "mt-3")}>
           <b className="text-ink">{t("title")}</b>
         </p>
         <p className="hidden t-h2 print:block" lang={foreign(document.language, language)}>

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { USAGE_PAGE_SIZE } from "#contract/limits";
 import { isInternalType } from "#contract/names";
 import type { UsageAnswer } from "#contract/usage";
-import { classes } from "~/components/classes";
 import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { PageLinks } from "~/components/page-links";
 import {
@@ -42,7 +42,7 @@ export function UsedResources({
   const size = formatNumber(USAGE_PAGE_SIZE, language);
   return (
     <section className="section rule" aria-labelledby={LIST_ID}>
-      <div className={classes(SECTION_HEAD, "mb-4 items-baseline")}>
+      <div className={clsx(SECTION_HEAD, "mb-4 items-baseline")}>
         <h3 id={LIST_ID} className="t-h2-small">
           {t(`most.${state.measure}`)}
         </h3>
@@ -57,9 +57,9 @@ export function UsedResources({
       </div>
       {resources.length > 0 ? (
         <table
-          className={classes(TABLE, "max-md:relative max-md:block max-[18rem]:overflow-x-auto")}
+          className={clsx(TABLE, "max-md:relative max-md:block max-[18rem]:overflow-x-auto")}
         >
-          <thead className={classes(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
+          <thead className={clsx(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr>
               <th scope="col" className={HEAD_NAME}>
                 {t("column.resource")}
@@ -111,7 +111,7 @@ export function UsedResources({
 const LIST_ID = "most-used";
 
 /** On a phone, where no column stands above them, the numbers say themselves what they are. */
-const FIGURE = classes(
+const FIGURE = clsx(
   FIGURE_CELL,
   "max-md:p-0 max-md:text-small max-md:text-ink-2 max-md:after:content-['_'_attr(data-name)]",
 );
@@ -127,12 +127,12 @@ function ResourceRow({
   const { type, title, language, link, views, downloads } = resource;
   return (
     <tr
-      className={classes(
+      className={clsx(
         TABLE_ROW,
         "max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3",
       )}
     >
-      <th scope="row" className={classes(NAME_CELL, "w-full font-normal max-md:p-0")}>
+      <th scope="row" className={clsx(NAME_CELL, "w-full font-normal max-md:p-0")}>
         <ContentLink
           to={link}
           className="t-title-s wrap-anywhere text-ink no-underline decoration-auto visited:text-visited hover:underline"

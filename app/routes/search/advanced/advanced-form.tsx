@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import {
   type ComponentProps,
   type FormEvent,
@@ -9,7 +10,6 @@ import {
 import { useTranslation } from "react-i18next";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { paramsOfForm } from "~/features/forms/params-of-form";
 import {
@@ -196,7 +196,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
         </Choices>
       ) : null}
       <div
-        className={classes(
+        className={clsx(
           "advanced-actions flex flex-wrap gap-2.5 border-t border-line py-3",
           inDialog && "sticky bottom-0 z-1 bg-raised",
         )}

@@ -6,6 +6,7 @@ import {
   getInputProps,
   useForm,
 } from "@conform-to/react";
+import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useRef } from "react";
@@ -14,7 +15,6 @@ import { MENU_LABEL_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import type { MenuLocation } from "#contract/names";
 import type { DeskMenu, DeskMenuItem } from "#contract/site-desk";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { EnterSaves } from "~/features/desk/enter-saves";
@@ -148,8 +148,8 @@ function Row({ form, list, row, at, count, of }: RowProps) {
   const { label, url, below } = row.getFieldset();
   const name = label.value || t("menus.entry", { number: at + 1 });
   return (
-    <li className={classes(SITE_ROW, below.value && "ms-4 border-s-2 ps-4 md:ms-8")}>
-      <fieldset className={classes(ROW_FIELDS, "md:[&>.error]:col-span-full")}>
+    <li className={clsx(SITE_ROW, below.value && "ms-4 border-s-2 ps-4 md:ms-8")}>
+      <fieldset className={clsx(ROW_FIELDS, "md:[&>.error]:col-span-full")}>
         <legend className="sr-only">{name}</legend>
         <TextField
           {...getInputProps(label, { type: "text" })}

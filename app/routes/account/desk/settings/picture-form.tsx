@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { Language } from "#contract/languages";
 import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { Field, fieldAria } from "~/components/field";
 import { picturePath } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -56,7 +56,7 @@ export function PictureForm({
   };
   return (
     <div
-      className={classes(
+      className={clsx(
         "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
         PICTURE,
       )}

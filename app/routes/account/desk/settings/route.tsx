@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { SITE_PICTURES } from "#contract/names";
-import { classes } from "~/components/classes";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/desk/site-frame";
@@ -88,7 +88,7 @@ export default function DeskSettings({
         reply={actionData as SettingsReply | undefined}
       />
       <section
-        className={classes(SETTINGS_PART, "mt-(--gap-section) max-w-180")}
+        className={clsx(SETTINGS_PART, "mt-(--gap-section) max-w-180")}
         aria-labelledby="pictures"
       >
         <h2 id="pictures" className={PART_TITLE}>

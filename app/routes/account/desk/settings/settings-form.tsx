@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
@@ -10,7 +11,6 @@ import {
 } from "#contract/limits";
 import type { DeskSettings } from "#contract/site-desk";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SITE_FORM } from "~/features/desk/site-frame";
@@ -136,7 +136,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
           dir="ltr"
         />
       </fieldset>
-      <fieldset className={classes(SETTINGS_PART, "mt-4")}>
+      <fieldset className={clsx(SETTINGS_PART, "mt-4")}>
         <legend className={PART_TITLE}>{t("settings.shared")}</legend>
         <TextField
           {...getInputProps(fields.accent, { type: "text" })}

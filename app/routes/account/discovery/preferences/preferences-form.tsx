@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { clsx } from "clsx";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
-import { classes } from "~/components/classes";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -57,7 +57,7 @@ export function PreferencesForm({
       {...getFormProps(form)}
       method="post"
       action={localisedPath(path, language)}
-      className={classes(
+      className={clsx(
         "grid gap-5 *:min-w-0",
         // A dialog has room for what is proposed to what is typed.
         onSaved ? "min-h-88 grid-rows-[auto_1fr_auto] [&>.terms]:self-start" : "max-w-160",

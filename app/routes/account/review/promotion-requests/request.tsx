@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/internal-collections";
-import { classes } from "~/components/classes";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { CARD, CARD_COVER, CARD_EYEBROW, CARD_GRID, CARD_LINE } from "~/features/cards/card-look";
@@ -64,7 +64,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
         </span>
       </p>
       {description ? (
-        <p className={classes(AS_WRITTEN, "mb-5")} {...inItsLanguage}>
+        <p className={clsx(AS_WRITTEN, "mb-5")} {...inItsLanguage}>
           {description}
         </p>
       ) : (

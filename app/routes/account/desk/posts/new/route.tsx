@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
@@ -6,7 +7,6 @@ import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { SelectField, TextField } from "~/components/field";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -102,7 +102,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
         {...getFormProps(form)}
         method="post"
         action={localisedPath(newPostPath(type), language)}
-        className={classes(FIELDS, "mt-6")}
+        className={clsx(FIELDS, "mt-6")}
       >
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <TextField

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
-import { classes } from "~/components/classes";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
@@ -134,7 +134,7 @@ function Banner({
               <Link
                 to={previewPath(databaseId, { ...place, language: code })}
                 aria-current={code === place.language ? "page" : undefined}
-                className={classes(LINK, code === place.language && "font-semibold no-underline")}
+                className={clsx(LINK, code === place.language && "font-semibold no-underline")}
               >
                 {languageName(code, language)}
               </Link>
@@ -143,7 +143,7 @@ function Banner({
         </ul>
         <Link
           to={postPath(databaseId, { language: place.language, chapter })}
-          className={classes(LINK, "ms-auto font-semibold")}
+          className={clsx(LINK, "ms-auto font-semibold")}
         >
           {t("preview.back")}
         </Link>
