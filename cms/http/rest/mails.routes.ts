@@ -89,14 +89,10 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
           ...errors("invalid_input", "unauthenticated", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        c.json(
-          await mailExamples.read(
-            c.var.actor,
-            c.req.valid("param").kind,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { kind } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await mailExamples.read(c.var.actor, kind, language), 200);
+      },
     );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
 import type { Services } from "../../services";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const tag = "Newsletter";
 
@@ -47,9 +47,7 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
       createRoute({
         method: "get",
         path: "/newsletter",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
         responses: {
@@ -63,16 +61,14 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
       createRoute({
         method: "post",
         path: "/newsletter/preview",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For staff: the issue that a reader with these wishes would get now",
         description:
           "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
         request: { body: jsonBody(IssuePreviewForm, exampleWishes) },
         responses: {
           200: json(IssuePreview, examplePreview),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
         },
       }),
       async (c) => c.json(await newsletter.preview(c.var.actor, c.req.valid("json")), 200),

@@ -2,9 +2,6 @@ import type { z } from "zod";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import { isOptional } from "../validate";
 
-/** The security scheme of routes for signed-in callers. */
-export const MEMBERS: Record<string, string[]>[] = [{ accessToken: [] }];
-
 /** Errors of every route that reads a body. */
 export const BODY_ERRORS = [
   "malformed_json",
@@ -12,6 +9,12 @@ export const BODY_ERRORS = [
   "payload_too_large",
   "unsupported_media_type",
   "invalid_input",
+] as const satisfies ErrorCode[];
+
+/** The same for a route of signed-in callers. */
+export const MEMBER_BODY_ERRORS = [
+  "unauthenticated",
+  ...BODY_ERRORS,
 ] as const satisfies ErrorCode[];
 
 /** Describes an answer of JSON. */

@@ -12,8 +12,8 @@ import {
 } from "../../contract/terms-desk";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
@@ -60,9 +60,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
       createRoute({
         method: "get",
         path: "/desk/terms",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: terms of a taxonomy, with posts and without, by name, page by page",
         request: { query: DeskTermsQuery },
         responses: {
@@ -76,9 +74,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
       createRoute({
         method: "post",
         path: "/desk/terms",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: adds a term",
         description:
           "`slug` is made from the English name where it is left out. `parent`, `family` and `code` count for taxonomies that have them.",
@@ -88,22 +84,19 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         },
         responses: {
           200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
         },
       }),
-      async (c) =>
-        c.json(
-          await termsDesk.add(c.var.actor, c.req.valid("json"), c.req.valid("query").language),
-          200,
-        ),
+      async (c) => {
+        const { language } = c.req.valid("query");
+        return c.json(await termsDesk.add(c.var.actor, c.req.valid("json"), language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/desk/terms/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: a term in all languages, with what has it",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
@@ -111,19 +104,17 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await termsDesk.get(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await termsDesk.get(c.var.actor, id, language));
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/desk/terms/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: changes a term; a slug that it had leads to it from then on",
         description:
           "The whole term is sent, with `modified` as it was read; names in other languages than the site's stay as they are.",
@@ -134,27 +125,20 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         },
         responses: {
           200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await termsDesk.change(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await termsDesk.change(c.var.actor, id, c.req.valid("json"), language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/desk/terms/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: removes a term that nothing has",
         request: { params: IdParam },
         responses: {
@@ -171,9 +155,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
       createRoute({
         method: "get",
         path: "/desk/terms/{id}/merge",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: what merging a term into another would change",
         request: { params: IdParam, query: MergeQuery },
         responses: {
@@ -192,24 +174,17 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await termsDesk.mergePreview(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").into,
-            c.req.valid("query").language,
-          ),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { into, language } = c.req.valid("query");
+        return cacheable(c, await termsDesk.mergePreview(c.var.actor, id, into, language));
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/desk/terms/{id}/merge",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: makes two terms one",
         description:
           "Whatever has the first has the second then: posts, followers, contributions, an author's profile. The first's slug leads to the second.",
@@ -220,18 +195,16 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         },
         responses: {
           200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await termsDesk.merge(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json").into,
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await termsDesk.merge(c.var.actor, id, c.req.valid("json").into, language),
           200,
-        ),
+        );
+      },
     );
 }

@@ -32,11 +32,11 @@ export function toolkitsRoutes({ toolkits }: Services) {
         request: { params: SlugParam, query: LanguageQuery },
         responses: { 200: json(Toolkit, exampleToolkit), ...errors("invalid_input", "not_found") },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await toolkits.get(c.var.actor, c.req.valid("param").slug, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await toolkits.get(c.var.actor, slug, language));
+      },
     )
     .openapi(
       createRoute({
@@ -50,15 +50,10 @@ export function toolkitsRoutes({ toolkits }: Services) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await toolkits.chapter(
-            c.var.actor,
-            c.req.valid("param").slug,
-            c.req.valid("param").chapter,
-            c.req.valid("query").language,
-          ),
-        ),
+      async (c) => {
+        const { slug, chapter } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await toolkits.chapter(c.var.actor, slug, chapter, language));
+      },
     );
 }
