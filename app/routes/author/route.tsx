@@ -26,7 +26,7 @@ import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { EMPTY_SEARCH } from "~/features/search/search-state";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -134,8 +134,7 @@ function standingOf(
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function AuthorPage({
   loaderData: { author, documents, internal, standing, files },

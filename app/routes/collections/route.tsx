@@ -5,7 +5,7 @@ import { contentContext } from "~/contexts";
 import { CARD_GRID } from "~/features/cards/card-grid";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { pageStyles } from "~/features/shell/page-styles";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -32,8 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   const { t } = useTranslation("content");

@@ -8,7 +8,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { pageStyles } from "~/features/shell/page-styles";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -126,8 +126,7 @@ async function endAll(content: ContentClient): Promise<void> {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function UserSettings({
   loaderData: { account, preview, saved, sent },

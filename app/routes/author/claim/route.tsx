@@ -20,7 +20,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { pageStyles } from "~/features/shell/page-styles";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -98,8 +98,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/author/{slug}/claim`: says that a profile is one's own. With script it is a dialog over the author's page. */
 export default function ClaimPage({ loaderData: { author }, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
 import { pageStyles } from "~/features/shell/page-styles";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -58,8 +58,7 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<LeaveReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where the link at the foot of each issue leads: one button, and it is over. */
 export default function LeaveNewsletter({

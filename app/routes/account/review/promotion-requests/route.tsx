@@ -13,7 +13,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -109,8 +109,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What members ask to have featured, and the staff's answers. */
 export default function PromotionRequests({
