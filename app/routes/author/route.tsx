@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import type { Author } from "#contract/authors";
+import { pick } from "#contract/pick";
 import { SectionHead } from "~/components/section-head";
 import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
@@ -56,20 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = i18nOf(content.language).getFixedT(null, "content");
-  const {
-    slug,
-    name,
-    count,
-    description,
-    language,
-    affiliation,
-    role,
-    image,
-    toolkits,
-    collections,
-    collaborators,
-    contributions,
-  } = author;
+  const { slug, name, description, image } = author;
   tellMachines(context, {
     jsonLd: profile(
       author,
@@ -79,18 +67,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   return {
     author: {
-      slug,
-      name,
-      count,
-      description,
-      language,
-      affiliation,
-      role,
-      image,
-      toolkits,
-      collections,
-      collaborators,
-      contributions,
+      ...pick(
+        author,
+        "slug",
+        "name",
+        "count",
+        "description",
+        "language",
+        "affiliation",
+        "role",
+        "image",
+        "toolkits",
+        "collections",
+        "collaborators",
+        "contributions",
+      ),
       topResources: withoutAbstracts(author.topResources),
     },
     documents: {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { PromotionRequest } from "#contract/internal-collections";
+import { pick } from "#contract/pick";
 import { EmptyState } from "~/components/empty-state";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -55,19 +56,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What is not shown does not travel. */
 function toShown({ collection, requested, preview, publicCount }: PromotionRequest): ShownRequest {
-  const {
-    databaseId,
-    modified,
-    title,
-    language,
-    link,
-    description,
-    requestedBy,
-    author,
-    documents,
-  } = collection;
+  const { requestedBy, author, documents } = collection;
   return {
-    collection: { databaseId, modified, title, language, link, description },
+    collection: pick(
+      collection,
+      "databaseId",
+      "modified",
+      "title",
+      "language",
+      "link",
+      "description",
+    ),
     by: (requestedBy ?? author)?.name ?? null,
     internalCount: documents.length - publicCount,
     requested,
