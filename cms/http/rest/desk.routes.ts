@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import { z } from "zod";
 import {
   DeskAnswer,
@@ -19,11 +20,13 @@ import { exampleDeskPost, exampleDeskRevision, exampleDeskSummary } from "./desk
 import { exampleArticle } from "./examples";
 import { Id, IdParam } from "./params";
 import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
 const RevisionParams = z.object({ id: Id, number: Id });
+
+const postAnswers = (...codes: ErrorCode[]) => answers(DeskPost, exampleDeskPost, ...codes);
 
 /** The calls of editors about posts. */
 export function deskRoutes({ desk }: Pick<Services, "desk">) {
@@ -65,10 +68,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
             title: "What a birth certificate opens",
           }),
         },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
-        },
+        responses: postAnswers(...MEMBER_BODY_ERRORS, "forbidden"),
       }),
       async (c) => c.json(await drafts.begin(c.var.actor, c.req.valid("json")), 200),
     )
@@ -82,10 +82,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
         description:
           "`problems` names what keeps it from being published, by the path of the field.",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: postAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -292,10 +289,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           query: LanguageQuery,
           body: jsonBody(DeskVersion, { version: 3 }),
         },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
-        },
+        responses: postAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
       }),
       async (c) => {
         const { language } = c.req.valid("query");

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import {
   CollectionPostsAnswer,
   CollectionPostsQuery,
@@ -34,7 +35,7 @@ import {
   PostParam,
 } from "./params";
 import { acceptJson, acceptOptionalJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Internal collections";
 const exampleState: CollectionState = {
@@ -43,6 +44,9 @@ const exampleState: CollectionState = {
   modified: "2026-03-04T10:15:00.000Z",
 };
 const exampleModified = exampleInternalCollection.modified;
+const stateAnswers = (...codes: ErrorCode[]) => answers(CollectionState, exampleState, ...codes);
+const collectionAnswers = (...codes: ErrorCode[]) =>
+  answers(InternalCollection, exampleInternalCollection, ...codes);
 
 export function internalCollectionsRoutes(
   services: Pick<Services, "internalCollections" | "collaborators" | "promotion">,
@@ -113,10 +117,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         description:
           "A private collection is its owner's and collaborators' alone, a staff-only one the staff's; all others are everybody's who has the link.",
         request: { params: KeyParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("invalid_input", "not_found"),
-        },
+        responses: collectionAnswers("invalid_input", "not_found"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -252,10 +253,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         ...forMembers(tag),
         summary: "Takes a post out; once is as good as twice",
         request: { params: CollectionPostParams },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors("unauthenticated", "forbidden", "not_found"),
-        },
+        responses: stateAnswers("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => {
         const { id, postId } = c.req.valid("param");
@@ -269,10 +267,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         ...forMembers(tag, acceptJson),
         summary: "Moves a piece: behind another, to the front, or some places up or down",
         request: { params: CollectionPostParams, body: jsonBody(Place, { after: null }) },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: stateAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
       async (c) => {
         const { id, postId } = c.req.valid("param");
@@ -293,10 +288,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
           params: CollectionPostParams,
           body: jsonBody(NoteChange, { modified: exampleModified, note: "Start with chapter 3." }),
         },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
-        },
+        responses: stateAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
       }),
       async (c) => {
         const { id, postId } = c.req.valid("param");
@@ -487,10 +479,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         ...forMembers(tag),
         summary: "Takes the invitation of an address back",
         request: { params: CollectionInviteParams, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
       async (c) => {
         const { id, inviteId } = c.req.valid("param");
@@ -509,10 +498,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           query: LanguageQuery,
           body: jsonBody(PermissionChange, { permission: "read" }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: collectionAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
       async (c) => {
         const { id, userId } = c.req.valid("param");
@@ -606,10 +592,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         ...forMembers(tag),
         summary: "Takes the request back",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -682,10 +665,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         ...forMembers(tag),
         summary: "For staff: ends that a collection is featured",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");

@@ -4,7 +4,7 @@ import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "..
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { createApi } from "./api";
-import { errors, json } from "./parts";
+import { answers, errors, json } from "./parts";
 
 const example: MailView = {
   subject: "Choose a new password · Resource Library",
@@ -51,10 +51,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         summary: "One of them, with both its bodies and its headers",
         description: whose,
         request: { params: z.object({ id: z.string() }) },
-        responses: {
-          200: json(MailView, example),
-          ...errors("unauthenticated", "forbidden", "not_found"),
-        },
+        responses: answers(MailView, example, "unauthenticated", "forbidden", "not_found"),
       }),
       async (c) =>
         c.json(await outbox.read(c.var.actor, clientOf(c), c.req.valid("param").id), 200),

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
 import type { Services } from "../../services";
 import { acceptJson, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { answers, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const tag = "Newsletter";
 
@@ -50,10 +50,7 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
         ...forMembers(tag),
         summary:
           "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
-        responses: {
-          200: json(NewsletterOverview, exampleOverview),
-          ...errors("unauthenticated", "forbidden"),
-        },
+        responses: answers(NewsletterOverview, exampleOverview, "unauthenticated", "forbidden"),
       }),
       async (c) => c.json(await newsletter.overview(c.var.actor), 200),
     )
@@ -66,10 +63,7 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
         description:
           "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
         request: { body: jsonBody(IssuePreviewForm, exampleWishes) },
-        responses: {
-          200: json(IssuePreview, examplePreview),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
-        },
+        responses: answers(IssuePreview, examplePreview, ...MEMBER_BODY_ERRORS, "forbidden"),
       }),
       async (c) => c.json(await newsletter.preview(c.var.actor, c.req.valid("json")), 200),
     );

@@ -70,3 +70,10 @@ export function errors(...codes: ErrorCode[]): Record<never, never> {
     }),
   );
 }
+
+/** Describes what a route answers: JSON of a schema, or one of the errors. */
+export const answers = <Schema extends z.ZodType>(
+  schema: Schema,
+  example: unknown,
+  ...codes: ErrorCode[]
+) => ({ 200: json(schema, example), ...errors(...codes) });

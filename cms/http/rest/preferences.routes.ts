@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { PreferencesChange, PreferencesQuery, UserPreferences } from "../../contract/preferences";
 import type { Services } from "../../services";
 import { acceptJson, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { answers, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const example: UserPreferences = {
   documentCountries: [{ databaseId: 31, slug: "kenya", name: "Kenya", language: "en" }],
@@ -24,10 +24,7 @@ export function preferencesRoutes({ preferences }: Pick<Services, "preferences">
         query: PreferencesQuery,
         body: jsonBody(PreferencesChange, { documentCountries: [31], documentTopics: [5] }),
       },
-      responses: {
-        200: json(UserPreferences, example),
-        ...errors(...MEMBER_BODY_ERRORS),
-      },
+      responses: answers(UserPreferences, example, ...MEMBER_BODY_ERRORS),
     }),
     async (c) =>
       c.json(

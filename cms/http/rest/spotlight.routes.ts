@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
 import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const example: SpotlightDraft = {
   version: "q1Zr4w0mB6yZ8k2sXh3vTA",
@@ -37,10 +37,7 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
         description:
           'Pages read it as GraphQL\'s `page(id: "/account/discovery/").spotlightItems`, which leaves out what is gone and falls back to English.',
         request: { params: SpotlightParams },
-        responses: {
-          200: json(SpotlightDraft, example),
-          ...errors("unauthenticated", "forbidden"),
-        },
+        responses: answers(SpotlightDraft, example, "unauthenticated", "forbidden"),
       }),
       async (c) => cacheable(c, await spotlight.draft(c.var.actor, c.req.valid("param").language)),
     )

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import { LanguageQuery } from "../../contract/shared";
 import {
   DeskTerm,
@@ -13,7 +14,7 @@ import {
 import type { Services } from "../../services";
 import { IdParam } from "./params";
 import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
@@ -53,6 +54,7 @@ const exampleInput = {
   slug: "birth-registration",
   names: { en: "Birth registration", es: "Registro de nacimientos" },
 };
+const termAnswers = (...codes: ErrorCode[]) => answers(DeskTerm, exampleTerm, ...codes);
 
 export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
   return createApi()
@@ -82,10 +84,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(NewTerm, { taxonomy: "keywords", ...exampleInput }),
         },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
-        },
+        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden"),
       }),
       async (c) => {
         const { language } = c.req.valid("query");
@@ -99,10 +98,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         ...forMembers(tag),
         summary: "For editors: a term in all languages, with what has it",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: termAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -123,10 +119,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(TermChange, { ...exampleInput, modified: "2026-03-04T10:15:00.000Z" }),
         },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -193,10 +186,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(MergeRequest, { into: 31 }),
         },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");

@@ -5,7 +5,7 @@ import type { Services } from "../../services";
 import { exampleCard, exampleChapter, exampleToolkit } from "./examples";
 import { ChapterParams, SlugParam } from "./params";
 import { cacheable, createApi } from "./api";
-import { errors, json } from "./parts";
+import { answers, errors, json } from "./parts";
 
 export function toolkitsRoutes({ toolkits }: Services) {
   return createApi()
@@ -45,10 +45,7 @@ export function toolkitsRoutes({ toolkits }: Services) {
         tags: ["Toolkits"],
         summary: "A chapter of a toolkit, with its neighbours and its resources",
         request: { params: ChapterParams, query: LanguageQuery },
-        responses: {
-          200: json(ToolkitChapter, exampleChapter),
-          ...errors("invalid_input", "not_found"),
-        },
+        responses: answers(ToolkitChapter, exampleChapter, "invalid_input", "not_found"),
       }),
       async (c) => {
         const { slug, chapter } = c.req.valid("param");

@@ -29,7 +29,15 @@ import { receiveForm } from "../uploads/form";
 import { checkInput } from "../validate";
 import { IdParam } from "./params";
 import { acceptFiles, acceptJson, cacheable, createApi, forMembers, formOf } from "./api";
-import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import {
+  answers,
+  errors,
+  filesBody,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  NO_CONTENT,
+} from "./parts";
 
 const tag = "Uploads";
 const exampleTime = "2026-03-04T10:15:00.000Z";
@@ -175,10 +183,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
         summary:
           "How far a file is: its bytes, whether it is accepted, and documents that have the same",
         request: { params: FileIdParam },
-        responses: {
-          200: json(IncomingFile, exampleFile),
-          ...errors("unauthenticated", "not_found"),
-        },
+        responses: answers(IncomingFile, exampleFile, "unauthenticated", "not_found"),
       }),
       async (c) => cacheable(c, await incoming.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -304,10 +309,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         ...forMembers(tag),
         summary: "What one has handed in and what became of it, the newest first",
         request: { query: OwnSubmissionsQuery },
-        responses: {
-          200: json(SubmissionsAnswer, list),
-          ...errors("unauthenticated", "invalid_input"),
-        },
+        responses: answers(SubmissionsAnswer, list, "unauthenticated", "invalid_input"),
       }),
       async (c) => cacheable(c, await submissions.listOwn(c.var.actor, c.req.valid("query").page)),
     )
@@ -332,10 +334,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         ...forMembers(tag),
         summary: "A submission with its fields and files, for its uploader and staff",
         request: { params: IdParam },
-        responses: {
-          200: json(Submission, exampleSubmission),
-          ...errors("unauthenticated", "not_found"),
-        },
+        responses: answers(Submission, exampleSubmission, "unauthenticated", "not_found"),
       }),
       async (c) => cacheable(c, await submissions.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -436,10 +435,7 @@ function draftRoutes(uploads: Uploads) {
         ...forMembers(tag),
         summary: "A draft",
         request: { params: DraftIdParam },
-        responses: {
-          200: json(UploadDraft, exampleDraft),
-          ...errors("unauthenticated", "not_found"),
-        },
+        responses: answers(UploadDraft, exampleDraft, "unauthenticated", "not_found"),
       }),
       async (c) => cacheable(c, await drafts.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -456,10 +452,7 @@ function draftRoutes(uploads: Uploads) {
           params: DraftIdParam,
           body: filesBody(UploadDraftChange, { fields: exampleDraft.fields }),
         },
-        responses: {
-          200: json(UploadDraft, exampleDraft),
-          ...errors(...MEMBER_BODY_ERRORS, "limit_reached"),
-        },
+        responses: answers(UploadDraft, exampleDraft, ...MEMBER_BODY_ERRORS, "limit_reached"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
