@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { availableParallelism } from "node:os";
 import { sql } from "kysely";
 import { EXIT, finishLoad, peakMemoryMb, runCommand } from "../cms/cli/command";
 import { createProgressLine } from "../cms/cli/progress";
@@ -14,7 +11,9 @@ import { seededRandom } from "../cms/platform/random";
 import type { OpenCms } from "../cms/open";
 import { describeLibrary, type LibrarySample, sampleLibrary } from "./library/sample";
 import { saveSyntheticDocuments } from "./library/synthetic";
+import { inTemporaryLibrary, readNumbers, refuseFilled } from "./library/temporary";
 import { printTable } from "./table";
+import { timed } from "./timings";
 
 const DEFAULTS = { documents: "24000", posts: "200000", subscriptions: "100000", new: "200" };
 const HOUR_MS = 60 * 60 * 1000;
@@ -61,24 +60,11 @@ const WISHES = [
  * languages in an embedded library that is thrown away afterwards, or in the database of DATABASE_URL, which must have no posts and keeps them.
  */
 export async function main(argv: string[]): Promise<number> {
-  const options = Object.fromEntries(
-    Object.entries(DEFAULTS).map(([name, value]) => [
-      name,
-      { type: "string" as const, default: value },
-    ]),
-  );
-  const { values } = parseArgs({ args: argv, options });
-  const asked = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, Number(value)]),
-  ) as Record<keyof typeof DEFAULTS, number>;
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-newsletter-"));
-  // Programs read their library from the environment.
-  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
-  try {
-    return await runCommand("The newsletter benchmark", async (opened) => {
+  const asked = readNumbers(argv, DEFAULTS);
+  return inTemporaryLibrary("newsletter", () =>
+    runCommand("The newsletter benchmark", async (opened) => {
       const { db } = opened.database;
-      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
-        throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+      await refuseFilled(db);
       await saveSyntheticDocuments(db, asked.documents);
       await finishLoad(opened);
       const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
@@ -88,10 +74,8 @@ export async function main(argv: string[]): Promise<number> {
       await saveSubscriptions(db, await sampleLibrary(db), asked.subscriptions, until);
       await match(opened, until);
       return EXIT.fine;
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 /** Posts of which nothing is there but that they are, and that search knows them. */
@@ -228,11 +212,4 @@ async function match(
       "at most, MB": peakMemoryMb(),
     },
   ]);
-}
-
-/** Seconds that something takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
 }

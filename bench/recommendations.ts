@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
 import { RECOMMENDATIONS_PAGE_SIZE } from "../cms/contract/limits";
 import {
@@ -13,6 +9,7 @@ import type { Actor } from "../cms/domains/actor";
 import { seededRandom } from "../cms/platform/random";
 import type { Services } from "../cms/services";
 import { saveSyntheticDocuments } from "./library/synthetic";
+import { inTemporaryLibrary, readNumbers } from "./library/temporary";
 import {
   readPlaces,
   saveShelves,
@@ -36,36 +33,28 @@ type Guess = (reader: SimulatedReader) => Promise<readonly number[]> | readonly 
  * numbers give the same figures, times aside.
  */
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      documents: { type: "string", default: DEFAULTS.documents },
-      readers: { type: "string", default: DEFAULTS.readers },
-    },
-  });
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-recommendations-"));
-  // Programs read their library from the environment.
-  Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "", SAMPLE_CONTENT: "none" });
-  try {
-    return await runCommand("The recommendations benchmark", async ({ database, services }) => {
-      const { db } = database;
-      await saveSyntheticDocuments(db, Number(values.documents));
-      await services.taxonomies.recount();
-      const { readers, hidden } = simulateReaders(
-        await readPlaces(db),
-        Number(values.readers),
-        TRIED_READERS,
-      );
-      await saveShelves(db, readers);
-      console.log(
-        `${values.documents} documents and ${readers.length} readers with ${readers.reduce((sum, { saved }) => sum + saved.length, 0)} saved pieces; ${hidden.size} hidden ones to guess\n`,
-      );
-      await report(db, services, readers, hidden);
-      return EXIT.fine;
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const asked = readNumbers(argv, DEFAULTS);
+  return inTemporaryLibrary(
+    "recommendations",
+    () =>
+      runCommand("The recommendations benchmark", async ({ database, services }) => {
+        const { db } = database;
+        await saveSyntheticDocuments(db, asked.documents);
+        await services.taxonomies.recount();
+        const { readers, hidden } = simulateReaders(
+          await readPlaces(db),
+          asked.readers,
+          TRIED_READERS,
+        );
+        await saveShelves(db, readers);
+        console.log(
+          `${asked.documents} documents and ${readers.length} readers with ${readers.reduce((sum, { saved }) => sum + saved.length, 0)} saved pieces; ${hidden.size} hidden ones to guess\n`,
+        );
+        await report(db, services, readers, hidden);
+        return EXIT.fine;
+      }),
+    { embedded: true },
+  );
 }
 
 async function report(

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stemmer as dutch } from "@orama/stemmers/dutch";
 import { stemmer as english } from "@orama/stemmers/english";
@@ -14,6 +12,7 @@ import { SearchRequest } from "../cms/contract/search";
 import type { Db } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/domains/actor";
 import type { SearchService } from "../cms/domains/search/search.service";
+import { inTemporaryLibrary } from "./library/temporary";
 import { createBm25 } from "./relevance/bm25";
 import {
   type Article,
@@ -75,19 +74,15 @@ async function inFreshLibrary(
   path: string,
   work: (search: SearchService, db: Db) => Promise<void>,
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-relevance-"));
-  // Programs read their library from the environment.
-  Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "", SAMPLE_CONTENT: "none" });
-  try {
+  const importAndWork = async () => {
     const imported = await importFiles([path]);
     if (imported !== EXIT.fine) return imported;
-    return await runCommand("The relevance benchmark", async ({ services, database }) => {
+    return runCommand("The relevance benchmark", async ({ services, database }) => {
       await work(services.search, database.db);
       return EXIT.fine;
     });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  return inTemporaryLibrary("relevance", importAndWork, { embedded: true });
 }
 
 /** The works of the library by the id of their post. */

@@ -9,3 +9,10 @@ export function percentileMs(times: readonly number[], share: number): number | 
 export function percentile(times: readonly number[], share: number): string {
   return percentileMs(times, share)?.toFixed(1) ?? "";
 }
+
+/** Seconds that something takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}

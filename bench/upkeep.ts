@@ -1,6 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type {
@@ -23,6 +22,7 @@ import { createLogger } from "../cms/platform/logger";
 import { describeLibrary, sampleLibrary } from "./library/sample";
 import { saveSyntheticDocuments } from "./library/synthetic";
 import { drawSearches, requestOf } from "./library/searches";
+import { inTemporaryLibrary, refuseFilled } from "./library/temporary";
 import { saveSmallFiles } from "./upkeep/small-files";
 import { printTable } from "./table";
 
@@ -40,38 +40,30 @@ const SEARCHES_AT_REST = 60;
  * folder that `--library` names; or in the database of DATABASE_URL, which must have no posts and keeps them.
  */
 export async function main(argv: string[]): Promise<number> {
-  const options = Object.fromEntries(
-    Object.entries(DEFAULTS).map(([name, value]) => [
-      name,
-      { type: "string" as const, default: value },
-    ]),
-  );
   const { values } = parseArgs({
     args: argv,
-    options: { ...options, library: { type: "string" } },
+    options: {
+      documents: { type: "string", default: DEFAULTS.documents },
+      changes: { type: "string", default: DEFAULTS.changes },
+      files: { type: "string", default: DEFAULTS.files },
+      library: { type: "string" },
+    },
   });
-  const { library, ...counts } = values as Record<string, string>;
-  const { documents, changes, files } = Object.fromEntries(
-    Object.entries(counts).map(([name, value]) => [name, Number(value)]),
-  ) as Record<keyof typeof DEFAULTS, number>;
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-upkeep-"));
-  if (library) cpSync(library, folder, { recursive: true });
-  // Programs read their library from the environment.
-  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
-  try {
-    return await runCommand("The upkeep benchmark", async (opened) => {
+  const { library } = values;
+  const documents = Number(values.documents);
+  return inTemporaryLibrary("upkeep", async (folder) => {
+    if (library) cpSync(library, folder, { recursive: true });
+    return runCommand("The upkeep benchmark", async (opened) => {
       if (!library) await fill(opened, documents);
       console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
       const rows = [
-        ...(await timeChanges(opened, documents, changes)),
-        ...(await timeReading(opened, files)),
+        ...(await timeChanges(opened, documents, Number(values.changes))),
+        ...(await timeReading(opened, Number(values.files))),
       ];
       printTable(rows);
       return EXIT.fine;
     });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Adds up how long statements take, their way to the database and back included. Begin and commit are not counted. */
@@ -98,8 +90,7 @@ type Row = Record<"measured" | "result" | "goal", string>;
 
 async function fill(opened: OpenCms, documents: number): Promise<void> {
   const { db } = opened.database;
-  if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
-    throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+  await refuseFilled(db);
   await saveSyntheticDocuments(db, documents);
   await finishLoad(opened);
 }

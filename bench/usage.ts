@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { availableParallelism } from "node:os";
 import { sql } from "kysely";
 import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
 import { createProgressLine } from "../cms/cli/progress";
@@ -13,8 +10,9 @@ import type { Actor } from "../cms/domains/actor";
 import type { OpenCms } from "../cms/open";
 import { describeLibrary } from "./library/sample";
 import { saveSyntheticDocuments } from "./library/synthetic";
+import { inTemporaryLibrary, readNumbers, refuseFilled } from "./library/temporary";
 import { printTable } from "./table";
-import { percentile } from "./timings";
+import { percentile, timed } from "./timings";
 
 const DEFAULTS = { documents: "24000", events: "5000000" };
 /** Years over which the events are spread, up to now. */
@@ -47,34 +45,22 @@ const STAFF: Actor = {
  * the database of DATABASE_URL, which must have no posts and keeps them.
  */
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      documents: { type: "string", default: DEFAULTS.documents },
-      events: { type: "string", default: DEFAULTS.events },
-    },
-  });
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-usage-"));
-  // Programs read their library from the environment.
-  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
-  try {
-    return await runCommand("The usage benchmark", async (opened) => {
+  const { documents, events } = readNumbers(argv, DEFAULTS);
+  return inTemporaryLibrary("usage", () =>
+    runCommand("The usage benchmark", async (opened) => {
       const { db } = opened.database;
-      if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
-        throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
-      await saveSyntheticDocuments(db, Number(values.documents));
+      await refuseFilled(db);
+      await saveSyntheticDocuments(db, documents);
       await opened.services.taxonomies.recount();
-      await saveEvents(db, Number(values.events));
+      await saveEvents(db, events);
       console.log(
-        `${await describeLibrary(opened.database)}; ${availableParallelism()} cores; ${values.events} events over ${YEARS} years\n`,
+        `${await describeLibrary(opened.database)}; ${availableParallelism()} cores; ${events} events over ${YEARS} years\n`,
       );
-      await rollUp(opened, Number(values.events));
+      await rollUp(opened, events);
       await show(opened);
       return EXIT.fine;
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 /** Events of readers who are all different, one after the other as they come, more of them the later it is. */
@@ -176,13 +162,6 @@ async function fullest(db: Db, taxonomy: Taxonomy): Promise<string[]> {
     .limit(CHOSEN_TERMS)
     .execute();
   return rows.map((row) => row.slug);
-}
-
-/** Seconds that something takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
 }
 
 function memoryMb(): number {

@@ -1,13 +1,8 @@
 // `npm run bench:lighthouse`: what Lighthouse gives the start, search, document and login page, normal and light, as a phone on its
 // default line sees them. Fails where one of its four categories is below what we promise; see docs/benchmarks.md.
 import { chromium } from "@playwright/test";
-import {
-  ensureBuild,
-  ensureChromium,
-  ensureDependencies,
-  ensureLighthouse,
-} from "./lib/prepare.mjs";
-import { freePort, startSite } from "./lib/site.mjs";
+import { ensureChromium, ensureDependencies, ensureLighthouse } from "./lib/prepare.mjs";
+import { freePort, siteUnderTest } from "./lib/site.mjs";
 
 /** What every category of every page has at least, of 100. */
 const LEAST = 95;
@@ -23,13 +18,8 @@ const TIMES = {
 
 ensureDependencies();
 const { default: lighthouse } = await import(ensureLighthouse());
-const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
-const url = process.env.SITE_UNDER_TEST ?? site.url;
-
-async function startOwnSite() {
-  ensureBuild();
-  return startSite();
-}
+const site = await siteUnderTest();
+const { url } = site;
 
 const port = await freePort();
 const browser = await chromium.launch({
@@ -105,7 +95,7 @@ function complaints({ categories, audits }, category) {
 }
 
 await browser.close();
-await site?.stop();
+await site.stop();
 console.log(
   `\nLighthouse's own index of this machine, at its slowest and fastest look: ${Math.min(...speeds)} to ${Math.max(...speeds)}`,
 );

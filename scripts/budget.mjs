@@ -1,8 +1,8 @@
 // `npm run budget`: what pages weigh over the wire and whether they shift, against the budgets of docs/architecture.md.
 import { writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { ensureBuild, ensureChromium } from "./lib/prepare.mjs";
-import { startSite } from "./lib/site.mjs";
+import { ensureChromium } from "./lib/prepare.mjs";
+import { siteUnderTest } from "./lib/site.mjs";
 import { bytesOverTheWire } from "./lib/wire.mjs";
 
 const KB = 1024;
@@ -12,14 +12,9 @@ const SCRIPT_BUDGET = 165 * KB;
 const LIGHT_BUDGET = 25 * KB;
 const SEARCH_HTML_CSS_BUDGET = 28 * KB;
 
-const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
-const url = process.env.SITE_UNDER_TEST ?? site.url;
+const site = await siteUnderTest();
+const { url } = site;
 const results = [];
-
-async function startOwnSite() {
-  ensureBuild();
-  return startSite();
-}
 
 function check(what, value, budget, unit = "KB") {
   const shown = (number) => (unit === "KB" ? `${(number / KB).toFixed(1)} KB` : String(number));
@@ -100,7 +95,7 @@ check(
 );
 
 await browser.close();
-await site?.stop();
+await site.stop();
 
 for (const { what, value, budget, ok } of results)
   console.log(`${ok ? "ok    " : "OVER  "} ${what.padEnd(52)} ${value.padStart(10)} of ${budget}`);

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { ensureBuild, ensureVnu } from "./lib/prepare.mjs";
+import { ensureVnu } from "./lib/prepare.mjs";
 import { pagesOfSite } from "./lib/pages-of-site.mjs";
-import { startSite } from "./lib/site.mjs";
+import { siteUnderTest } from "./lib/site.mjs";
 
 /** What the checker says in all, of all pages. */
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
@@ -13,18 +13,13 @@ const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 const SHOWN_MAX = 5;
 
 const { java, jar } = ensureVnu();
-const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
+const site = await siteUnderTest();
 const folder = mkdtempSync(join(tmpdir(), "resource-library-html-"));
 try {
-  report(check(await savePages(process.env.SITE_UNDER_TEST ?? site.url)));
+  report(check(await savePages(site.url)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
-  await site?.stop();
-}
-
-async function startOwnSite() {
-  ensureBuild();
-  return startSite();
+  await site.stop();
 }
 
 /** Saves all pages; returns their names by the files that they are in. */

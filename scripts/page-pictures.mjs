@@ -13,9 +13,9 @@ import { chromium } from "@playwright/test";
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
 import { PAGE_STATES } from "./lib/page-states.mjs";
-import { ensureBuild, ensureChromium, ensureDependencies } from "./lib/prepare.mjs";
+import { ensureChromium, ensureDependencies } from "./lib/prepare.mjs";
 import { signIn } from "./lib/sample-accounts.mjs";
-import { startSite } from "./lib/site.mjs";
+import { siteUnderTest } from "./lib/site.mjs";
 
 /** Pages are cut below this, in pixels: further down they repeat themselves. */
 const HEIGHT_MAX = 6_000;
@@ -36,20 +36,18 @@ if (!["take", "compare"].includes(task) || !folder) {
 }
 
 ensureDependencies();
-const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
-const url = process.env.SITE_UNDER_TEST ?? site.url;
+// Pages show their addresses: always the same port. Another site there would be looked at instead.
+if (
+  !process.env.SITE_UNDER_TEST &&
+  (await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => null))
+)
+  throw new Error(`Port ${PORT} is taken`);
+const site = await siteUnderTest({ PORT });
+const { url } = site;
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || ensureChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
 });
-
-async function startOwnSite() {
-  ensureBuild();
-  // Pages show their addresses: always the same port. Another site there would be looked at instead.
-  if (await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => null))
-    throw new Error(`Port ${PORT} is taken`);
-  return startSite({ PORT });
-}
 
 /** The cookies of a person who is signed in; they are asked for once. */
 const sessions = new Map();
@@ -154,5 +152,5 @@ try {
   process.exitCode = differing > 0 || states.length === 0 ? 1 : 0;
 } finally {
   await browser.close();
-  await site?.stop();
+  await site.stop();
 }

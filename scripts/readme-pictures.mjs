@@ -6,8 +6,8 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { ensureBuild, ensureChromium } from "./lib/prepare.mjs";
-import { startSite } from "./lib/site.mjs";
+import { ensureChromium } from "./lib/prepare.mjs";
+import { siteUnderTest } from "./lib/site.mjs";
 
 const FOLDER = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 /** Pixels of a picture for each pixel of a page: sharp on dense screens, and still light. */
@@ -22,17 +22,12 @@ const TABLE = "#ece6db";
 const EDGE = "#8a7f75";
 const QUALITY = 80;
 
-const site = process.env.SITE_UNDER_TEST ? null : await startOwnSite();
-const url = process.env.SITE_UNDER_TEST ?? site.url;
+const site = await siteUnderTest();
+const { url } = site;
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
-
-async function startOwnSite() {
-  ensureBuild();
-  return startSite();
-}
 
 /** What a visitor's window shows of a page. */
 async function view(path, { viewport, dark = false, light = false }) {
@@ -132,4 +127,4 @@ await laidOut(
 );
 
 await browser.close();
-await site?.stop();
+await site.stop();

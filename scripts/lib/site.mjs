@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "./prepare.mjs";
+import { ensureBuild, root } from "./prepare.mjs";
 
 /** A port that is free now. */
 export function freePort() {
@@ -77,6 +77,14 @@ export async function startSite(environment = {}, script = "start.mjs") {
       if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the site that SITE_UNDER_TEST names, and leaves it running; without it, starts the built site. */
+export async function siteUnderTest(environment) {
+  const url = process.env.SITE_UNDER_TEST;
+  if (url) return { url, stop: async () => {} };
+  ensureBuild();
+  return startSite(environment);
 }
 
 function newFolder() {

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
 import { ErrorPage } from "~/features/shell/error-page";
-import { PageTitle } from "~/features/shell/page-title";
+import { ErrorState } from "~/features/shell/error-state";
 import { Link } from "~/i18n/link";
 import { MY_COLLECTIONS_PATH } from "./paths";
 
@@ -22,19 +21,16 @@ function Missing() {
   const { t } = useTranslation("collections");
   return (
     <div className="wrap">
-      <EmptyState
+      <ErrorState
         blocks="missing"
-        level={1}
         title={t("failed.not_found")}
+        text={t("missing.text")}
         actions={
           <Link to="/collections" className={buttonClass({ variant: "primary" })}>
             {t("missing.all")}
           </Link>
         }
-      >
-        <PageTitle>{t("failed.not_found")}</PageTitle>
-        <p className="t-lead">{t("missing.text")}</p>
-      </EmptyState>
+      />
     </div>
   );
 }
@@ -43,19 +39,16 @@ function Forbidden() {
   const { t } = useTranslation("collections");
   return (
     <div className="wrap">
-      <EmptyState
+      <ErrorState
         blocks="internal"
-        level={1}
         title={t("forbidden.title")}
+        text={t("forbidden.text")}
         actions={
           <Link to={MY_COLLECTIONS_PATH} className={buttonClass({ variant: "primary" })}>
             {t("forbidden.mine")}
           </Link>
         }
-      >
-        <PageTitle>{t("forbidden.title")}</PageTitle>
-        <p className="t-lead">{t("forbidden.text")}</p>
-      </EmptyState>
+      />
     </div>
   );
 }

@@ -3,14 +3,13 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
 import { AccountLink } from "~/features/session/account-link";
 import { UNREADABLE_FORM } from "~/http/unreadable-form";
 import { Link } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
+import { ErrorState } from "./error-state";
 import { GonePage } from "./gone-page";
 import { PageContext } from "./page-context";
-import { PageTitle } from "./page-title";
 import { WaysOn } from "./ways-on";
 
 /** What a visitor sees when a page is not there, not for them, or could not be made: what happened, and a way on. */
@@ -45,38 +44,28 @@ function MembersOnly() {
   const { t } = useTranslation("errors");
   const { t: tCommon } = useTranslation("common");
   return (
-    <EmptyState
+    <ErrorState
       blocks="signed-out"
-      level={1}
       title={t("members.title")}
+      text={t("members.text")}
       actions={
         <AccountLink form="login" className={buttonClass({ variant: "primary" })}>
           {tCommon("account.login")}
         </AccountLink>
       }
-    >
-      <PageTitle>{t("members.title")}</PageTitle>
-      <p className="t-lead">{t("members.text")}</p>
-    </EmptyState>
+    />
   );
 }
 
 function StaffOnly() {
   const { t } = useTranslation("errors");
   return (
-    <EmptyState
+    <ErrorState
       blocks="internal"
-      level={1}
       title={t("staff.title")}
-      actions={
-        <Link to="/" className={buttonClass({ variant: "primary" })}>
-          {t("notFound.start")}
-        </Link>
-      }
-    >
-      <PageTitle>{t("staff.title")}</PageTitle>
-      <p className="t-lead">{t("staff.text")}</p>
-    </EmptyState>
+      text={t("staff.text")}
+      actions={<ToStart />}
+    />
   );
 }
 
@@ -88,113 +77,87 @@ function NotFound() {
   // Said of every such address, so that it tells nothing of any.
   const mayBeInternal = !signedIn && /\/internal_(document|pdf)\//.test(pathname);
   return (
-    <EmptyState blocks="missing" level={1} title={t("notFound.title")}>
-      <PageTitle>{t("notFound.title")}</PageTitle>
-      <p className="t-lead">{t("notFound.text")}</p>
+    <ErrorState blocks="missing" title={t("notFound.title")} text={t("notFound.text")}>
       {mayBeInternal ? (
         <p>
           {t("internal.text")} <AccountLink form="login">{tCommon("account.login")}</AccountLink>
         </p>
       ) : null}
       <WaysOn />
-    </EmptyState>
+    </ErrorState>
   );
 }
 
 function BadRequest() {
   const { t } = useTranslation("errors");
   return (
-    <EmptyState
+    <ErrorState
       blocks="error"
-      level={1}
       title={t("badRequest.title")}
-      actions={
-        <Link to="/" className={buttonClass({ variant: "primary" })}>
-          {t("notFound.start")}
-        </Link>
-      }
-    >
-      <PageTitle>{t("badRequest.title")}</PageTitle>
-      <p className="t-lead">{t("badRequest.text")}</p>
-    </EmptyState>
+      text={t("badRequest.text")}
+      actions={<ToStart />}
+    />
   );
 }
 
 function UnreadableForm() {
   const { t } = useTranslation("errors");
   return (
-    <EmptyState
+    <ErrorState
       blocks="error"
-      level={1}
       title={t("badForm.title")}
-      actions={
-        <Link to="/" className={buttonClass({ variant: "primary" })}>
-          {t("notFound.start")}
-        </Link>
-      }
-    >
-      <PageTitle>{t("badForm.title")}</PageTitle>
-      <p className="t-lead">{t("badForm.text")}</p>
-    </EmptyState>
+      text={t("badForm.text")}
+      actions={<ToStart />}
+    />
   );
 }
 
 /** The disk is full: reading goes on, saving does not. RFC 4918, 11.5. */
 function StorageFull() {
   const { t } = useTranslation("errors");
-  const { pathname, search } = useLocation();
   return (
-    <EmptyState
+    <ErrorState
       blocks="error"
-      level={1}
       title={t("storageFull.title")}
-      actions={
-        <>
-          <a className={buttonClass({ variant: "primary" })} href={pathname + search}>
-            {t("server.retry")}
-          </a>
-          <Link to="/" className={buttonClass()}>
-            {t("notFound.start")}
-          </Link>
-        </>
-      }
-    >
-      <PageTitle>{t("storageFull.title")}</PageTitle>
-      <p className="t-lead">{t("storageFull.text")}</p>
-    </EmptyState>
+      text={t("storageFull.text")}
+      actions={<AgainOrToStart />}
+    />
   );
 }
 
 function ServerError() {
   const { requestId } = useContext(PageContext);
   const { t } = useTranslation("errors");
+  const text = requestId ? (
+    <>
+      {t("server.text")} <strong>{requestId}</strong>
+    </>
+  ) : (
+    t("server.textPlain")
+  );
+  return (
+    <ErrorState blocks="error" title={t("server.title")} text={text} actions={<AgainOrToStart />} />
+  );
+}
+
+function ToStart({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
+  const { t } = useTranslation("errors");
+  return (
+    <Link to="/" className={buttonClass({ variant })}>
+      {t("notFound.start")}
+    </Link>
+  );
+}
+
+function AgainOrToStart() {
+  const { t } = useTranslation("errors");
   const { pathname, search } = useLocation();
   return (
-    <EmptyState
-      blocks="error"
-      level={1}
-      title={t("server.title")}
-      actions={
-        <>
-          <a className={buttonClass({ variant: "primary" })} href={pathname + search}>
-            {t("server.retry")}
-          </a>
-          <Link to="/" className={buttonClass()}>
-            {t("notFound.start")}
-          </Link>
-        </>
-      }
-    >
-      <PageTitle>{t("server.title")}</PageTitle>
-      <p className="t-lead">
-        {requestId ? (
-          <>
-            {t("server.text")} <strong>{requestId}</strong>
-          </>
-        ) : (
-          t("server.textPlain")
-        )}
-      </p>
-    </EmptyState>
+    <>
+      <a className={buttonClass({ variant: "primary" })} href={pathname + search}>
+        {t("server.retry")}
+      </a>
+      <ToStart variant="secondary" />
+    </>
   );
 }

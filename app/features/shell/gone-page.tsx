@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Tombstone } from "#contract/documents";
 import { Button } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
 import { RESTORE_PATH } from "~/features/documents/paths";
 import { foreign } from "~/features/posts/place";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
-import { PageTitle } from "./page-title";
+import { ErrorState } from "./error-state";
 import { WaysOn } from "./ways-on";
 
 /** What a visitor sees where a document was until it was removed. Of the document itself it tells nothing, save to staff while they can restore it. */
@@ -19,9 +18,11 @@ export function GonePage({
   const { t } = useTranslation("errors");
   const language = useLanguage();
   return (
-    <EmptyState blocks="missing" level={1} title={t("gone.title")}>
-      <PageTitle>{t("gone.title")}</PageTitle>
-      <p className="t-lead">{t("gone.when", { date: formatDate(removed, language) })}</p>
+    <ErrorState
+      blocks="missing"
+      title={t("gone.title")}
+      text={t("gone.when", { date: formatDate(removed, language) })}
+    >
       {reason ? (
         <figure>
           <figcaption className="hint">{t("gone.reason")}</figcaption>
@@ -53,6 +54,6 @@ export function GonePage({
         </Form>
       ) : null}
       <WaysOn />
-    </EmptyState>
+    </ErrorState>
   );
 }

@@ -30,3 +30,12 @@ export function siteMeta(
   const image = page.image && isWide(page.image) ? page.image : seoDefaultImage;
   return pageMeta({ ...page, jsonLd, image, siteName: title, language, siteUrl });
 }
+
+/** The `meta` function of a route whose loader returns its metadata as `meta`. */
+export const loadedMeta = ({
+  loaderData,
+  matches,
+}: {
+  loaderData: { meta?: OwnMeta } | undefined;
+  matches: readonly [{ loaderData?: ShellData }, ...unknown[]];
+}) => siteMeta(matches[0], loaderData?.meta);

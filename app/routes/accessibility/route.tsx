@@ -4,7 +4,7 @@ import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { ACCESSIBILITY_PATH } from "~/features/shell/paths";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -25,8 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: { title: t("title"), description: t("lead"), path: ACCESSIBILITY_PATH } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What readers with any device, eyes, hands and ears can count on, what they cannot yet, and whom to tell. */
 export default function Accessibility() {

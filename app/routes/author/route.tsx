@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import type { Author } from "#contract/authors";
+import { pick } from "#contract/pick";
 import { SectionHead } from "~/components/section-head";
 import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
@@ -25,7 +26,7 @@ import { foreign } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { EMPTY_SEARCH } from "~/features/search/search-state";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -54,20 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = i18nOf(content.language).getFixedT(null, "content");
-  const {
-    slug,
-    name,
-    count,
-    description,
-    language,
-    affiliation,
-    role,
-    image,
-    toolkits,
-    collections,
-    collaborators,
-    contributions,
-  } = author;
+  const { slug, name, description, image } = author;
   tellMachines(context, {
     jsonLd: profile(
       author,
@@ -77,18 +65,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   return {
     author: {
-      slug,
-      name,
-      count,
-      description,
-      language,
-      affiliation,
-      role,
-      image,
-      toolkits,
-      collections,
-      collaborators,
-      contributions,
+      ...pick(
+        author,
+        "slug",
+        "name",
+        "count",
+        "description",
+        "language",
+        "affiliation",
+        "role",
+        "image",
+        "toolkits",
+        "collections",
+        "collaborators",
+        "contributions",
+      ),
       topResources: withoutAbstracts(author.topResources),
     },
     documents: {
@@ -132,8 +123,7 @@ function standingOf(
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function AuthorPage({
   loaderData: { author, documents, internal, standing, files },

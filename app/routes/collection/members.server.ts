@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
+import { pick } from "#contract/pick";
 import { visitorContext } from "~/contexts";
 import { RESTORED } from "~/features/collections/paths";
 import { isInside, peopleOf } from "./people/people.server";
@@ -13,16 +14,7 @@ export function membersPart(
   query: URLSearchParams,
 ) {
   const { account, staff } = context.get(visitorContext);
-  const {
-    role,
-    userCanEdit,
-    private: isPrivate,
-    staffOnly,
-    siteCollection,
-    featured,
-    requestToPromote,
-    promotionDenied,
-  } = collection;
+  const { role, userCanEdit, featured } = collection;
   const promotion = promotionOf(collection, { staff });
   const done = PROMOTION_INTENTS.find((intent) => intent === query.get(DONE)) ?? null;
   const code = query.get(FAILED);
@@ -31,14 +23,15 @@ export function membersPart(
     people: account && isInside(collection) ? peopleOf(collection, account) : null,
     state:
       isInside(collection) || promotion
-        ? {
-            private: isPrivate,
-            staffOnly,
-            siteCollection,
-            featured,
-            requestToPromote,
-            promotionDenied,
-          }
+        ? pick(
+            collection,
+            "private",
+            "staffOnly",
+            "siteCollection",
+            "featured",
+            "requestToPromote",
+            "promotionDenied",
+          )
         : null,
     promotion: promotion && { ...promotion, done, failed },
     isUnfeatured: staff && !featured && done === "unfeature",

@@ -17,7 +17,7 @@ import { BUSY_PARAMETER } from "~/features/packs/busy";
 import { placeOf } from "~/features/posts/place";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
@@ -103,8 +103,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(page, { headers: collectionPageHeaders(collection) });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function CollectionPage({
   loaderData: { collection, query, pieces, slides, files, members },

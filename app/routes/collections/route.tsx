@@ -5,7 +5,7 @@ import { contentContext } from "~/contexts";
 import { CARD_GRID } from "~/features/cards/card-look";
 import { CollectionCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -30,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   const { t } = useTranslation("content");

@@ -6,7 +6,7 @@ import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { LeadPage } from "~/features/shell/lead-page";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { DEVELOPERS_PATH } from "~/features/shell/paths";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -37,8 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What programs can read without an account, with addresses that answer as they stand here. */
 export default function Developers({ loaderData: { siteUrl } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Document, DocumentFile } from "#contract/documents";
 import type { FileKind, Taxonomy, TextMissing } from "#contract/names";
+import { pick } from "#contract/pick";
 import type { Term } from "#contract/shared";
 import type { DocumentType } from "~/content/documents.server";
 import { authorPath } from "~/features/authors/paths";
@@ -50,40 +51,26 @@ export type DocumentView = ReturnType<typeof documentView>;
 
 /** What the page shows of a document, and nothing else: all of it travels to the browser. */
 export function documentView(document: Document) {
-  const {
-    databaseId,
-    type,
-    slug,
-    title,
-    language,
-    contentTypes,
-    contentTypeSlug,
-    topicFamily,
-    publicationYear,
-    publishers,
-    contributors,
-    thumbnail,
-    modified,
-    topicPath,
-    saved,
-  } = document;
   return {
-    databaseId,
-    slug,
-    title,
-    language,
-    contentTypes,
-    contentTypeSlug,
-    topicFamily,
-    publicationYear,
-    publishers,
-    contributors,
-    thumbnail,
-    modified,
-    topicPath,
-    saved,
+    ...pick(
+      document,
+      "databaseId",
+      "slug",
+      "title",
+      "language",
+      "contentTypes",
+      "contentTypeSlug",
+      "topicFamily",
+      "publicationYear",
+      "publishers",
+      "contributors",
+      "thumbnail",
+      "modified",
+      "topicPath",
+      "saved",
+    ),
     // Of all types of posts documents have three.
-    type: type as DocumentType,
+    type: document.type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),
     facts: facts(document),

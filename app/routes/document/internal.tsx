@@ -6,7 +6,7 @@ import { documentPath, documentTypeOf } from "~/features/documents/paths";
 import { orTombstone } from "~/features/documents/read-document.server";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { placeOf } from "~/features/posts/place";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/internal";
@@ -57,8 +57,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirect(localisedPath(documentPath(named), content.language), 303);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function InternalDocument({
   loaderData: { document, readers },

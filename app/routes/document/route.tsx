@@ -3,7 +3,7 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { readDocument } from "~/features/documents/read-document.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { placeOf } from "~/features/posts/place";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta } from "./document.meta.server";
@@ -31,8 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { document: documentView(document), references, meta: documentMeta(document, place) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function DocumentRoute({
   loaderData: { document, references },

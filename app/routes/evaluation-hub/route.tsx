@@ -6,7 +6,7 @@ import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { filterCount, type SearchState } from "~/features/search/search-state";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { FILTERED } from "~/features/term-filters/filter-look";
 import { ContentLink, Link } from "~/i18n/link";
@@ -32,8 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What evaluations and assessments have found, for staff: how many there are of what, and each with its findings. */
 export default function EvaluationHub({ loaderData: data }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { answerNewsletter, loadNewsletter } from "~/features/newsletter/newslett
 import type { NewsletterReply } from "~/features/newsletter/newsletter-data";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -40,8 +40,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 export const clientAction = keepTyped<NewsletterReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/newsletter`: asks for what is new by mail. */
 export default function Newsletter({ loaderData, actionData: reply }: Route.ComponentProps) {

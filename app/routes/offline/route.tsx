@@ -10,7 +10,7 @@ import { Device } from "~/features/offline/device";
 import { keptSince } from "~/features/offline/kept-notice";
 import { NOT_SIGNED_OUT, WANTED } from "~/features/offline/paths";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
@@ -29,8 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What this device keeps; the worker brings here whoever wanted a page that it does not have, without a line. */
 export default function Offline() {

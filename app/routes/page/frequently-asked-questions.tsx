@@ -6,7 +6,7 @@ import { FAQ_PATH, FAQ_SLUG } from "~/features/faq/paths";
 import { questions } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { borrowing } from "~/features/posts/place";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { localisedPath } from "~/i18n/paths";
@@ -42,8 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, ...(dashboard && { dashboard }), meta: { ...page.seo, ...place } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Code, texts and style sheets that nobody but staff fetches. In their browsers the page from the server stays as it is until they are there. */
 const Dashboard = lazy(() =>

@@ -3,7 +3,7 @@ import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
 import { placeOf } from "~/features/posts/place";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { localisedPath } from "~/i18n/paths";
@@ -25,8 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page, meta: { ...page.seo, ...place } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function PageRoute({ loaderData }: Route.ComponentProps) {
   return <ContentPage page={loaderData.page} />;

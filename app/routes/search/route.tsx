@@ -6,7 +6,7 @@ import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { contentContext, visitorContext } from "~/contexts";
 import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
@@ -61,8 +61,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !opensOrCloses(args.currentUrl, args.nextUrl) && keepBehindDialog(args);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // Before anything can be pressed that asks for others.

@@ -6,7 +6,7 @@ import { toolkit as toolkitData } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { placeOf } from "~/features/posts/place";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
@@ -39,8 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function ToolkitRoute({
   loaderData: { toolkit, references, whole },

@@ -4,7 +4,7 @@ import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -31,8 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function Toolkits({ loaderData: { toolkits } }: Route.ComponentProps) {
   const { t } = useTranslation("content");

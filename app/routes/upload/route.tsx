@@ -7,7 +7,7 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
 import { SubmissionState } from "~/features/uploads/form/submission-state";
@@ -47,8 +47,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,46 +8,13 @@ export interface NameParts {
   last: string;
 }
 
-/** Small words that belong to the last name after them, when they are written small. */
-const PARTICLES = new Set([
-  "af",
-  "al",
-  "av",
-  "bin",
-  "bint",
-  "da",
-  "das",
-  "de",
-  "del",
-  "della",
-  "den",
-  "der",
-  "des",
-  "di",
-  "do",
-  "dos",
-  "du",
-  "el",
-  "het",
-  "ibn",
-  "in",
-  "la",
-  "las",
-  "le",
-  "los",
-  "op",
-  "ould",
-  "'s",
-  "'t",
-  "ten",
-  "ter",
-  "van",
-  "vom",
-  "von",
-  "zu",
-  "zum",
-  "zur",
-]);
+/** Small words within a person's name, when they are written small. */
+export const NAME_PARTICLES: readonly string[] =
+  "af al av bin bint da das de del della den der des di do dos du el het ibn la las le los ould 's 't ten ter van vom von zu zum zur".split(
+    " ",
+  );
+/** Those that belong to the last name after them. */
+const PARTICLES = new Set([...NAME_PARTICLES, "in", "op"]);
 /** What follows a name and is none. */
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
 

@@ -1,51 +1,12 @@
 import type { CslName } from "../../contract/citations";
-import { type NameParts, readName } from "../authors/name-parts";
+import { NAME_PARTICLES, type NameParts, readName } from "../authors/name-parts";
 import { nameKey } from "../posts/makers";
 import { oneLine } from "./one-line";
 
 /** More words than any person's name in the library; school classes and committees have them. */
 const PERSON_WORDS_MAX = 5;
 /** Small words within a person's name. Any other word in small letters is part of a sentence. */
-const PARTICLES = new Set([
-  "af",
-  "al",
-  "av",
-  "bin",
-  "bint",
-  "da",
-  "das",
-  "de",
-  "del",
-  "della",
-  "den",
-  "der",
-  "des",
-  "di",
-  "do",
-  "dos",
-  "du",
-  "e",
-  "el",
-  "het",
-  "ibn",
-  "la",
-  "las",
-  "le",
-  "los",
-  "ould",
-  "'s",
-  "'t",
-  "te",
-  "ten",
-  "ter",
-  "van",
-  "vom",
-  "von",
-  "y",
-  "zu",
-  "zum",
-  "zur",
-]);
+const PARTICLES = new Set([...NAME_PARTICLES, "e", "te", "y"]);
 /** Words, or with a hyphen their beginnings, that an organisation has in its name in one of the site's languages; without accents. */
 const ORGANISATION_WORDS =
   "academ- agenc- alianza alliance- alliantie asociacion associat- bureau center centre centro centrum charity child children coalici- coalition " +

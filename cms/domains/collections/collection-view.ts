@@ -6,6 +6,7 @@ import type {
 } from "../../contract/internal-collections";
 import type { Language } from "../../contract/languages";
 import { COLLECTION_COVERS } from "../../contract/limits";
+import { pick } from "../../contract/pick";
 import type { Card } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import { type Actor, isStaff } from "../actor";
@@ -162,24 +163,15 @@ export function personOf(id: number | null, name: string | null | undefined): Pe
   return id !== null && name ? { databaseId: id, name } : null;
 }
 
-function toCover({
-  databaseId,
-  type,
-  title,
-  language,
-  contentTypeSlug,
-  topicFamily,
-  publicationYear,
-  thumbnail,
-}: Card): Cover {
-  return {
-    databaseId,
-    type,
-    title,
-    language,
-    contentTypeSlug,
-    topicFamily,
-    publicationYear,
-    thumbnail,
-  };
-}
+const toCover = (card: Card): Cover =>
+  pick(
+    card,
+    "databaseId",
+    "type",
+    "title",
+    "language",
+    "contentTypeSlug",
+    "topicFamily",
+    "publicationYear",
+    "thumbnail",
+  );

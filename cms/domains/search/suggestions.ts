@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Language } from "../../contract/languages";
 import { SEARCH_INDICES, TAXONOMIES } from "../../contract/names";
+import { pick } from "../../contract/pick";
 import type {
   SuggestedPost,
   SuggestedTerm,
@@ -76,30 +77,21 @@ export function createSuggest({
       limit: TITLES_MAX,
     });
     const cards = await loadCards(db, taxonomies, sightOf(actor), ids, language);
-    return cards.map(
-      ({
-        databaseId,
-        type,
-        title,
-        language,
-        link,
-        contentTypeSlug,
-        topicFamily,
-        publicationYear,
-        thumbnail,
-      }) => ({
-        databaseId,
-        type,
-        title,
-        language,
-        link,
-        contentTypeSlug,
-        topicFamily,
-        publicationYear,
-        thumbnail,
-        marks: marksIn(title, search),
-      }),
-    );
+    return cards.map((card) => ({
+      ...pick(
+        card,
+        "databaseId",
+        "type",
+        "title",
+        "language",
+        "link",
+        "contentTypeSlug",
+        "topicFamily",
+        "publicationYear",
+        "thumbnail",
+      ),
+      marks: marksIn(card.title, search),
+    }));
   }
 
   /** The titles, or none where they are too slow or too many ask. */

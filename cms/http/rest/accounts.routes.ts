@@ -12,8 +12,8 @@ import {
 } from "../../contract/accounts";
 import type { Services } from "../../services";
 import { exampleAccount, exampleAccountExport } from "./examples";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { BODY_ERRORS, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 export function accountsRoutes({ accounts }: Services) {
   return createApi()
@@ -56,9 +56,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "get",
         path: "/account",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Accounts"),
         summary: "Who is signed in",
         responses: { 200: json(Account, exampleAccount), ...errors("unauthenticated") },
       }),
@@ -68,14 +66,12 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "patch",
         path: "/account",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers("Accounts", acceptJson),
         summary: "Changes the name that others see",
         request: { body: jsonBody(AccountChange, { name: "Amina Diallo" }) },
         responses: {
           200: json(Account, exampleAccount),
-          ...errors("unauthenticated", ...BODY_ERRORS),
+          ...errors(...MEMBER_BODY_ERRORS),
         },
       }),
       async (c) => c.json(await accounts.change(c.var.actor, c.req.valid("json")), 200),
@@ -84,22 +80,14 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "delete",
         path: "/account",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers("Accounts", acceptJson),
         summary: "Deletes the account of whoever asks, at once and for good",
         description:
           "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
         request: { body: jsonBody(AccountDeletion, { confirmation: "amina", password: "…" }) },
         responses: {
           204: NO_CONTENT,
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "incorrect_password",
-            "conflict",
-            "rate_limited",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "incorrect_password", "conflict", "rate_limited"),
         },
       }),
       async (c) => {
@@ -111,9 +99,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "post",
         path: "/account/password",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers("Accounts", acceptJson),
         summary: "Changes the password; all other sessions end, and a mail tells of it",
         description:
           "`forbidden` for accounts that sign on at the organisation's provider: they have no password.",
@@ -122,13 +108,7 @@ export function accountsRoutes({ accounts }: Services) {
         },
         responses: {
           204: NO_CONTENT,
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "incorrect_password",
-            "forbidden",
-            "rate_limited",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "incorrect_password", "forbidden", "rate_limited"),
         },
       }),
       async (c) => {
@@ -140,9 +120,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "get",
         path: "/account/deletion",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Accounts"),
         summary: "What would become of one's collections",
         responses: {
           200: json(DeletionPreview, {
@@ -158,9 +136,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "get",
         path: "/account/export",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Accounts"),
         summary: "All that is kept about whoever asks",
         responses: { 200: json(AccountExport, exampleAccountExport), ...errors("unauthenticated") },
       }),
@@ -170,9 +146,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "delete",
         path: "/account/session",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Accounts"),
         summary: "Signs out: ends the session that asks",
         responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
       }),
@@ -185,9 +159,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         method: "delete",
         path: "/account/sessions",
-        tags: ["Accounts"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Accounts"),
         summary: "Signs out everywhere: ends all sessions of whoever asks",
         responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
       }),

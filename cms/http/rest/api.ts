@@ -41,10 +41,20 @@ export function refuseInvalid(
 }
 
 /** Refuses anonymous callers before their input is read. The services check permissions again. */
-export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
+const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.var.actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   await next();
 };
+
+/** The security scheme of routes for signed-in callers. */
+const MEMBERS: Record<string, string[]>[] = [{ accessToken: [] }];
+
+/** Describes a route for signed-in callers. `accept` checks the kind of body that it takes. */
+export const forMembers = (tag: string, ...accept: MiddlewareHandler<ApiEnv>[]) => ({
+  tags: [tag],
+  security: MEMBERS,
+  middleware: [signedIn, ...accept],
+});
 
 /** Refuses a body that is not a JSON object within the parser's limits. */
 export const acceptJson: MiddlewareHandler<ApiEnv> = async (c, next) => {

@@ -1,17 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { AuditAnswer, AuditQuery } from "../../contract/audit";
 import type { Services } from "../../services";
-import { cacheable, createApi, signedIn } from "./api";
-import { errors, json, MEMBERS } from "./parts";
+import { cacheable, createApi, forMembers } from "./api";
+import { errors, json } from "./parts";
 
 export function auditRoutes({ audit }: Pick<Services, "audit">) {
   return createApi().openapi(
     createRoute({
       method: "get",
       path: "/audit_log",
-      tags: ["Review"],
-      security: MEMBERS,
-      middleware: signedIn,
+      ...forMembers("Review"),
       summary: "For staff: who decided and changed what, the last first, page by page",
       description:
         "By deed, person (`by`), days (`from`, `until`, in UTC), words of the name, or of one thing alone (`subject` with `subject_id`). Kept for three years; whoever has gone has no name in it.",

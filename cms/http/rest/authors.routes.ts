@@ -30,11 +30,11 @@ import {
   acceptOptionalJson,
   cacheable,
   createApi,
+  forMembers,
   formOf,
   refuseInvalid,
-  signedIn,
 } from "./api";
-import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Authors";
 
@@ -83,9 +83,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
         createRoute({
           method: "get",
           path: "/authors/linkedin_profile",
-          tags: [tag],
-          security: MEMBERS,
-          middleware: signedIn,
+          ...forMembers(tag),
           summary: "What LinkedIn said of the caller within the last hour",
           description:
             "A browser is sent to LinkedIn by `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId: it answers 302, with a cookie that has to reach the same browser. " +
@@ -124,9 +122,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
         createRoute({
           method: "post",
           path: "/authors/{id}",
-          tags: [tag],
-          security: MEMBERS,
-          middleware: [signedIn, acceptFiles],
+          ...forMembers(tag, acceptFiles),
           summary: "Changes an author profile: its owner's and the staff's to do",
           description:
             "As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. " +
@@ -144,8 +140,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
           responses: {
             200: json(Author, exampleAuthor),
             ...errors(
-              "unauthenticated",
-              ...BODY_ERRORS,
+              ...MEMBER_BODY_ERRORS,
               "invalid_profile",
               "invalid_input",
               "forbidden",
@@ -177,9 +172,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
         createRoute({
           method: "get",
           path: "/author_profile",
-          tags: [tag],
-          security: MEMBERS,
-          middleware: signedIn,
+          ...forMembers(tag),
           summary:
             "The caller's author profile, their claims that wait, and whether LinkedIn can be asked",
           request: { query: LanguageQuery },
@@ -207,9 +200,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         method: "post",
         path: "/claim_author/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptOptionalJson],
+        ...forMembers(tag, acceptOptionalJson),
         summary: "Says that an author profile is the caller's; staff confirm it",
         description:
           "Saying it again while it waits changes nothing. An account has one profile at most, and a profile one account.",
@@ -220,8 +211,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         responses: {
           200: json(ClaimAnswer, { state: "pending" }),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "not_found",
             "profile_taken",
             "profile_held",
@@ -240,9 +230,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         method: "delete",
         path: "/claim_author/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Takes the caller's claim back while it waits",
         request: { params: IdParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated", "not_found") },
@@ -256,9 +244,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         method: "get",
         path: "/author_claims",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For staff: claims that wait, the oldest first, or that were decided, the last first",
         request: { query: ClaimsQuery },
@@ -273,9 +259,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         method: "put",
         path: "/author_claims/{id}/decision",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary:
           "For staff: gives the profile to who claims it, or denies it with a comment; the person gets a mail",
         description: "Confirming one denies the others that claim the same profile.",
@@ -293,8 +277,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
             comment: "Which of the documents are yours?",
           }),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "not_found",
             "conflict",
@@ -313,9 +296,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         method: "delete",
         path: "/authors/{id}/owner",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: takes a profile from whose it is",
         request: { params: IdParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },

@@ -13,7 +13,7 @@ import {
 } from "./examples";
 import { IdParam, KeyParam, SlugParam } from "./params";
 import { acceptJson, cacheable, createApi } from "./api";
-import { BODY_ERRORS, errors, file, json, jsonBody } from "./parts";
+import { answers, BODY_ERRORS, errors, file, json, jsonBody } from "./parts";
 
 export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services) {
   return createApi()
@@ -38,10 +38,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         tags: ["Collections"],
         summary: "A public collection without its documents, which come by a search within it",
         request: { params: SlugParam, query: LanguageQuery },
-        responses: {
-          200: json(Collection, exampleCollection),
-          ...errors("invalid_input", "not_found"),
-        },
+        responses: answers(Collection, exampleCollection, "invalid_input", "not_found"),
       }),
       async (c) => {
         const { slug } = c.req.valid("param");

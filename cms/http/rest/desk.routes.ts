@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import { z } from "zod";
 import {
   DeskAnswer,
@@ -18,12 +19,14 @@ import type { Services } from "../../services";
 import { exampleDeskPost, exampleDeskRevision, exampleDeskSummary } from "./desk.examples";
 import { exampleArticle } from "./examples";
 import { Id, IdParam } from "./params";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
 const RevisionParams = z.object({ id: Id, number: Id });
+
+const postAnswers = (...codes: ErrorCode[]) => answers(DeskPost, exampleDeskPost, ...codes);
 
 /** The calls of editors about posts. */
 export function deskRoutes({ desk }: Pick<Services, "desk">) {
@@ -39,9 +42,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
       createRoute({
         method: "get",
         path: "/desk/posts",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For editors: everything that the site publishes, has unpublished, or may publish, the last changed first",
         description:
@@ -58,9 +59,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
       createRoute({
         method: "post",
         path: "/desk/posts",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: begins a draft of a new post",
         request: {
           body: jsonBody(DeskBeginning, {
@@ -69,10 +68,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
             title: "What a birth certificate opens",
           }),
         },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
-        },
+        responses: postAnswers(...MEMBER_BODY_ERRORS, "forbidden"),
       }),
       async (c) => c.json(await drafts.begin(c.var.actor, c.req.valid("json")), 200),
     )
@@ -80,32 +76,25 @@ function draftRoutes({ drafts }: Services["desk"]) {
       createRoute({
         method: "get",
         path: "/desk/posts/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For editors: a post with its draft, or with what is published where there is none",
         description:
           "`problems` names what keeps it from being published, by the path of the field.",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: postAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await drafts.get(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await drafts.get(c.var.actor, id, language));
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/desk/posts/{id}/draft",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: keeps the whole content as the draft, however incomplete",
         description:
           "At most 4 MB. Accepted uploads of the caller that stand in it become files of the library, which nobody else sees before the post is published. Visitors see nothing of a draft.",
@@ -121,8 +110,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
         responses: {
           200: json(DeskPost, exampleDeskPost),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "not_found",
             "edit_conflict",
@@ -131,29 +119,22 @@ function draftRoutes({ drafts }: Services["desk"]) {
           ),
         },
       }),
-      async (c) =>
-        c.json(
-          await drafts.save(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await drafts.save(c.var.actor, id, c.req.valid("json"), language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/desk/posts/{id}/draft",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: throws a draft away; what was never published is gone with it",
         request: { params: IdParam, body: jsonBody(DeskVersion, { version: 3 }) },
         responses: {
           204: NO_CONTENT,
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
         },
       }),
       async (c) => {
@@ -169,9 +150,7 @@ function publicationRoutes({ publication }: Services["desk"]) {
       createRoute({
         method: "post",
         path: "/desk/posts/{id}/publish",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: publishes the draft now, or at a time to come",
         description:
           "`edit_conflict` where the draft is another by now, or where what is published was changed by another way since the draft was begun: then it is saved again with `live` as its `base`.",
@@ -182,34 +161,23 @@ function publicationRoutes({ publication }: Services["desk"]) {
         },
         responses: {
           200: json(DeskPost, { ...exampleDeskPost, state: "published" }),
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "edit_conflict",
-            "conflict",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict", "conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await publication.publish(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await publication.publish(c.var.actor, id, c.req.valid("json"), language),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/desk/posts/{id}/schedule",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: takes a draft off the schedule; it stays a draft",
         request: { params: IdParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
@@ -223,9 +191,7 @@ function publicationRoutes({ publication }: Services["desk"]) {
       createRoute({
         method: "post",
         path: "/desk/posts/{id}/unpublish",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For editors: takes a post from everybody at once; it stays on the desk and can be published again at the same address",
         request: { params: IdParam, query: LanguageQuery },
@@ -234,15 +200,11 @@ function publicationRoutes({ publication }: Services["desk"]) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found", "conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await publication.unpublish(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await publication.unpublish(c.var.actor, id, language), 200);
+      },
     );
 }
 
@@ -252,9 +214,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
       createRoute({
         method: "get",
         path: "/desk/posts/{id}/preview",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: the draft, or a revision, exactly as visitors would read it",
         description:
           "With the answer of the call by which visitors get the published post, one of them by its type; with `chapter`, that of a toolkit's chapter by its number. Files that are not published yet need the caller's token.",
@@ -264,19 +224,16 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await previews.preview(c.var.actor, c.req.valid("param").id, c.req.valid("query")),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return cacheable(c, await previews.preview(c.var.actor, id, c.req.valid("query")));
+      },
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/desk/posts/{id}/revisions",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: the states that a post was published in, the newest first",
         description: "The last hundred, what was there before the desk changed it among them.",
         request: { params: IdParam, query: LanguageQuery },
@@ -288,19 +245,17 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await revisions.list(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await revisions.list(c.var.actor, id, language));
+      },
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/desk/posts/{id}/revisions/{number}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: what a revision said, beside what the one before it did",
         request: { params: RevisionParams, query: LanguageQuery },
         responses: {
@@ -315,24 +270,17 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await revisions.get(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").number,
-            c.req.valid("query").language,
-          ),
-        ),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await revisions.get(c.var.actor, id, number, language));
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/desk/posts/{id}/revisions/{number}/restore",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary:
           "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",
         description: "A publication that was to come is taken off the schedule.",
@@ -341,20 +289,14 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           query: LanguageQuery,
           body: jsonBody(DeskVersion, { version: 3 }),
         },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
-        },
+        responses: postAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
       }),
-      async (c) =>
-        c.json(
-          await revisions.restore(
-            c.var.actor,
-            c.req.valid("param"),
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { language } = c.req.valid("query");
+        return c.json(
+          await revisions.restore(c.var.actor, c.req.valid("param"), c.req.valid("json"), language),
           200,
-        ),
+        );
+      },
     );
 }

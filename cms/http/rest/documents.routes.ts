@@ -16,8 +16,8 @@ import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
 import { exampleDocument, exampleFileHistory, exampleFileText } from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
-import { acceptFiles, acceptOptionalJson, cacheable, createApi, formOf, signedIn } from "./api";
-import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptFiles, acceptOptionalJson, cacheable, createApi, forMembers, formOf } from "./api";
+import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Documents";
 
@@ -92,73 +92,60 @@ export function documentsRoutes({
           ...errors("invalid_input", "not_found", "gone"),
         },
       }),
-      async (c) =>
-        cacheable(
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(
           c,
-          await documents.get(
-            c.var.actor,
-            { type: "document", key: c.req.valid("param").id },
-            c.req.valid("query").language,
-          ),
-        ),
+          await documents.get(c.var.actor, { type: "document", key: id }, language),
+        );
+      },
     )
-    .openapi(internalRoute("internal_document", "/internal_documents", "document"), async (c) =>
-      cacheable(
+    .openapi(internalRoute("internal_document", "/internal_documents", "document"), async (c) => {
+      const { slug } = c.req.valid("param");
+      const { language } = c.req.valid("query");
+      return cacheable(
         c,
-        await documents.get(
-          c.var.actor,
-          { type: "internal_document", key: c.req.valid("param").slug },
-          c.req.valid("query").language,
-        ),
-      ),
-    )
-    .openapi(internalRoute("internal_pdf", "/internal_pdfs", "PDF"), async (c) =>
-      cacheable(
+        await documents.get(c.var.actor, { type: "internal_document", key: slug }, language),
+      );
+    })
+    .openapi(internalRoute("internal_pdf", "/internal_pdfs", "PDF"), async (c) => {
+      const { slug } = c.req.valid("param");
+      const { language } = c.req.valid("query");
+      return cacheable(
         c,
-        await documents.get(
-          c.var.actor,
-          { type: "internal_pdf", key: c.req.valid("param").slug },
-          c.req.valid("query").language,
-        ),
-      ),
-    )
-    .openapi(tombstoneRoute("/documents", "a public document"), async (c) =>
-      cacheable(
+        await documents.get(c.var.actor, { type: "internal_pdf", key: slug }, language),
+      );
+    })
+    .openapi(tombstoneRoute("/documents", "a public document"), async (c) => {
+      const { slug } = c.req.valid("param");
+      const { language } = c.req.valid("query");
+      return cacheable(
         c,
-        await removal.tombstone(
-          c.var.actor,
-          { type: "document", slug: c.req.valid("param").slug },
-          c.req.valid("query").language,
-        ),
-      ),
-    )
-    .openapi(tombstoneRoute("/internal_documents", "an internal document"), async (c) =>
-      cacheable(
+        await removal.tombstone(c.var.actor, { type: "document", slug }, language),
+      );
+    })
+    .openapi(tombstoneRoute("/internal_documents", "an internal document"), async (c) => {
+      const { slug } = c.req.valid("param");
+      const { language } = c.req.valid("query");
+      return cacheable(
         c,
-        await removal.tombstone(
-          c.var.actor,
-          { type: "internal_document", slug: c.req.valid("param").slug },
-          c.req.valid("query").language,
-        ),
-      ),
-    )
-    .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) =>
-      cacheable(
+        await removal.tombstone(c.var.actor, { type: "internal_document", slug }, language),
+      );
+    })
+    .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) => {
+      const { slug } = c.req.valid("param");
+      const { language } = c.req.valid("query");
+      return cacheable(
         c,
-        await removal.tombstone(
-          c.var.actor,
-          { type: "internal_pdf", slug: c.req.valid("param").slug },
-          c.req.valid("query").language,
-        ),
-      ),
-    )
+        await removal.tombstone(c.var.actor, { type: "internal_pdf", slug }, language),
+      );
+    })
     .openapi(
       createRoute({
         method: "get",
         path: "/documents/{id}/uses",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: what else is changed when a document of any kind goes",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
@@ -172,19 +159,17 @@ export function documentsRoutes({
           ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await removal.uses(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await removal.uses(c.var.actor, id, language));
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/documents/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptOptionalJson],
+        ...forMembers(tag, acceptOptionalJson),
         summary: "For staff: removes a document of any kind, by its databaseId",
         description:
           "All its addresses answer 410 from then on, those of its files too. For 30 days it can be restored; then it ends, and its tombstone stays.",
@@ -198,7 +183,7 @@ export function documentsRoutes({
         },
         responses: {
           204: NO_CONTENT,
-          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "forbidden"),
+          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden"),
         },
       }),
       async (c) => {
@@ -212,9 +197,7 @@ export function documentsRoutes({
       createRoute({
         method: "post",
         path: "/documents/{id}/restore",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: brings a removed document back as it was; once is as good as twice",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
@@ -222,23 +205,17 @@ export function documentsRoutes({
           ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
         },
       }),
-      async (c) =>
-        c.json(
-          await removal.restore(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await removal.restore(c.var.actor, id, language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/documents/{id}/files",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: the files of a document of any kind with their versions",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
@@ -278,9 +255,7 @@ export function documentsRoutes({
       createRoute({
         method: "put",
         path: "/documents/{id}/files/{fileId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptFiles],
+        ...forMembers(tag, acceptFiles),
         summary:
           "For staff: gives a file other bytes under the same address, and keeps those that it had",
         description:
@@ -297,8 +272,7 @@ export function documentsRoutes({
         responses: {
           200: json(FileHistory, exampleFileHistory),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "not_found",
             "forbidden",
             "conflict",

@@ -7,8 +7,8 @@ import type { Services } from "../../services";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { exampleSearchBody } from "./examples";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, file, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { errors, file, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const KINDS = [
   { kind: "excel", summary: "For staff: all that a search finds as a workbook, a row each" },
@@ -26,17 +26,14 @@ export function exportsRoutes({ exports }: Services) {
       createRoute({
         method: "post",
         path: `/export_${kind}`,
-        tags: ["Search"],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers("Search", acceptJson),
         summary,
         description: `In the language of the search, with what was searched for in words on the first sheet. Page and page size count for nothing. At most ${EXPORT_MAX_ROWS} rows: a larger result is \`export_too_large\`.`,
         request: { body: jsonBody(SearchRequest, exampleSearchBody) },
         responses: {
           200: file(WORKBOOK_TYPE),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "export_too_large",
             "rate_limited",

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import {
   CollectionPostsAnswer,
   CollectionPostsQuery,
@@ -33,8 +34,8 @@ import {
   KeyParam,
   PostParam,
 } from "./params";
-import { acceptJson, acceptOptionalJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, acceptOptionalJson, cacheable, createApi, forMembers } from "./api";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Internal collections";
 const exampleState: CollectionState = {
@@ -43,6 +44,9 @@ const exampleState: CollectionState = {
   modified: "2026-03-04T10:15:00.000Z",
 };
 const exampleModified = exampleInternalCollection.modified;
+const stateAnswers = (...codes: ErrorCode[]) => answers(CollectionState, exampleState, ...codes);
+const collectionAnswers = (...codes: ErrorCode[]) =>
+  answers(InternalCollection, exampleInternalCollection, ...codes);
 
 export function internalCollectionsRoutes(
   services: Pick<Services, "internalCollections" | "collaborators" | "promotion">,
@@ -60,9 +64,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
       createRoute({
         method: "get",
         path: "/internal_collections",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "One's own collections, those shared with one, invitations, and what can still be restored",
         description:
@@ -80,9 +82,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
       createRoute({
         method: "post",
         path: "/internal_collections",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Makes a collection, private unless the caller says otherwise",
         description:
           "The title has fewer than 60 characters, and no other collection of the same owner, nor one that the public finds, has it.",
@@ -97,8 +97,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "not_found",
             "title_taken",
@@ -118,10 +117,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         description:
           "A private collection is its owner's and collaborators' alone, a staff-only one the staff's; all others are everybody's who has the link.",
         request: { params: KeyParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("invalid_input", "not_found"),
-        },
+        responses: collectionAnswers("invalid_input", "not_found"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -135,9 +131,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
       createRoute({
         method: "put",
         path: "/internal_collections/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Changes texts, access and the pieces put first; what is left out stays",
         description:
           "`modified` is the collection's when the caller read it. A field that somebody else changed since is kept as they left it when the caller sends what it said before; " +
@@ -153,8 +147,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "not_found",
             "title_taken",
@@ -162,24 +155,20 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
           ),
         },
       }),
-      async (c) =>
-        c.json(
-          await internalCollections.update(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await internalCollections.update(c.var.actor, id, c.req.valid("json"), language),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Deletes a collection; for ten minutes its owner can restore it",
         request: { params: IdParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
@@ -193,9 +182,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
       createRoute({
         method: "post",
         path: "/internal_collections/{id}/restore",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Brings a deleted collection back; once is as good as twice",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
@@ -203,15 +190,11 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
           ...errors("unauthenticated", "invalid_input", "not_found", "limit_reached"),
         },
       }),
-      async (c) =>
-        c.json(
-          await internalCollections.restore(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await internalCollections.restore(c.var.actor, id, language), 200);
+      },
     );
 }
 
@@ -237,24 +220,20 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return cacheable(
           c,
-          await internalCollections.posts(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query"),
-          ),
+          await internalCollections.posts(c.var.actor, id, c.req.valid("query")),
           { isOfMembers: true },
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/internal_collections/{id}/posts/{postId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Puts a post behind the others; once is as good as twice",
         request: { params: CollectionPostParams },
         responses: {
@@ -262,101 +241,68 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
           ...errors("unauthenticated", "forbidden", "not_found", "invalid_input", "limit_reached"),
         },
       }),
-      async (c) =>
-        c.json(
-          await internalCollections.addPost(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").postId,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id, postId } = c.req.valid("param");
+        return c.json(await internalCollections.addPost(c.var.actor, id, postId), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}/posts/{postId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Takes a post out; once is as good as twice",
         request: { params: CollectionPostParams },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors("unauthenticated", "forbidden", "not_found"),
-        },
+        responses: stateAnswers("unauthenticated", "forbidden", "not_found"),
       }),
-      async (c) =>
-        c.json(
-          await internalCollections.removePost(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").postId,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id, postId } = c.req.valid("param");
+        return c.json(await internalCollections.removePost(c.var.actor, id, postId), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/internal_collections/{id}/posts/{postId}/place",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Moves a piece: behind another, to the front, or some places up or down",
         request: { params: CollectionPostParams, body: jsonBody(Place, { after: null }) },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: stateAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
-      async (c) =>
-        c.json(
-          await internalCollections.movePost(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").postId,
-            c.req.valid("json"),
-          ),
+      async (c) => {
+        const { id, postId } = c.req.valid("param");
+        return c.json(
+          await internalCollections.movePost(c.var.actor, id, postId, c.req.valid("json")),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/internal_collections/{id}/posts/{postId}/note",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Writes the note of a piece",
         description: "`modified` works as in the call that changes the collection.",
         request: {
           params: CollectionPostParams,
           body: jsonBody(NoteChange, { modified: exampleModified, note: "Start with chapter 3." }),
         },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
-        },
+        responses: stateAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
       }),
-      async (c) =>
-        c.json(
-          await internalCollections.setNote(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").postId,
-            c.req.valid("json"),
-          ),
+      async (c) => {
+        const { id, postId } = c.req.valid("param");
+        return c.json(
+          await internalCollections.setNote(c.var.actor, id, postId, c.req.valid("json")),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/internal_collections/posts/{postId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Puts one post into some collections and takes it out of others, all or nothing",
         request: {
           params: PostParam,
@@ -364,20 +310,16 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         },
         responses: {
           200: json(CollectionStates, { collections: [exampleState] }),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "limit_reached"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "limit_reached"),
         },
       }),
-      async (c) =>
-        c.json(
-          {
-            collections: await internalCollections.changeCollectionsOf(
-              c.var.actor,
-              c.req.valid("param").postId,
-              c.req.valid("json"),
-            ),
-          },
-          200,
-        ),
+      async (c) => {
+        const { postId } = c.req.valid("param");
+        const change = c.req.valid("json");
+        const { actor } = c.var;
+        const collections = await internalCollections.changeCollectionsOf(actor, postId, change);
+        return c.json({ collections }, 200);
+      },
     );
 }
 
@@ -387,9 +329,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
       createRoute({
         method: "get",
         path: "/autocomplete_users",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "People to invite",
         description:
           "`email` is an address in whole, which finds the person who has it, or the beginning of a name, which finds people whom one works with in a collection. " +
@@ -407,9 +347,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
       createRoute({
         method: "post",
         path: "/internal_collections/{id}/send_invites",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Invites addresses, and mails them",
         description:
           "An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. " +
@@ -422,8 +360,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "not_found",
             "limit_reached",
@@ -431,24 +368,20 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           ),
         },
       }),
-      async (c) =>
-        c.json(
-          await collaborators.sendInvites(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await collaborators.sendInvites(c.var.actor, id, c.req.valid("json"), language),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/internal_collections/{id}/pending_collaborators",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Invites people whom one works with, or has just found by their address",
         request: {
           params: IdParam,
@@ -458,8 +391,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "not_found",
             "limit_reached",
@@ -467,24 +399,20 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           ),
         },
       }),
-      async (c) =>
-        c.json(
-          await collaborators.invite(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json").user_ids,
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await collaborators.invite(c.var.actor, id, c.req.valid("json").user_ids, language),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/internal_collections/{id}/accept",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptOptionalJson],
+        ...forMembers(tag, acceptOptionalJson),
         summary: "Accepts an invitation",
         description:
           "One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. " +
@@ -498,33 +426,23 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         },
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "invitation_key_required",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "invitation_key_required"),
         },
       }),
-      async (c) =>
-        c.json(
-          await collaborators.accept(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await collaborators.accept(c.var.actor, id, c.req.valid("json"), language),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/internal_collections/{id}/decline",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Declines an invitation",
         request: { params: IdParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
@@ -538,9 +456,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}/pending_collaborators/{userId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Takes an invitation back; one's own is declined so, and answered by 204",
         request: { params: CollectionPersonParams, query: LanguageQuery },
         responses: {
@@ -560,64 +476,45 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}/remove_invite/{inviteId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Takes the invitation of an address back",
         request: { params: CollectionInviteParams, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
-      async (c) =>
-        c.json(
-          await collaborators.removeInvite(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").inviteId,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id, inviteId } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await collaborators.removeInvite(c.var.actor, id, inviteId, language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/internal_collections/{id}/collaborators/{userId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "Says whether a collaborator may edit; only after they accepted",
         request: {
           params: CollectionPersonParams,
           query: LanguageQuery,
           body: jsonBody(PermissionChange, { permission: "read" }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: collectionAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
-      async (c) =>
-        c.json(
-          await collaborators.setPermission(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").userId,
-            c.req.valid("json").permission,
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id, userId } = c.req.valid("param");
+        const { permission } = c.req.valid("json");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await collaborators.setPermission(c.var.actor, id, userId, permission, language),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}/collaborators/{userId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "Removes a collaborator; whoever removes themselves leaves, and is answered by 204",
         request: { params: CollectionPersonParams, query: LanguageQuery },
@@ -638,9 +535,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
       createRoute({
         method: "put",
         path: "/internal_collections/{id}/author/{userId}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Makes a collaborator the owner; the owner stays as one who may edit",
         request: { params: CollectionPersonParams, query: LanguageQuery },
         responses: {
@@ -655,16 +550,11 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           ),
         },
       }),
-      async (c) =>
-        c.json(
-          await collaborators.grantOwnership(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("param").userId,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id, userId } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await collaborators.grantOwnership(c.var.actor, id, userId, language), 200);
+      },
     );
 }
 
@@ -674,9 +564,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
       createRoute({
         method: "put",
         path: "/internal_collections/{id}/request_promotion",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Asks the staff to feature a collection; a private or staff-only one cannot be",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
@@ -691,47 +579,32 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
           ),
         },
       }),
-      async (c) =>
-        c.json(
-          await promotion.request(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await promotion.request(c.var.actor, id, language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}/revoke_promotion_request",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Takes the request back",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
-      async (c) =>
-        c.json(
-          await promotion.revoke(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await promotion.revoke(c.var.actor, id, language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/promotion_requests",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For staff: collections that wait to be featured, the oldest request first, each with a preview, page by page",
         request: { query: PromotionRequestsQuery },
@@ -762,9 +635,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
       createRoute({
         method: "put",
         path: "/promotion_requests/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For staff: features a collection, or says why not; the requester gets a mail",
         description:
           "Whoever accepts sends the `modified` of what they have looked at, and is refused when the collection has changed since.",
@@ -778,49 +649,28 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         },
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "conflict",
-            "title_taken",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict", "title_taken"),
         },
       }),
-      async (c) =>
-        c.json(
-          await promotion.decide(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await promotion.decide(c.var.actor, id, c.req.valid("json"), language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/internal_collections/{id}/featured",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: ends that a collection is featured",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
-      async (c) =>
-        c.json(
-          await promotion.unfeature(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await promotion.unfeature(c.var.actor, id, language), 200);
+      },
     );
 }

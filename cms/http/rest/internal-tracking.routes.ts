@@ -6,8 +6,8 @@ import {
 } from "../../contract/internal-tracking";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Usage";
 
@@ -17,9 +17,7 @@ export function internalTrackingRoutes({ internalTracking }: Services) {
       createRoute({
         method: "post",
         path: "/usage_tracking/get_internal_document_tracking",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For staff: how often an internal document or pdf was read, and its files fetched",
         description:
           "`false` where there is none with the slug, or where its readers are not counted.",
@@ -37,7 +35,7 @@ export function internalTrackingRoutes({ internalTracking }: Services) {
             downloads: 12,
             since: "2024-03-05",
           }),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
         },
       }),
       async (c) => c.json(await internalTracking.read(c.var.actor, c.req.valid("json")), 200),
@@ -46,15 +44,13 @@ export function internalTrackingRoutes({ internalTracking }: Services) {
       createRoute({
         method: "put",
         path: "/usage_tracking/internal_documents/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary:
           "For staff: counts the readers of an internal document or pdf from now on, or no more",
         request: { params: IdParam, body: jsonBody(InternalTrackingChange, { tracked: false }) },
         responses: {
           204: NO_CONTENT,
-          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "forbidden"),
+          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden"),
         },
       }),
       async (c) => {

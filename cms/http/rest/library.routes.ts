@@ -3,8 +3,8 @@ import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { PostParam } from "./params";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
 
@@ -14,9 +14,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         method: "get",
         path: "/user_library",
-        tags: ["Library"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Library"),
         summary: "What the person who asks has saved, page by page",
         description:
           "`sort` is `own` (the person's order), `saved` (the last first) or `title`. What has gone or may no longer be seen is left out.",
@@ -39,9 +37,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         method: "get",
         path: "/user_library/modified",
-        tags: ["Library"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Library"),
         summary: "When the library last changed, alone: for whoever keeps a copy",
         responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
       }),
@@ -51,9 +47,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         method: "post",
         path: "/user_library/posts/{postId}",
-        tags: ["Library"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Library"),
         summary:
           "Saves a document, article, toolkit or collection by its databaseId; once is as good as twice",
         request: { params: PostParam },
@@ -68,9 +62,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         method: "delete",
         path: "/user_library/posts/{postId}",
-        tags: ["Library"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Library"),
         summary: "Takes a post out of the library; once is as good as twice",
         request: { params: PostParam },
         responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
@@ -81,16 +73,14 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         method: "put",
         path: "/user_library/posts/{postId}/place",
-        tags: ["Library"],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers("Library", acceptJson),
         summary: "Moves a saved post in the person's own order",
         description:
           "Behind another (`after`), to the front (`after: null`) or some places up or down (`by`). Safe while another device moves another post.",
         request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
         responses: {
           200: json(LibraryState, exampleState),
-          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
         },
       }),
       async (c) =>

@@ -4,7 +4,7 @@ import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "..
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { createApi } from "./api";
-import { errors, json } from "./parts";
+import { answers, errors, json } from "./parts";
 
 const example: MailView = {
   subject: "Choose a new password · Resource Library",
@@ -51,10 +51,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         summary: "One of them, with both its bodies and its headers",
         description: whose,
         request: { params: z.object({ id: z.string() }) },
-        responses: {
-          200: json(MailView, example),
-          ...errors("unauthenticated", "forbidden", "not_found"),
-        },
+        responses: answers(MailView, example, "unauthenticated", "forbidden", "not_found"),
       }),
       async (c) =>
         c.json(await outbox.read(c.var.actor, clientOf(c), c.req.valid("param").id), 200),
@@ -89,14 +86,10 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
           ...errors("invalid_input", "unauthenticated", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        c.json(
-          await mailExamples.read(
-            c.var.actor,
-            c.req.valid("param").kind,
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { kind } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await mailExamples.read(c.var.actor, kind, language), 200);
+      },
     );
 }

@@ -13,8 +13,16 @@ import { clientOf } from "../actor";
 import { isForm } from "../validate";
 import { exampleMessage } from "./examples";
 import { IdParam } from "./params";
-import { acceptForm, acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, formBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptForm, acceptJson, cacheable, createApi, forMembers } from "./api";
+import {
+  BODY_ERRORS,
+  errors,
+  formBody,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  NO_CONTENT,
+} from "./parts";
 
 const tag = "Messages";
 const exampleSender = {
@@ -83,9 +91,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
       createRoute({
         method: "get",
         path: "/messages",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: corrections and messages, newest first, page by page",
         request: { query: MessagesQuery },
         responses: {
@@ -105,9 +111,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
       createRoute({
         method: "put",
         path: "/messages/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For staff: says that a message is done with, or is not",
         request: {
           params: IdParam,
@@ -120,18 +124,16 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
             state: "done",
             done: { at: "2026-03-05T08:00:00.000Z", by: "Astrid Lind" },
           }),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        c.json(
-          await messages.setState(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json").state,
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await messages.setState(c.var.actor, id, c.req.valid("json").state, language),
           200,
-        ),
+        );
+      },
     );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
 import type { Services } from "../../services";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { answers, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const tag = "Newsletter";
 
@@ -47,15 +47,10 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
       createRoute({
         method: "get",
         path: "/newsletter",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
-        responses: {
-          200: json(NewsletterOverview, exampleOverview),
-          ...errors("unauthenticated", "forbidden"),
-        },
+        responses: answers(NewsletterOverview, exampleOverview, "unauthenticated", "forbidden"),
       }),
       async (c) => c.json(await newsletter.overview(c.var.actor), 200),
     )
@@ -63,17 +58,12 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
       createRoute({
         method: "post",
         path: "/newsletter/preview",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For staff: the issue that a reader with these wishes would get now",
         description:
           "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
         request: { body: jsonBody(IssuePreviewForm, exampleWishes) },
-        responses: {
-          200: json(IssuePreview, examplePreview),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
-        },
+        responses: answers(IssuePreview, examplePreview, ...MEMBER_BODY_ERRORS, "forbidden"),
       }),
       async (c) => c.json(await newsletter.preview(c.var.actor, c.req.valid("json")), 200),
     );

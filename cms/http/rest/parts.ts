@@ -2,9 +2,6 @@ import type { z } from "zod";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import { isOptional } from "../validate";
 
-/** The security scheme of routes for signed-in callers. */
-export const MEMBERS: Record<string, string[]>[] = [{ accessToken: [] }];
-
 /** Errors of every route that reads a body. */
 export const BODY_ERRORS = [
   "malformed_json",
@@ -12,6 +9,12 @@ export const BODY_ERRORS = [
   "payload_too_large",
   "unsupported_media_type",
   "invalid_input",
+] as const satisfies ErrorCode[];
+
+/** The same for a route of signed-in callers. */
+export const MEMBER_BODY_ERRORS = [
+  "unauthenticated",
+  ...BODY_ERRORS,
 ] as const satisfies ErrorCode[];
 
 /** Describes an answer of JSON. */
@@ -67,3 +70,10 @@ export function errors(...codes: ErrorCode[]): Record<never, never> {
     }),
   );
 }
+
+/** Describes what a route answers: JSON of a schema, or one of the errors. */
+export const answers = <Schema extends z.ZodType>(
+  schema: Schema,
+  example: unknown,
+  ...codes: ErrorCode[]
+) => ({ 200: json(schema, example), ...errors(...codes) });

@@ -8,8 +8,8 @@ import {
 } from "../../contract/people";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const tag = "Content desk";
 
@@ -32,9 +32,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         method: "get",
         path: "/users",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: people with an account, by name, page by page",
         description:
           "`search` looks into names, usernames and addresses. Nothing of passwords is told to anybody.",
@@ -50,9 +48,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         method: "post",
         path: "/users",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary:
           "For administrators: makes an account for a colleague, who is mailed a link to choose a password",
         description:
@@ -67,8 +63,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         responses: {
           200: json(PersonDetails, exampleDetails),
           ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
+            ...MEMBER_BODY_ERRORS,
             "forbidden",
             "email_taken",
             "sign_on_required",
@@ -82,9 +77,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         method: "get",
         path: "/users/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: an account",
         request: { params: IdParam },
         responses: {
@@ -98,16 +91,14 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         method: "put",
         path: "/users/{id}/roles",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For administrators: says what somebody is, from their next request on",
         description:
           "`administrator` stands for `staff` too, and so on. Nobody changes what they are themselves, so that one administrator is always left.",
         request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
         responses: {
           200: json(PersonDetails, exampleDetails),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found"),
         },
       }),
       async (c) =>
@@ -120,9 +111,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         method: "delete",
         path: "/users/{id}/sessions",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For administrators: signs somebody out everywhere",
         request: { params: IdParam },
         responses: {

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { PreferencesChange, PreferencesQuery, UserPreferences } from "../../contract/preferences";
 import type { Services } from "../../services";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { answers, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const example: UserPreferences = {
   documentCountries: [{ databaseId: 31, slug: "kenya", name: "Kenya", language: "en" }],
@@ -16,9 +16,7 @@ export function preferencesRoutes({ preferences }: Pick<Services, "preferences">
     createRoute({
       method: "post",
       path: "/update_user_preferences",
-      tags: ["Recommendations"],
-      security: MEMBERS,
-      middleware: [signedIn, acceptJson],
+      ...forMembers("Recommendations", acceptJson),
       summary: "Says what the person who asks follows: topics and countries, by databaseId",
       description:
         "A list replaces what was followed of its taxonomy; one that is left out changes nothing. `userPreferences` of GraphQL's viewer reads them.",
@@ -26,10 +24,7 @@ export function preferencesRoutes({ preferences }: Pick<Services, "preferences">
         query: PreferencesQuery,
         body: jsonBody(PreferencesChange, { documentCountries: [31], documentTopics: [5] }),
       },
-      responses: {
-        200: json(UserPreferences, example),
-        ...errors("unauthenticated", ...BODY_ERRORS),
-      },
+      responses: answers(UserPreferences, example, ...MEMBER_BODY_ERRORS),
     }),
     async (c) =>
       c.json(

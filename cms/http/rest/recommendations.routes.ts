@@ -6,8 +6,8 @@ import {
 } from "../../contract/recommendations";
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const example: Recommendation = {
   ...exampleCard,
@@ -24,9 +24,7 @@ export function recommendationsRoutes({ recommendations }: Pick<Services, "recom
     createRoute({
       method: "post",
       path: "/recommendations",
-      tags: ["Recommendations"],
-      security: MEMBERS,
-      middleware: [signedIn, acceptJson],
+      ...forMembers("Recommendations", acceptJson),
       summary:
         "What the person who asks may want to read next, the best first, each with the reason",
       description:
@@ -47,7 +45,7 @@ export function recommendationsRoutes({ recommendations }: Pick<Services, "recom
           page: 1,
           page_size: 10,
         }),
-        ...errors("unauthenticated", ...BODY_ERRORS),
+        ...errors(...MEMBER_BODY_ERRORS),
       },
     }),
     async (c) => c.json(await recommendations.recommend(c.var.actor, c.req.valid("json")), 200),

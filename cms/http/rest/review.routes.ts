@@ -1,17 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { ReviewCounts } from "../../contract/review";
 import type { Services } from "../../services";
-import { cacheable, createApi, signedIn } from "./api";
-import { errors, json, MEMBERS } from "./parts";
+import { cacheable, createApi, forMembers } from "./api";
+import { errors, json } from "./parts";
 
 export function reviewRoutes({ review }: Pick<Services, "review">) {
   return createApi().openapi(
     createRoute({
       method: "get",
       path: "/review_counts",
-      tags: ["Review"],
-      security: MEMBERS,
-      middleware: signedIn,
+      ...forMembers("Review"),
       summary: "For staff: how much waits for them, by what it is",
       responses: {
         200: json(ReviewCounts, {

@@ -10,7 +10,7 @@ import {
   exampleSuggestions,
 } from "./examples";
 import { acceptJson, cacheable, createApi } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody } from "./parts";
+import { answers, BODY_ERRORS, errors, json, jsonBody } from "./parts";
 
 export function searchRoutes({ search, askingLimit }: Services) {
   return createApi()
@@ -61,10 +61,7 @@ export function searchRoutes({ search, askingLimit }: Services) {
           "Terms are found by their names in any language, and by any word of them; an error is forgiven in words of four letters or more, two from eight on, where nothing fits as typed. " +
           "All three are empty for a single letter. Titles that cannot be had in two seconds are left out.",
         request: { query: SuggestionsQuery },
-        responses: {
-          200: json(SuggestionsAnswer, exampleSuggestions),
-          ...errors("invalid_input", "rate_limited"),
-        },
+        responses: answers(SuggestionsAnswer, exampleSuggestions, "invalid_input", "rate_limited"),
       }),
       async (c) => {
         await askingLimit(clientOf(c), "suggestions");

@@ -12,8 +12,8 @@ import {
 } from "../../contract/site-desk";
 import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
-import { acceptFiles, acceptJson, createApi, formOf, signedIn } from "./api";
-import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptFiles, acceptJson, createApi, forMembers, formOf } from "./api";
+import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 const MenuParam = z.object({ location: z.enum(MENU_LOCATIONS) });
@@ -44,9 +44,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
       createRoute({
         method: "get",
         path: "/desk/menus",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: the menus of a language",
         description:
           "A language without a menu of its own at a place shows that of the language in `borrowed`.",
@@ -63,9 +61,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
       createRoute({
         method: "put",
         path: "/desk/menus/{location}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: puts a whole menu in place of another",
         description:
           "Without items the language borrows another's menu from then on. An entry with `below` stands under the last one without.",
@@ -79,7 +75,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         },
         responses: {
           200: json(DeskMenu, exampleMenu),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "edit_conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
         },
       }),
       async (c) =>
@@ -92,9 +88,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
       createRoute({
         method: "get",
         path: "/desk/settings",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: the settings of the site, with their texts in a language",
         request: { query: LanguageQuery },
         responses: {
@@ -108,9 +102,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
       createRoute({
         method: "put",
         path: "/desk/settings",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: writes the settings of the site, and their texts in a language",
         description: "A text that is empty is borrowed from English.",
         request: {
@@ -128,7 +120,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         },
         responses: {
           200: json(DeskSettings, exampleSettings),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "edit_conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
         },
       }),
       async (c) => c.json(await siteDesk.saveSettings(c.var.actor, c.req.valid("json")), 200),
@@ -137,9 +129,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
       createRoute({
         method: "put",
         path: "/desk/settings/pictures/{picture}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptFiles],
+        ...forMembers(tag, acceptFiles),
         summary: "For editors: puts another picture of the site in the place of one",
         description:
           "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`.",
@@ -149,14 +139,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         },
         responses: {
           204: NO_CONTENT,
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "forbidden",
-            "conflict",
-            "limit_reached",
-            "busy",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "conflict", "limit_reached", "busy"),
         },
       }),
       async (c) => {
@@ -173,9 +156,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
       createRoute({
         method: "delete",
         path: "/desk/settings/pictures/{picture}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: takes a picture of the site away",
         request: { params: PictureParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden") },

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
 
 const example: SpotlightDraft = {
   version: "q1Zr4w0mB6yZ8k2sXh3vTA",
@@ -32,17 +32,12 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
       createRoute({
         method: "get",
         path: "/spotlight/{language}",
-        tags: ["Recommendations"],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers("Recommendations"),
         summary: "For editors: what stands out on the discovery page of a language, as it is kept",
         description:
           'Pages read it as GraphQL\'s `page(id: "/account/discovery/").spotlightItems`, which leaves out what is gone and falls back to English.',
         request: { params: SpotlightParams },
-        responses: {
-          200: json(SpotlightDraft, example),
-          ...errors("unauthenticated", "forbidden"),
-        },
+        responses: answers(SpotlightDraft, example, "unauthenticated", "forbidden"),
       }),
       async (c) => cacheable(c, await spotlight.draft(c.var.actor, c.req.valid("param").language)),
     )
@@ -50,9 +45,7 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
       createRoute({
         method: "put",
         path: "/spotlight/{language}",
-        tags: ["Recommendations"],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers("Recommendations", acceptJson),
         summary:
           "For editors: replaces what stands out on the discovery page of a language, in this order",
         request: {
@@ -61,7 +54,7 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
         },
         responses: {
           200: json(SpotlightDraft, example),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "edit_conflict"),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
         },
       }),
       async (c) =>

@@ -131,16 +131,13 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           ...errors(...BODY_ERRORS, "unauthenticated", "link_expired", "not_found", "conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await subscriptions.change(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query"),
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json(
+          await subscriptions.change(c.var.actor, id, c.req.valid("json"), c.req.valid("query")),
           200,
-        ),
+        );
+      },
     )
     .openapi(
       createRoute({

@@ -32,15 +32,10 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
           ...errors("invalid_input"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await taxonomies.list(
-            c.var.actor,
-            c.req.valid("query").type,
-            c.req.valid("query").language,
-          ),
-        ),
+      async (c) => {
+        const { type, language } = c.req.valid("query");
+        return cacheable(c, await taxonomies.list(c.var.actor, type, language));
+      },
     )
     .openapi(
       createRoute({

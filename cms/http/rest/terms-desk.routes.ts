@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import { LanguageQuery } from "../../contract/shared";
 import {
   DeskTerm,
@@ -12,8 +13,8 @@ import {
 } from "../../contract/terms-desk";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
 
 const tag = "Content desk";
 
@@ -53,6 +54,7 @@ const exampleInput = {
   slug: "birth-registration",
   names: { en: "Birth registration", es: "Registro de nacimientos" },
 };
+const termAnswers = (...codes: ErrorCode[]) => answers(DeskTerm, exampleTerm, ...codes);
 
 export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
   return createApi()
@@ -60,9 +62,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
       createRoute({
         method: "get",
         path: "/desk/terms",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: terms of a taxonomy, with posts and without, by name, page by page",
         request: { query: DeskTermsQuery },
         responses: {
@@ -76,9 +76,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
       createRoute({
         method: "post",
         path: "/desk/terms",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: adds a term",
         description:
           "`slug` is made from the English name where it is left out. `parent`, `family` and `code` count for taxonomies that have them.",
@@ -86,44 +84,33 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(NewTerm, { taxonomy: "keywords", ...exampleInput }),
         },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden"),
-        },
+        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden"),
       }),
-      async (c) =>
-        c.json(
-          await termsDesk.add(c.var.actor, c.req.valid("json"), c.req.valid("query").language),
-          200,
-        ),
+      async (c) => {
+        const { language } = c.req.valid("query");
+        return c.json(await termsDesk.add(c.var.actor, c.req.valid("json"), language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/desk/terms/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: a term in all languages, with what has it",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
-        },
+        responses: termAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await termsDesk.get(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await termsDesk.get(c.var.actor, id, language));
+      },
     )
     .openapi(
       createRoute({
         method: "put",
         path: "/desk/terms/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: changes a term; a slug that it had leads to it from then on",
         description:
           "The whole term is sent, with `modified` as it was read; names in other languages than the site's stay as they are.",
@@ -132,29 +119,19 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(TermChange, { ...exampleInput, modified: "2026-03-04T10:15:00.000Z" }),
         },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
-      async (c) =>
-        c.json(
-          await termsDesk.change(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json"),
-            c.req.valid("query").language,
-          ),
-          200,
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(await termsDesk.change(c.var.actor, id, c.req.valid("json"), language), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "delete",
         path: "/desk/terms/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: removes a term that nothing has",
         request: { params: IdParam },
         responses: {
@@ -171,9 +148,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
       createRoute({
         method: "get",
         path: "/desk/terms/{id}/merge",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For editors: what merging a term into another would change",
         request: { params: IdParam, query: MergeQuery },
         responses: {
@@ -192,24 +167,17 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await termsDesk.mergePreview(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("query").into,
-            c.req.valid("query").language,
-          ),
-        ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { into, language } = c.req.valid("query");
+        return cacheable(c, await termsDesk.mergePreview(c.var.actor, id, into, language));
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: "/desk/terms/{id}/merge",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary: "For editors: makes two terms one",
         description:
           "Whatever has the first has the second then: posts, followers, contributions, an author's profile. The first's slug leads to the second.",
@@ -218,20 +186,15 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(MergeRequest, { into: 31 }),
         },
-        responses: {
-          200: json(DeskTerm, exampleTerm),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", "not_found", "conflict"),
-        },
+        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
       }),
-      async (c) =>
-        c.json(
-          await termsDesk.merge(
-            c.var.actor,
-            c.req.valid("param").id,
-            c.req.valid("json").into,
-            c.req.valid("query").language,
-          ),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return c.json(
+          await termsDesk.merge(c.var.actor, id, c.req.valid("json").into, language),
           200,
-        ),
+        );
+      },
     );
 }

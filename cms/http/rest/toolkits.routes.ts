@@ -5,7 +5,7 @@ import type { Services } from "../../services";
 import { exampleCard, exampleChapter, exampleToolkit } from "./examples";
 import { ChapterParams, SlugParam } from "./params";
 import { cacheable, createApi } from "./api";
-import { errors, json } from "./parts";
+import { answers, errors, json } from "./parts";
 
 export function toolkitsRoutes({ toolkits }: Services) {
   return createApi()
@@ -32,11 +32,11 @@ export function toolkitsRoutes({ toolkits }: Services) {
         request: { params: SlugParam, query: LanguageQuery },
         responses: { 200: json(Toolkit, exampleToolkit), ...errors("invalid_input", "not_found") },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await toolkits.get(c.var.actor, c.req.valid("param").slug, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await toolkits.get(c.var.actor, slug, language));
+      },
     )
     .openapi(
       createRoute({
@@ -45,20 +45,12 @@ export function toolkitsRoutes({ toolkits }: Services) {
         tags: ["Toolkits"],
         summary: "A chapter of a toolkit, with its neighbours and its resources",
         request: { params: ChapterParams, query: LanguageQuery },
-        responses: {
-          200: json(ToolkitChapter, exampleChapter),
-          ...errors("invalid_input", "not_found"),
-        },
+        responses: answers(ToolkitChapter, exampleChapter, "invalid_input", "not_found"),
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await toolkits.chapter(
-            c.var.actor,
-            c.req.valid("param").slug,
-            c.req.valid("param").chapter,
-            c.req.valid("query").language,
-          ),
-        ),
+      async (c) => {
+        const { slug, chapter } = c.req.valid("param");
+        const { language } = c.req.valid("query");
+        return cacheable(c, await toolkits.chapter(c.var.actor, slug, chapter, language));
+      },
     );
 }

@@ -28,8 +28,16 @@ import { toAppError } from "../errors";
 import { receiveForm } from "../uploads/form";
 import { checkInput } from "../validate";
 import { IdParam } from "./params";
-import { acceptFiles, acceptJson, cacheable, createApi, formOf, signedIn } from "./api";
-import { BODY_ERRORS, errors, filesBody, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptFiles, acceptJson, cacheable, createApi, forMembers, formOf } from "./api";
+import {
+  answers,
+  errors,
+  filesBody,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  NO_CONTENT,
+} from "./parts";
 
 const tag = "Uploads";
 const exampleTime = "2026-03-04T10:15:00.000Z";
@@ -155,9 +163,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
       createRoute({
         method: "get",
         path: "/uploads",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "One's own files on their way into the library, the newest first",
         description:
           "Files arrive by the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` " +
@@ -173,16 +179,11 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
       createRoute({
         method: "get",
         path: "/uploads/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary:
           "How far a file is: its bytes, whether it is accepted, and documents that have the same",
         request: { params: FileIdParam },
-        responses: {
-          200: json(IncomingFile, exampleFile),
-          ...errors("unauthenticated", "not_found"),
-        },
+        responses: answers(IncomingFile, exampleFile, "unauthenticated", "not_found"),
       }),
       async (c) => cacheable(c, await incoming.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -190,9 +191,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
       createRoute({
         method: "delete",
         path: "/uploads/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Removes a file, also one that came with a form",
         description:
           "Only the file's owner can remove it. The file counts against no limit from then on. The protocol's own `DELETE`, with `Tus-Resumable`, does the same.",
@@ -257,15 +256,13 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "post",
         path: "/documents",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptFiles],
+        ...forMembers(tag, acceptFiles),
         summary: "Hands a document in; what people who are no staff hand in waits for the staff",
         description: FORM_DESCRIPTION,
         request: { query: HandInQuery, body: filesBody(SubmissionInput, exampleBody) },
         responses: {
           200: json(UploadAnswer, { document: null, submission: exampleSummary }),
-          ...errors("unauthenticated", ...BODY_ERRORS, ...FORM_ERRORS),
+          ...errors(...MEMBER_BODY_ERRORS, ...FORM_ERRORS),
         },
       }),
       async (c) => {
@@ -281,16 +278,14 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "post",
         path: "/internal_documents",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptFiles],
+        ...forMembers(tag, acceptFiles),
         summary:
           "For staff: puts a document into the library, internal unless `externalUse` says otherwise",
         description: FORM_DESCRIPTION,
         request: { query: HandInQuery, body: filesBody(SubmissionInput, exampleBody) },
         responses: {
           200: json(UploadAnswer, { document: exampleRef, submission: null }),
-          ...errors("unauthenticated", ...BODY_ERRORS, "forbidden", ...FORM_ERRORS),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", ...FORM_ERRORS),
         },
       }),
       async (c) => {
@@ -311,15 +306,10 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "get",
         path: "/own_submissions",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "What one has handed in and what became of it, the newest first",
         request: { query: OwnSubmissionsQuery },
-        responses: {
-          200: json(SubmissionsAnswer, list),
-          ...errors("unauthenticated", "invalid_input"),
-        },
+        responses: answers(SubmissionsAnswer, list, "unauthenticated", "invalid_input"),
       }),
       async (c) => cacheable(c, await submissions.listOwn(c.var.actor, c.req.valid("query").page)),
     )
@@ -327,9 +317,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "get",
         path: "/submissions",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: submissions in a state, the oldest first",
         request: { query: SubmissionsQuery },
         responses: {
@@ -343,15 +331,10 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "get",
         path: "/submissions/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "A submission with its fields and files, for its uploader and staff",
         request: { params: IdParam },
-        responses: {
-          200: json(Submission, exampleSubmission),
-          ...errors("unauthenticated", "not_found"),
-        },
+        responses: answers(Submission, exampleSubmission, "unauthenticated", "not_found"),
       }),
       async (c) => cacheable(c, await submissions.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -359,9 +342,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "put",
         path: "/submissions/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptFiles],
+        ...forMembers(tag, acceptFiles),
         summary: "Changes one's own that was returned, and hands it in again",
         description: `Files that stay are named by their ids. ${FORM_DESCRIPTION}`,
         request: {
@@ -371,7 +352,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         },
         responses: {
           200: json(Submission, exampleSubmission),
-          ...errors("unauthenticated", ...BODY_ERRORS, "not_found", "forbidden", ...FORM_ERRORS),
+          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden", ...FORM_ERRORS),
         },
       }),
       async (c) => {
@@ -388,9 +369,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "delete",
         path: "/submissions/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Takes one's own back before it is decided",
         request: { params: IdParam },
         responses: {
@@ -407,9 +386,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
       createRoute({
         method: "put",
         path: "/submissions/{id}/decision",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptJson],
+        ...forMembers(tag, acceptJson),
         summary:
           "For staff: puts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail",
         description:
@@ -424,14 +401,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         },
         responses: {
           200: json(Submission, { ...exampleSubmission, state: "accepted", document: exampleRef }),
-          ...errors(
-            "unauthenticated",
-            ...BODY_ERRORS,
-            "not_found",
-            "forbidden",
-            "conflict",
-            "title_taken",
-          ),
+          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden", "conflict", "title_taken"),
         },
       }),
       async (c) =>
@@ -449,9 +419,7 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         method: "get",
         path: "/upload_drafts",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "One's own drafts of the upload form, the last changed first",
         responses: {
           200: json(UploadDraftsAnswer, { drafts: [exampleDraft] }),
@@ -464,15 +432,10 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         method: "get",
         path: "/upload_drafts/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "A draft",
         request: { params: DraftIdParam },
-        responses: {
-          200: json(UploadDraft, exampleDraft),
-          ...errors("unauthenticated", "not_found"),
-        },
+        responses: answers(UploadDraft, exampleDraft, "unauthenticated", "not_found"),
       }),
       async (c) => cacheable(c, await drafts.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -480,9 +443,7 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         method: "put",
         path: "/upload_drafts/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: [signedIn, acceptFiles],
+        ...forMembers(tag, acceptFiles),
         summary: "Keeps a form as it was typed, for thirty days",
         description:
           "The id is the caller's choice. At most ten are kept, of 64 KB each; uploads named in `{language}_files` are kept for as long. As JSON, or as the form itself, " +
@@ -491,10 +452,7 @@ function draftRoutes(uploads: Uploads) {
           params: DraftIdParam,
           body: filesBody(UploadDraftChange, { fields: exampleDraft.fields }),
         },
-        responses: {
-          200: json(UploadDraft, exampleDraft),
-          ...errors("unauthenticated", ...BODY_ERRORS, "limit_reached"),
-        },
+        responses: answers(UploadDraft, exampleDraft, ...MEMBER_BODY_ERRORS, "limit_reached"),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -509,9 +467,7 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         method: "delete",
         path: "/upload_drafts/{id}",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "Deletes a draft, and the uploads that no other draft names",
         request: { params: DraftIdParam },
         responses: { 204: NO_CONTENT, ...errors("unauthenticated") },

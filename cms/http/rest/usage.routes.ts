@@ -6,8 +6,8 @@ import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
-import { acceptJson, createApi, signedIn } from "./api";
-import { BODY_ERRORS, errors, file, json, jsonBody, MEMBERS, NO_CONTENT } from "./parts";
+import { acceptJson, createApi, forMembers } from "./api";
+import { BODY_ERRORS, errors, file, json, jsonBody, NO_CONTENT } from "./parts";
 
 const tag = "Usage";
 
@@ -73,9 +73,7 @@ export function usageRoutes({ usage }: Services) {
       createRoute({
         method: "get",
         path: "/usage",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: what is read and fetched, over time, by resource and by term",
         description:
           "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
@@ -91,9 +89,7 @@ export function usageRoutes({ usage }: Services) {
       createRoute({
         method: "get",
         path: "/usage/csv",
-        tags: [tag],
-        security: MEMBERS,
-        middleware: signedIn,
+        ...forMembers(tag),
         summary: "For staff: all rows of one part of the same, as CSV",
         description:
           "UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.",

@@ -17,7 +17,7 @@ import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { DoneNotice } from "~/features/forms/form-words";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { formatDate } from "~/i18n/format";
 import { ContentLink, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -60,8 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** For whoever has no author profile yet: how one comes by one, and which claims wait. */
 export default function OwnAuthorProfilePage({

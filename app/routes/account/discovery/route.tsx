@@ -5,7 +5,7 @@ import { SECTION_LINK } from "~/components/section-head";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -57,8 +57,7 @@ export function action({ context }: Route.ActionArgs) {
 const leftOf = (list: RecommendedList | null): number =>
   list ? list.count - list.cards.length : 0;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where staff arrive: what stands out, and what is worth reading next. */
 export default function Discovery({

@@ -12,7 +12,7 @@ import { LoginForm } from "~/features/account/login-form";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { startSession } from "~/http/session.server";
 import { languageOfSignIn } from "~/middleware/cookies";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -74,8 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function LoginPage({
   loaderData: { staff, target, ended, changed, signOnFailed },

@@ -7,7 +7,7 @@ import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { searchSentence } from "~/features/search/summary.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -69,8 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** For the staff: who reads the newsletter, what becomes of it, and how the next issue looks. */
 export default function NewsletterDesk({

@@ -15,7 +15,7 @@ import { RegisterForm } from "~/features/account/register-form";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { repeats } from "~/features/account/repeats.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -101,8 +101,7 @@ export const clientAction = keepTyped;
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function RegisterPage({
   loaderData: { stamp, termsUrl, target },

@@ -16,7 +16,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { repeats } from "~/features/account/repeats.server";
 import type { Failure } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -74,8 +74,7 @@ export const clientAction = keepTyped;
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 const NO_KEY: Failure = { code: "link_expired" };
 

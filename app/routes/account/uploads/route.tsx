@@ -13,7 +13,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
 import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { takeBack } from "~/features/uploads/form/take-back.server";
 import { readTyped } from "~/features/uploads/form/typed-upload";
@@ -113,8 +113,7 @@ async function change(content: ContentClient, changed: z.output<typeof Changed>)
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What somebody has handed in and what became of it, forms that they have begun, and files that belong to neither. */
 export default function OwnUploads({

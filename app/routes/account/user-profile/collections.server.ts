@@ -1,5 +1,6 @@
 import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/internal-collections";
 import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { pick } from "#contract/pick";
 import { INVITATION, OUTCOMES } from "~/features/collections/paths";
 import type { InvitationKey } from "~/http/invitations.server";
 import { minutesUntil } from "./collection-news.server";
@@ -45,54 +46,30 @@ export type CollectionsData = ReturnType<typeof collectionsInView>;
 export type ShownCollection = CollectionsData["own"]["cards"][number];
 
 /** What of a collection its card shows. */
-function shown({
-  databaseId,
-  type,
-  title,
-  language,
-  link,
-  slug,
-  modified,
-  postCount,
-  contentTypeSlug,
-  topicFamily,
-  publicationYear,
-  thumbnail,
-  images,
-  role,
-  userCanEdit,
-  author,
-  collaboratorCount,
-  private: isPrivate,
-  staffOnly,
-  siteCollection,
-  featured,
-  requestToPromote,
-  promotionDenied,
-}: CollectionSummary) {
-  return {
-    databaseId,
-    type,
-    title,
-    language,
-    link,
-    slug,
-    modified,
-    postCount,
-    contentTypeSlug,
-    topicFamily,
-    publicationYear,
-    thumbnail,
-    images,
-    role,
-    userCanEdit,
-    author,
-    collaboratorCount,
-    private: isPrivate,
-    staffOnly,
-    siteCollection,
-    featured,
-    requestToPromote,
-    promotionDenied,
-  };
-}
+const shown = (collection: CollectionSummary) =>
+  pick(
+    collection,
+    "databaseId",
+    "type",
+    "title",
+    "language",
+    "link",
+    "slug",
+    "modified",
+    "postCount",
+    "contentTypeSlug",
+    "topicFamily",
+    "publicationYear",
+    "thumbnail",
+    "images",
+    "role",
+    "userCanEdit",
+    "author",
+    "collaboratorCount",
+    "private",
+    "staffOnly",
+    "siteCollection",
+    "featured",
+    "requestToPromote",
+    "promotionDenied",
+  );

@@ -10,7 +10,7 @@ import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { loadOwn } from "~/features/newsletter/manage.server";
 import { MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { keptInvitations } from "~/http/invitations.server";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -67,8 +67,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** A person's own place: what they put together, what they saved, and what comes to them by mail. */
 export default function UserProfile({

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type Author, AuthorForm } from "#contract/authors";
 import { AppError } from "#contract/errors";
+import { pick } from "#contract/pick";
 import {
   changeAuthor,
   getAuthor,
@@ -31,21 +32,7 @@ export async function editData(
   query: URLSearchParams,
 ): Promise<EditData> {
   const content = context.get(contentContext);
-  const {
-    slug,
-    name,
-    firstName,
-    lastName,
-    affiliation,
-    role,
-    modified,
-    image,
-    description,
-    language,
-    documents,
-    toolkits,
-    collections,
-  } = author;
+  const { description, language, documents, toolkits, collections } = author;
   const isBorrowed = description !== "" && language !== content.contentLanguage;
   const choices = [
     { kind: "documents" as const, cards: documents },
@@ -54,14 +41,17 @@ export async function editData(
   ];
   return {
     author: {
-      slug,
-      name,
-      firstName,
-      lastName,
-      affiliation,
-      role,
-      modified,
-      image,
+      ...pick(
+        author,
+        "slug",
+        "name",
+        "firstName",
+        "lastName",
+        "affiliation",
+        "role",
+        "modified",
+        "image",
+      ),
       description: isBorrowed ? "" : description,
       describedIn: isBorrowed ? language : null,
     },

@@ -8,7 +8,7 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -55,8 +55,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/author/{slug}/edit`: for whoever's profile it is, and for staff. With script it is a dialog over the author's page. */
 export default function EditPage({ loaderData: { data }, actionData }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -178,8 +178,7 @@ async function attempt<T, R>(
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/collection/{slug}/edit`: all that the makers of a collection change in it, but its people. */
 export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {

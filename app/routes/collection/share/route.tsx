@@ -6,7 +6,7 @@ import { contentContext, siteUrlContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -44,8 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function SharePage({ loaderData: { shared } }: Route.ComponentProps) {
   const { t } = useTranslation("collection");

@@ -8,6 +8,7 @@ import {
   COLLECTIONS_OWNED_MAX,
   LISTED_POSTS_MAX,
 } from "#contract/limits";
+import { pick } from "#contract/pick";
 import { type ContentClient, dataOf } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
 import {
@@ -68,35 +69,22 @@ export async function loadAdding(content: ContentClient, postId: number): Promis
   const { own, shared, post } = await listInternalCollections(content, postId);
   if (!post)
     throw new AppError("internal_error", "The content system did not say what the piece is.");
-  const {
-    databaseId,
-    type,
-    title,
-    language,
-    contentTypeSlug,
-    topicFamily,
-    publicationYear,
-    thumbnail,
-    link,
-    contentTypes,
-    publishers,
-    contributors,
-  } = post;
   return {
-    piece: {
-      databaseId,
-      type,
-      title,
-      language,
-      contentTypeSlug,
-      topicFamily,
-      publicationYear,
-      thumbnail,
-      link,
-      contentTypes,
-      publishers,
-      contributors,
-    },
+    piece: pick(
+      post,
+      "databaseId",
+      "type",
+      "title",
+      "language",
+      "contentTypeSlug",
+      "topicFamily",
+      "publicationYear",
+      "thumbnail",
+      "link",
+      "contentTypes",
+      "publishers",
+      "contributors",
+    ),
     choices: choicesOf([...own, ...shared]),
   };
 }
@@ -107,38 +95,24 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
     .sort(
       (a, b) => Number(b.holdsPost) - Number(a.holdsPost) || b.modified.localeCompare(a.modified),
     )
-    .map(
-      ({
-        databaseId,
-        title,
-        language,
-        link,
-        postCount,
-        holdsPost,
-        role,
-        author,
-        private: isPrivate,
-        staffOnly,
-        siteCollection,
-        featured,
-        requestToPromote,
-        promotionDenied,
-      }) => ({
-        databaseId,
-        title,
-        language,
-        link,
-        postCount: postCount ?? 0,
-        holds: holdsPost ?? false,
-        owner: role === "author" ? null : (author?.name ?? null),
-        private: isPrivate,
-        staffOnly,
-        siteCollection,
-        featured,
-        requestToPromote,
-        promotionDenied,
-      }),
-    );
+    .map((collection) => ({
+      ...pick(
+        collection,
+        "databaseId",
+        "title",
+        "language",
+        "link",
+        "private",
+        "staffOnly",
+        "siteCollection",
+        "featured",
+        "requestToPromote",
+        "promotionDenied",
+      ),
+      postCount: collection.postCount ?? 0,
+      holds: collection.holdsPost ?? false,
+      owner: collection.role === "author" ? null : (collection.author?.name ?? null),
+    }));
 }
 
 /** Done, or why not. What was made before the rest was refused is told, so that it is not made again. */

@@ -17,7 +17,7 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
@@ -114,8 +114,7 @@ function queryOf({ searchParams }: URL, done: Record<string, string>): string {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Into which collections a piece goes, and out of which. */
 export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {

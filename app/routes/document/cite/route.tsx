@@ -6,7 +6,7 @@ import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -37,8 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 export default function CitePage({ loaderData: { references } }: Route.ComponentProps) {
   const { t } = useTranslation("citations");

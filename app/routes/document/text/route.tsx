@@ -11,7 +11,7 @@ import {
   textVersionPath,
 } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { withdrawablePageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -107,8 +107,7 @@ function metaOf(
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/{type}/{slug}/text/{fileId}?page=`: what a file says, as a page to read; `?original=` leads to the one with a page of the file. */
 export default function TextVersion({ loaderData: { view } }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { requireStaff } from "~/middleware/require-staff";
@@ -84,8 +84,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/document/{slug}/files`: the files of a document with their versions, and forms that replace them. For staff. */
 export default function Versions({

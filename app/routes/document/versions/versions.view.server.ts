@@ -1,4 +1,5 @@
 import type { FileHistory } from "#contract/documents";
+import { pick } from "#contract/pick";
 
 export type FileView = ReturnType<typeof fileView>;
 export type VersionView = FileView["versions"][number];
@@ -9,18 +10,19 @@ export function fileView({ id, title, language, versions }: FileHistory) {
     id,
     title,
     language,
-    versions: versions.map(
-      ({ number, current, link, kind, size, pageCount, created, by, note }) => ({
-        number,
-        current,
-        link,
-        kind,
-        size,
-        pageCount,
-        created,
-        by,
-        note,
-      }),
+    versions: versions.map((version) =>
+      pick(
+        version,
+        "number",
+        "current",
+        "link",
+        "kind",
+        "size",
+        "pageCount",
+        "created",
+        "by",
+        "note",
+      ),
     ),
   };
 }

@@ -17,7 +17,7 @@ import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -59,8 +59,7 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<ConfirmReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where the link of the first mail leads: nothing is sent before its button is pressed. */
 export default function ConfirmNewsletter({

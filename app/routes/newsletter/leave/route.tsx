@@ -17,7 +17,7 @@ import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/news
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -56,8 +56,7 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<LeaveReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where the link at the foot of each issue leads: one button, and it is over. */
 export default function LeaveNewsletter({

@@ -22,7 +22,7 @@ import {
 } from "~/features/newsletter/paths";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -63,8 +63,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<WishReply>;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/newsletter/manage`: all that goes to an address, for whoever has come by a mailed link or is signed in. */
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { contentContext, visitorContext } from "~/contexts";
 import { YEAR_FIELDS } from "~/features/search/advanced-form";
 import { searchPath } from "~/features/search/search-state";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -26,8 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Advanc
   return data;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** The advanced search as a page of its own: shared, reloaded, or where no script shows it over the results. */
 export default function AdvancedPage({ loaderData: data }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import {
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -81,8 +81,7 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = unlessShownAgain;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** The menus of the site, one place and one language at a time. */
 export default function DeskMenus({

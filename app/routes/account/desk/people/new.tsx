@@ -18,7 +18,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -57,8 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** An account for a colleague, who is mailed a link to choose a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ import { PersonFacts } from "~/features/desk/person-facts";
 import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { INK_LINK } from "~/features/review/title-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -53,8 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Who has an account, and what they are. */
 export default function People({

@@ -14,7 +14,7 @@ import { DeskFilters, DeskList, DeskTools, NEW_BUTTON } from "~/features/desk/de
 import { DeskRow } from "~/features/desk/desk-row";
 import { type DeskPlace, deskPlacePath, readDeskPlace } from "~/features/desk/list-path";
 import { DESK_PATH, newPostPath } from "~/features/desk/paths";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -42,8 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What is on the desk, whatever its state, and where something new begins. */
 export default function DeskPosts({

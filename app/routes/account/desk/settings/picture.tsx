@@ -9,7 +9,7 @@ import { DeskFrame } from "~/features/desk/desk-frame";
 import { readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -62,8 +62,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where one arrives without script when a picture was refused: the form again, with why. */
 export default function DeskPicture({

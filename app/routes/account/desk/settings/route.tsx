@@ -14,7 +14,7 @@ import {
 } from "~/features/desk/site-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -63,8 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What the site is called and looks like, and where its readers reach its people. */
 export default function DeskSettings({

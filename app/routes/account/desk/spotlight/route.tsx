@@ -17,7 +17,7 @@ import { ITEMS, SpotlightForm } from "./spotlight-form";
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -82,8 +82,7 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = unlessShownAgain;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What stands out on the staff's discovery page, a language at a time. */
 export default function DeskSpotlight({

@@ -32,7 +32,7 @@ import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
 import { INK_LINK } from "~/features/review/title-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -56,8 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** The terms of a taxonomy, with posts and without. */
 export default function DeskTerms({

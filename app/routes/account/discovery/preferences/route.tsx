@@ -6,7 +6,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
@@ -70,8 +70,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where people come from who change what they follow: staff from their discovery page, all others from their settings. */
 const homeOf = ({ staff }: { staff: boolean }): string =>

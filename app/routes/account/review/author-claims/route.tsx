@@ -18,7 +18,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -82,8 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Which profiles people say are theirs, and the staff's answers. */
 export default function AuthorClaims({

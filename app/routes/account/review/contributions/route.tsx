@@ -15,7 +15,7 @@ import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { INK_LINK } from "~/features/review/title-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -45,8 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What people have handed in, by what became of it. */
 export default function ReviewContributions({

@@ -12,7 +12,7 @@ import { FilterForm } from "~/features/review/filter-form";
 import { AUDIT_LOG_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -36,8 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Who of the staff decided and changed what. */
 export default function AuditLog({

@@ -23,7 +23,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -82,8 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return replace(localisedPath(messageListPath(stateOf(url), { id, to }), content.language), 303);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What readers wrote to the people of the site, corrections or messages, for staff to see to. */
 export default function Messages({

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { PromotionRequest } from "#contract/internal-collections";
+import { pick } from "#contract/pick";
 import { EmptyState } from "~/components/empty-state";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -13,7 +14,7 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -55,19 +56,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What is not shown does not travel. */
 function toShown({ collection, requested, preview, publicCount }: PromotionRequest): ShownRequest {
-  const {
-    databaseId,
-    modified,
-    title,
-    language,
-    link,
-    description,
-    requestedBy,
-    author,
-    documents,
-  } = collection;
+  const { requestedBy, author, documents } = collection;
   return {
-    collection: { databaseId, modified, title, language, link, description },
+    collection: pick(
+      collection,
+      "databaseId",
+      "modified",
+      "title",
+      "language",
+      "link",
+      "description",
+    ),
     by: (requestedBy ?? author)?.name ?? null,
     internalCount: documents.length - publicCount,
     requested,
@@ -109,8 +108,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What members ask to have featured, and the staff's answers. */
 export default function PromotionRequests({

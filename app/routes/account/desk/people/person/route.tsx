@@ -29,7 +29,7 @@ import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { formatDate } from "~/i18n/format";
@@ -91,8 +91,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** An account, what its owner is, and for administrators the form that says so. */
 export default function Person({

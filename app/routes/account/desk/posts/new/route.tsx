@@ -20,7 +20,7 @@ import { type Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -79,8 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/account/desk/posts/new/{type}`: a title and a language to begin with. */
 export default function NewPost({ loaderData: { type }, actionData }: Route.ComponentProps) {

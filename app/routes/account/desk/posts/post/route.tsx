@@ -4,7 +4,7 @@ import { loadEditor } from "~/features/desk/editor-data.server";
 import { EditorPage } from "~/features/desk/editor-page";
 import type { DeskReply } from "~/features/desk/desk-reply";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -33,8 +33,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/account/desk/posts/{id}` and `…/chapters/{n}`: where a post, or a chapter of a toolkit, is written. */
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {

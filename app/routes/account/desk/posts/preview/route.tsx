@@ -11,7 +11,7 @@ import { postPath, previewPath } from "~/features/desk/paths";
 import { useTime } from "~/features/desk/time";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { PreviewContext } from "~/features/posts/preview-context";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -72,8 +72,7 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/account/desk/posts/{id}/preview`: the page that visitors would get, within a word of what it is. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {

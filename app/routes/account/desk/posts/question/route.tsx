@@ -23,7 +23,7 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -93,8 +93,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {

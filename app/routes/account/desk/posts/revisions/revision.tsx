@@ -21,7 +21,7 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -82,8 +82,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/account/desk/posts/{id}/revisions/{number}`: what changed in it, beside how it was, and the way back to it. */
 export default function Revision({

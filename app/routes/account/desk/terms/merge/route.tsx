@@ -22,7 +22,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE } from "~/features/review/staff-look";
 import { INK_LINK } from "~/features/review/title-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
@@ -88,8 +88,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** Chooses the term that stays, says what would change, and asks once. */
 export default function MergeTerm({
@@ -138,10 +137,7 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
         <DeskListRow
           key={databaseId}
           title={
-            <Link
-              to={mergePath(from, { search, into: databaseId })}
-              className={`py-2 ${INK_LINK}`}
-            >
+            <Link to={mergePath(from, { search, into: databaseId })} className={`py-2 ${INK_LINK}`}>
               {[...path, name].join(" › ")}
             </Link>
           }

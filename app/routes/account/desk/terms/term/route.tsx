@@ -25,7 +25,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
@@ -83,8 +83,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** A term in all languages, what has it, and what can be done with it. */
 export default function Term({

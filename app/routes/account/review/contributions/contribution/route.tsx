@@ -23,7 +23,7 @@ import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { siteMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate, languageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
@@ -96,8 +96,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  siteMeta(matches[0], loaderData?.meta);
+export const meta: Route.MetaFunction = loadedMeta;
 
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
 export default function ReviewContribution({

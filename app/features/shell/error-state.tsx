@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { EmptyState, type EmptyStateBlocks } from "~/components/empty-state";
+import { PageTitle } from "./page-title";
+
+interface ErrorStateProps {
+  blocks: EmptyStateBlocks;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a page shows in place of its own content: what happened, in a heading and a sentence, and a way on. */
+export function ErrorState({ title, text, children, ...rest }: ErrorStateProps) {
+  return (
+    <EmptyState level={1} title={title} {...rest}>
+      <PageTitle>{title}</PageTitle>
+      <p className="t-lead">{text}</p>
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Db } from "../../cms/db/client";
+
+/**
+ * Does work with an empty library in a folder that is removed afterwards: programs read their library from the environment.
+ * A DATABASE_URL counts, unless `embedded` says otherwise.
+ */
+export async function inTemporaryLibrary(
+  name: string,
+  work: (folder: string) => Promise<number>,
+  { embedded = false } = {},
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), `resource-library-${name}-`));
+  Object.assign(process.env, { DATA_DIR: folder, SAMPLE_CONTENT: "none" });
+  if (embedded) process.env.DATABASE_URL = "";
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Refuses a database that has posts: what is added to it stays. */
+export async function refuseFilled(db: Db): Promise<void> {
+  if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
+    throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
+}
+
+/** Reads options that are numbers. */
+export function readNumbers<Name extends string>(
+  args: string[],
+  defaults: Record<Name, string>,
+): Record<Name, number> {
+  const options = Object.fromEntries(
+    Object.entries<string>(defaults).map(([name, value]) => [
+      name,
+      { type: "string" as const, default: value },
+    ]),
+  );
+  const { values } = parseArgs({ args, options });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Number(value)]),
+  ) as Record<Name, number>;
+}
