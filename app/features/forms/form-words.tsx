@@ -25,7 +25,7 @@ export function useProblem(): (field: Pick<FieldErrors, "errors">) => string | u
 /** What stands after the label of a field that may stay empty. */
 export function useOptional(): string {
   const { t } = useTranslation("forms");
-  return t("count");
+  return t("optional");
 }
 
 interface ProblemsProps {
