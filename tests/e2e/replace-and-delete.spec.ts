@@ -113,13 +113,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await send("new.pdf", second);
       await expect(page.getByRole("alert").filter({ hasText: words.quicker })).toBeVisible();
       await expect(page.getByLabel(words.note)).toHaveValue("Figures of 2025");
-      await expect(page.locator(".versions > li")).toHaveCount(2);
+      await expect(page.locator("ol[reversed] > li")).toHaveCount(2);
       await send("new.pdf", second);
       await expect(page.getByText(words.replaced)).toBeVisible();
       await expect(page.getByText("Figures of 2025")).toBeVisible();
 
       expect((await (await visitor.get(file)).body()).equals(second)).toBe(true);
-      const former = await addressOf(page.locator(".versions a").last());
+      const former = await addressOf(page.locator("ol[reversed] a").last());
       expect((await (await page.request.get(former)).body()).equals(first)).toBe(true);
       expect((await visitor.get(former)).status()).toBe(404);
       await visitor.dispose();

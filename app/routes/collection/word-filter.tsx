@@ -1,14 +1,10 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubmit } from "react-router";
 import { TextField } from "~/components/field";
 import { buttonClass } from "~/components/button";
 import { collectionPath } from "~/features/collections/paths";
+import { useSentWhileTyping } from "~/features/forms/use-sent-while-typing";
 import { Form } from "~/i18n/link";
 import type { PiecesQuery } from "./pieces-query";
-
-/** Waits for a pause in typing, so that a word is one request. */
-const TYPING_PAUSE_MS = 250;
 
 /** A GET form that keeps what else is chosen; with script it submits itself while one types, and leaves one entry in the history. */
 export function WordFilter({
@@ -19,31 +15,12 @@ export function WordFilter({
   query: PiecesQuery;
 }) {
   const { t } = useTranslation("content");
-  const submit = useSubmit();
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // Back, forward and "show all" change the query elsewhere; what is being typed stays.
-    if (input.current && document.activeElement !== input.current) input.current.value = q;
-  }, [q]);
-
+  const { input, formProps } = useSentWhileTyping(q);
   return (
     <Form
       action={`${collectionPath(slug)}#all`}
       className="flex items-end gap-2.5"
-      preventScrollReset
-      replace
-      onSubmit={() => clearTimeout(timer.current)}
-      onChange={(event) => {
-        const form = event.currentTarget;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(
-          () => void submit(form, { replace: true, preventScrollReset: true }),
-          TYPING_PAUSE_MS,
-        );
-      }}
+      {...formProps}
     >
       <TextField
         ref={input}

@@ -3,6 +3,7 @@ import type { Role } from "../../contract/accounts";
 import { insertUser } from "../../domains/accounts/users.repo";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
+import { readMark, writeMark } from "./marks";
 
 /** Site setting: the accounts were made. One that is deleted later does not come back. */
 const MARKER = "sampleAccounts";
@@ -70,10 +71,7 @@ export async function completeSampleAccounts(db: Db): Promise<void> {
         author_id: author ? await authorId(trx, author) : null,
       });
     }
-    await trx
-      .insertInto("site_settings")
-      .values({ key: MARKER, language: "", value: "true" })
-      .execute();
+    await writeMark(trx, MARKER);
   });
 }
 
@@ -93,15 +91,7 @@ export async function removeSampleAccounts(db: Db): Promise<void> {
   });
 }
 
-async function areMade(db: Db): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom("site_settings")
-      .select("key")
-      .where("key", "=", MARKER)
-      .executeTakeFirst()) !== undefined
-  );
-}
+const areMade = async (db: Db) => (await readMark(db, MARKER)) !== undefined;
 
 async function authorId(db: Db, slug: string): Promise<number | null> {
   const term = await db

@@ -6,6 +6,7 @@ import { insertCollection } from "../../domains/collections/internal-collections
 import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
 import { SAMPLE_ACCOUNTS } from "./accounts";
+import { readMark, writeMark } from "./marks";
 
 /** The site setting that remembers that they were made: what somebody deletes does not come back. */
 const MARKER = "sampleBelongings";
@@ -52,10 +53,7 @@ export async function completeSampleBelongings(db: Db): Promise<void> {
     for (const collection of collections) await saveCollection(trx, collection, ids);
     for (const library of libraries) await saveLibrary(trx, library, ids);
     for (const claim of claims) await saveClaim(trx, claim, ids);
-    await trx
-      .insertInto("site_settings")
-      .values({ key: MARKER, language: "", value: "true" })
-      .execute();
+    await writeMark(trx, MARKER);
   });
 }
 
@@ -73,15 +71,7 @@ export async function removeSampleBelongings(db: Db): Promise<number[]> {
   });
 }
 
-async function areMade(db: Db): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom("site_settings")
-      .select("key")
-      .where("key", "=", MARKER)
-      .executeTakeFirst()) !== undefined
-  );
-}
+const areMade = async (db: Db) => (await readMark(db, MARKER)) !== undefined;
 
 interface Ids {
   /** By username. */

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Storage } from "../../platform/storage";
 import type { Db, OpenedDatabase } from "../client";
+import { readMark } from "./marks";
 
 /** The site setting that remembers how far the sample library is. */
 const MARKER = "sampleLoaded";
@@ -73,12 +74,7 @@ async function hasPosts(db: Db): Promise<boolean> {
 }
 
 async function readProgress(db: Db): Promise<Progress | null> {
-  const row = await db
-    .selectFrom("site_settings")
-    .select("value")
-    .where("key", "=", MARKER)
-    .executeTakeFirst();
-  return (row?.value as Progress | undefined) ?? null;
+  return ((await readMark(db, MARKER)) as Progress | undefined) ?? null;
 }
 
 async function writeProgress(db: Db, progress: Progress): Promise<void> {

@@ -3,6 +3,7 @@ import type { Language } from "../../contract/languages";
 import type { SpotlightItemDraft } from "../../contract/spotlight";
 import { listSpotlight, replaceSpotlight } from "../../domains/spotlight/spotlight.repo";
 import type { Db } from "../client";
+import { readMark, writeMark } from "./marks";
 
 /** The site setting that remembers that they were put there: what editors take out does not come back. */
 const MARKER = "sampleSpotlight";
@@ -41,19 +42,8 @@ export async function completeSampleSpotlight(db: Db): Promise<void> {
         }),
       );
     }
-    await trx
-      .insertInto("site_settings")
-      .values({ key: MARKER, language: "", value: "true" })
-      .execute();
+    await writeMark(trx, MARKER);
   });
 }
 
-async function isDone(db: Db): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom("site_settings")
-      .select("key")
-      .where("key", "=", MARKER)
-      .executeTakeFirst()) !== undefined
-  );
-}
+const isDone = async (db: Db) => (await readMark(db, MARKER)) !== undefined;

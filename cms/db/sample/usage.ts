@@ -6,6 +6,7 @@ import { dayOf, monthsBefore, MONTHS_BY_DAY, startOf } from "../../domains/usage
 import { addUses, type DayUses, removeUses } from "../../domains/usage/sums.writer";
 import { seededRandom } from "../../platform/random";
 import type { Db } from "../client";
+import { readMark, writeMark } from "./marks";
 
 /** The site setting that remembers that they were made, and until which day. */
 const MARKER = "sampleUsage";
@@ -43,10 +44,7 @@ export async function completeSampleUsage(db: Db, now: Date): Promise<void> {
       trx,
       (await samplePosts(trx)).flatMap((post) => usesOf(post, today)),
     );
-    await trx
-      .insertInto("site_settings")
-      .values({ key: MARKER, language: "", value: JSON.stringify(today) })
-      .execute();
+    await writeMark(trx, MARKER, today);
   });
 }
 
@@ -65,12 +63,7 @@ export async function removeSampleUsage(db: Db): Promise<void> {
 }
 
 async function madeUntil(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom("site_settings")
-    .select("value")
-    .where("key", "=", MARKER)
-    .executeTakeFirst();
-  return (row?.value as string | undefined) ?? null;
+  return ((await readMark(db, MARKER)) as string | undefined) ?? null;
 }
 
 async function samplePosts(db: Db): Promise<SamplePost[]> {

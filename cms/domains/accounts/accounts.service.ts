@@ -8,21 +8,10 @@ import type {
   Tokens,
 } from "../../contract/accounts";
 import type { Language } from "../../contract/languages";
-import type { OpenedDatabase } from "../../db/client";
 import { PURGE_MAX_ROWS } from "../../db/purge";
-import type { Jobs } from "../../jobs/jobs.port";
 import type { Actor, Client } from "../actor";
-import type { AuditService } from "../audit/audit.service";
-import type { AuthorProfiles } from "../authors/profiles";
 import type { Consents } from "../consents/consents.service";
-import type { OwnedCollections } from "../collections/owned-collections.service";
-import type { MessagesService } from "../messages/messages.service";
-import type { DeskDrafts } from "../desk/drafts.service";
-import type { SubscriptionsService } from "../newsletter/subscriptions.service";
-import type { PreferencesService } from "../preferences/preferences.service";
-import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import type { Uploads } from "../uploads/uploads";
 import { createAccessTokens } from "./access-tokens";
 import { createAccountsPolicy } from "./accounts.policy";
 import { createAfterwards } from "./afterwards";
@@ -30,7 +19,7 @@ import { createBotCheck } from "./bot-check";
 import { deriveKeys } from "./keys";
 import { createLimits } from "./limits";
 import { deleteExpiredTokens } from "../one-time-tokens.repo";
-import { createOwnAccount, type OwnAccount } from "./own-account";
+import { createOwnAccount, type OwnAccount, type OwnAccountSources } from "./own-account";
 import { createPasswordReset } from "./password-reset";
 import { createPasswords } from "./passwords";
 import { createPortrait } from "./portrait";
@@ -105,49 +94,19 @@ export interface AccountsService extends OwnAccount {
   tidy(): Promise<void>;
 }
 
-export interface AccountsDeps {
-  database: OpenedDatabase;
+export interface AccountsDeps extends OwnAccountSources {
   settings: AccountSettings;
   siteUrl: string;
   taxonomies: Pick<TaxonomiesService, "tree">;
-  collections: OwnedCollections;
-  messages: Pick<MessagesService, "exportOwn">;
-  uploads: Pick<Uploads, "exportOwn">;
-  profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
-  preferences: Pick<PreferencesService, "exportOwn">;
-  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo" | "ownReader">;
   consents: Consents;
-  drafts: Pick<DeskDrafts, "exportOwn">;
-  audit: Pick<AuditService, "exportOwn">;
   addresses: Pick<ProvenAddresses, "note">;
-  searchEngine: Pick<SearchEngine, "remove">;
-  jobs: Pick<Jobs, "enqueue">;
   logger: Logger;
-  now: () => Date;
 }
 
 /** Puts the parts together, each of which has one reason to change. */
-export function createAccountsService({
-  database,
-  settings,
-  siteUrl,
-  taxonomies,
-  collections,
-  messages,
-  uploads,
-  profiles,
-  preferences,
-  subscriptions,
-  consents,
-  drafts,
-  audit,
-  addresses,
-  searchEngine,
-  jobs,
-  logger,
-  now,
-}: AccountsDeps): AccountsService {
-  const { db } = database;
+export function createAccountsService(deps: AccountsDeps): AccountsService {
+  const { settings, siteUrl, taxonomies, consents, addresses, jobs, logger, now } = deps;
+  const { db } = deps.database;
   const keys = deriveKeys(settings.secrets);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();
@@ -178,26 +137,7 @@ export function createAccountsService({
   });
   const staffSignOn = createStaffSignOn({ db, policy, now });
   const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({
-    database,
-    portrait,
-    collections,
-    messages,
-    uploads,
-    profiles,
-    preferences,
-    subscriptions,
-    consents,
-    drafts,
-    audit,
-    searchEngine,
-    passwords,
-    isPublished,
-    limits,
-    jobs,
-    afterwards,
-    now,
-  });
+  const own = createOwnAccount({ ...deps, portrait, passwords, isPublished, limits, afterwards });
 
   /** Some of it at once: in passing too, as somebody signs in, which is rare enough and finds what there is by an index. Returns whether there may be more. */
   async function forgetWhatIsOver(): Promise<boolean> {

@@ -67,25 +67,29 @@ export interface OwnAccount {
   endAllSessions(actor: Actor): Promise<void>;
 }
 
-interface OwnAccountDeps {
+/** What own accounts have of other domains. */
+export interface OwnAccountSources {
   database: OpenedDatabase;
-  portrait: Portrait;
   collections: OwnedCollections;
   messages: Pick<MessagesService, "exportOwn">;
   uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
   subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo" | "ownReader">;
-  consents: Pick<Consents, "exportOwn">;
   drafts: Pick<DeskDrafts, "exportOwn">;
   audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+interface OwnAccountDeps extends OwnAccountSources {
+  portrait: Portrait;
+  consents: Pick<Consents, "exportOwn">;
   passwords: Passwords;
   isPublished: IsPublished;
   limits: Limits;
-  jobs: Pick<Jobs, "enqueue">;
   afterwards: Afterwards;
-  now: () => Date;
 }
 
 export function createOwnAccount({

@@ -1,9 +1,10 @@
 import type { Db } from "../../db/client";
 import type { PostOffice } from "../mail/post-office";
+import { listUnsent, markSent } from "../unsent-mails.repo";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { authorOf, authorRef } from "./author-terms";
 import { claimLetter } from "./claim-letters";
-import { type ClaimMailRow, findMail, listUnsent, markSent } from "./claims.repo";
+import { type ClaimMailRow, findMail } from "./claims.repo";
 
 /** Mails about what became of claims to author profiles, for jobs. */
 export interface ClaimMails {
@@ -54,8 +55,8 @@ export function createClaimMails({
       const row = await findMail(db, mailId);
       if (!row || row.sent) return;
       await deliver(row);
-      await markSent(db, mailId, now());
+      await markSent(db, "author_claim_mails", mailId, now());
     },
-    unsent: () => listUnsent(db),
+    unsent: () => listUnsent(db, "author_claim_mails"),
   };
 }

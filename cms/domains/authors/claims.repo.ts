@@ -223,23 +223,3 @@ export function findMail(db: Db, id: number): Promise<ClaimMailRow | undefined> 
     .where("m.id", "=", id)
     .executeTakeFirst();
 }
-
-export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom("author_claim_mails")
-    .select("id")
-    .where("sent", "is", null)
-    .orderBy("id")
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("author_claim_mails")
-    .set({ sent: now })
-    .where("id", "=", id)
-    .where("sent", "is", null)
-    .execute();
-}

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { hashToken, newToken } from "../accounts/tokens";
 import type { PostOffice } from "../mail/post-office";
+import { listUnsent, markSent } from "../unsent-mails.repo";
 import { localPath, postPath } from "../posts/language";
 import { collectionLetter } from "./collection-letters";
 import {
@@ -9,9 +10,7 @@ import {
   deleteLookups,
   deleteMails,
   findMail,
-  listUnsent,
   type MailRow,
-  markSent,
   setInvitationKey,
 } from "./collection-people.repo";
 
@@ -58,9 +57,9 @@ export function createCollectionMails({
       const row = await findMail(db, mailId);
       if (!row || row.sent) return;
       if (row.to) await deliver(row, row.to);
-      await markSent(db, mailId, now());
+      await markSent(db, "collection_mails", mailId, now());
     },
-    unsent: () => listUnsent(db),
+    unsent: () => listUnsent(db, "collection_mails"),
     async tidy() {
       const before = (ms: number) => new Date(now().getTime() - ms);
       await deleteMails(db, before(KEPT_MS));

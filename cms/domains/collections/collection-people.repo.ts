@@ -341,18 +341,6 @@ export async function listInvitationMails(db: Db, userId: number, since: Date): 
   return rows.map((row) => row.created);
 }
 
-/** Mails that nobody has sent yet. */
-export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom("collection_mails")
-    .select("id")
-    .where("sent", "is", null)
-    .orderBy("id")
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 export interface MailRow {
   kind: "invitation" | "featured" | "denied";
   collection_id: number;
@@ -409,15 +397,6 @@ export async function setInvitationKey(
           .where("accepted", "is", null)
           .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("collection_mails")
-    .set({ sent: now })
-    .where("id", "=", id)
-    .where("sent", "is", null)
-    .execute();
 }
 
 export async function deleteMails(db: Db, before: Date): Promise<void> {

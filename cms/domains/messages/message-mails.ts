@@ -2,10 +2,11 @@ import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { MessageKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { PostOffice } from "../mail/post-office";
+import { markSent } from "../unsent-mails.repo";
 import { postPath } from "../posts/language";
 import type { SiteService } from "../site/site.service";
 import { type MessageFacts, messageLetter } from "./message-letters";
-import { deleteOld, findMail, listUnsent, markSent, type MessageRow } from "./messages.repo";
+import { deleteOld, findMail, listUnsent, type MessageRow } from "./messages.repo";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a message is kept once it is done with, and in any case. Ours: decision 0029. */
@@ -49,7 +50,7 @@ export function createMessageMails({
       const message = await findMail(db, messageId, LANGUAGE);
       if (!message || message.sent) return;
       await deliver(message);
-      await markSent(db, messageId, now());
+      await markSent(db, "messages", messageId, now());
     },
     unsent: () => listUnsent(db),
     async tidy() {

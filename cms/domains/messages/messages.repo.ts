@@ -183,15 +183,6 @@ export async function listUnsent(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function markSent(db: Db, id: number, sent: Date): Promise<void> {
-  await db
-    .updateTable("messages")
-    .set({ sent })
-    .where("id", "=", id)
-    .where("sent", "is", null)
-    .execute();
-}
-
 /** Forgets what was done with before a time, and whatever came before another. */
 export async function deleteOld(db: Db, before: { done: Date; created: Date }): Promise<void> {
   await db

@@ -10,9 +10,6 @@ export interface MailRow {
   sent: Date | null;
 }
 
-/** Mails that are looked for at once, when jobs were lost. */
-const UNSENT_MAX = 1_000;
-
 /** Notes that a mail is to be sent. Returns its id. */
 export async function insertMail(
   trx: Db,
@@ -33,26 +30,6 @@ export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
     .select(["kind", "reader_id", "subscription_id", "sent"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom("newsletter_mails")
-    .select("id")
-    .where("sent", "is", null)
-    .orderBy("id")
-    .limit(UNSENT_MAX)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("newsletter_mails")
-    .set({ sent: now })
-    .where("id", "=", id)
-    .where("sent", "is", null)
-    .execute();
 }
 
 export async function deleteMails(db: Db, before: Date): Promise<void> {

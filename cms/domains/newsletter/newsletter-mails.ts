@@ -2,12 +2,13 @@ import type { Db } from "../../db/client";
 import type { Letter } from "../../platform/mail/letter";
 import { MailError } from "../../platform/mail/mail-error";
 import type { PostOffice } from "../mail/post-office";
+import { listUnsent, markSent } from "../unsent-mails.repo";
 import { localPath } from "../posts/language";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { LinkKeys } from "./link-keys";
 import type { MessageIds } from "./message-ids";
 import { confirmationLetter, manageLetter, PENDING_KEPT_DAYS } from "./newsletter-letters";
-import { deleteMails, findMail, listUnsent, type MailRow, markSent } from "./newsletter-mails.repo";
+import { deleteMails, findMail, type MailRow } from "./newsletter-mails.repo";
 import { findReader, type ReaderRow } from "./readers.repo";
 import { noteReturned, noteTaken } from "./returned";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
@@ -63,7 +64,7 @@ export function createNewsletterMails({
       const isUnwanted = reader.return_reason === "complained";
       const letter = isUnwanted ? null : await letterOf(mail, reader);
       if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
-      await markSent(db, mailId, now());
+      await markSent(db, "newsletter_mails", mailId, now());
     },
 
     async sendLink(readerId) {
@@ -76,7 +77,7 @@ export function createNewsletterMails({
         );
     },
 
-    unsent: () => listUnsent(db),
+    unsent: () => listUnsent(db, "newsletter_mails"),
 
     async tidy() {
       const before = (ms: number) => new Date(now().getTime() - ms);

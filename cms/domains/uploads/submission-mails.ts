@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client";
 import { ANONYMOUS } from "../actor";
 import type { PostOffice } from "../mail/post-office";
+import { listUnsent, markSent } from "../unsent-mails.repo";
 import { localPath, postPath } from "../posts/language";
 import { findPost } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import { submissionLetter } from "./submission-letters";
-import { findMail, listUnsent, markSent, type SubmissionMailRow } from "./submissions.repo";
+import { findMail, type SubmissionMailRow } from "./submissions.repo";
 
 /** Mails about what became of submissions, for jobs. */
 export interface SubmissionMails {
@@ -63,8 +64,8 @@ export function createSubmissionMails({
       const row = await findMail(db, mailId);
       if (!row || row.sent) return;
       await deliver(row);
-      await markSent(db, mailId, now());
+      await markSent(db, "submission_mails", mailId, now());
     },
-    unsent: () => listUnsent(db),
+    unsent: () => listUnsent(db, "submission_mails"),
   };
 }

@@ -319,23 +319,3 @@ export async function findMail(db: Db, id: number): Promise<SubmissionMailRow | 
     .where("m.id", "=", id)
     .executeTakeFirst();
 }
-
-export async function listUnsent(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom("submission_mails")
-    .select("id")
-    .where("sent", "is", null)
-    .orderBy("id")
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("submission_mails")
-    .set({ sent: now })
-    .where("id", "=", id)
-    .where("sent", "is", null)
-    .execute();
-}

@@ -53,7 +53,8 @@ const MEMBERS: Record<string, string[]>[] = [{ accessToken: [] }];
 export const forMembers = (tag: string, ...accept: MiddlewareHandler<ApiEnv>[]) => ({
   tags: [tag],
   security: MEMBERS,
-  middleware: [signedIn, ...accept],
+  // Typed as one: of a longer list the library does not tell handlers the variables.
+  middleware: [signedIn, ...accept] as [MiddlewareHandler<ApiEnv>],
 });
 
 /** Refuses a body that is not a JSON object within the parser's limits. */

@@ -1,10 +1,9 @@
 import { UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import type { PersonRow } from "#contract/people";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { SelectField, TextField } from "~/components/field";
+import { SelectField } from "~/components/field";
 import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
@@ -28,6 +27,7 @@ import { PersonFacts } from "~/features/desk/person-facts";
 import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { INK_LINK } from "~/features/review/title-look";
+import { WordSearch } from "~/features/review/word-search";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -100,16 +100,7 @@ function Filters({ place: { search, role } }: { place: PeoplePlace }) {
   const { t } = useTranslation("desk-people");
   return (
     <DeskFilters key={`${search} ${role}`} action={PEOPLE_PATH}>
-      <TextField
-        id="people-search"
-        name="search"
-        type="search"
-        label={t("search")}
-        defaultValue={search}
-        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
-        autoComplete="off"
-        dir="auto"
-      />
+      <WordSearch id="people-search" label={t("search")} defaultValue={search} />
       <SelectField id="people-role" name="role" label={t("role")} defaultValue={role ?? ""}>
         <option value="">{t("role.all")}</option>
         {ROLES_SHOWN.map((one) => (

@@ -4,7 +4,7 @@ import { DESK_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DESK_STATES, POST_TYPES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { SelectField, TextField } from "~/components/field";
+import { SelectField } from "~/components/field";
 import { Menu, MENU_ITEM } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
 import { dataOf } from "~/content/client.server";
@@ -14,6 +14,7 @@ import { DeskFilters, DeskList, DeskTools, NEW_BUTTON } from "~/features/desk/de
 import { DeskRow } from "~/features/desk/desk-row";
 import { type DeskPlace, deskPlacePath, readDeskPlace } from "~/features/desk/list-path";
 import { DESK_PATH, newPostPath } from "~/features/desk/paths";
+import { WordSearch } from "~/features/review/word-search";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
@@ -93,15 +94,11 @@ function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
   return (
     // Its fields hold what the address says: a new address begins them anew.
     <DeskFilters key={deskPlacePath({ search, type, state, page: 1 })} action={DESK_PATH}>
-      <TextField
+      <WordSearch
         id="desk-search"
-        name="search"
-        type="search"
         label={t("filter.search")}
         defaultValue={search}
         maxLength={DESK_SEARCH_MAX_CHARS}
-        autoComplete="off"
-        dir="auto"
       />
       <SelectField id="desk-type" name="type" label={t("filter.type")} defaultValue={type ?? ""}>
         <option value="">{t("filter.type.all")}</option>

@@ -1,11 +1,10 @@
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { DeskTermRow } from "#contract/terms-desk";
-import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { TAXONOMIES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { SelectField, TextField } from "~/components/field";
+import { SelectField } from "~/components/field";
 import { getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
@@ -32,6 +31,7 @@ import { foreign } from "~/features/posts/place";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
 import { INK_LINK } from "~/features/review/title-look";
+import { WordSearch } from "~/features/review/word-search";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -118,16 +118,7 @@ function Filters({ place: { taxonomy, search } }: { place: TermsPlace }) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        id="terms-search"
-        name="search"
-        type="search"
-        label={t("search")}
-        defaultValue={search}
-        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
-        autoComplete="off"
-        dir="auto"
-      />
+      <WordSearch id="terms-search" label={t("search")} defaultValue={search} />
       <Button>{t("show")}</Button>
     </DeskFilters>
   );

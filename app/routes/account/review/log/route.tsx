@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { AuditAnswer } from "#contract/audit";
-import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DEEDS } from "#contract/names";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -12,6 +11,7 @@ import { FilterForm } from "~/features/review/filter-form";
 import { AUDIT_LOG_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
+import { WordSearch } from "~/features/review/word-search";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -89,16 +89,7 @@ function Filters({
       role="search"
       clear={isNarrowed ? AUDIT_LOG_PATH : undefined}
     >
-      <TextField
-        id="log-search"
-        name="search"
-        type="search"
-        label={t("filter.words")}
-        defaultValue={search}
-        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
-        autoComplete="off"
-        dir="auto"
-      />
+      <WordSearch id="log-search" label={t("filter.words")} defaultValue={search} />
       <SelectField id="log-deed" name="deed" label={t("filter.deed")} defaultValue={deed ?? ""}>
         <option value="">{t("filter.deed.all")}</option>
         {DEEDS.map((one) => (

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "react-router";
-import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
 import { Button } from "~/components/button";
-import { TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { dataOf, orNotFound } from "~/content/client.server";
 import { getDeskTerm, getDeskTerms } from "~/content/terms-desk.server";
@@ -22,6 +20,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE } from "~/features/review/staff-look";
 import { INK_LINK } from "~/features/review/title-look";
+import { WordSearch } from "~/features/review/word-search";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
@@ -111,16 +110,7 @@ export default function MergeTerm({
       <DeskLead>{t("mergeLead")}</DeskLead>
       {preview ? <Preview preview={preview} reply={reply} /> : null}
       <DeskFilters key={search} action={mergePath(databaseId)}>
-        <TextField
-          id="merge-search"
-          name="search"
-          type="search"
-          label={t("mergeSearch")}
-          defaultValue={search}
-          maxLength={DIRECTORY_SEARCH_MAX_CHARS}
-          autoComplete="off"
-          dir="auto"
-        />
+        <WordSearch id="merge-search" label={t("mergeSearch")} defaultValue={search} />
         <Button>{t("show")}</Button>
       </DeskFilters>
       {found ? <Found from={databaseId} terms={found} search={search} /> : null}
