@@ -98,7 +98,7 @@ export function ComboboxList({
       aria-label={label}
       id={`${input.id}-options`}
       className={clsx(
-        "rounded-menu border border-line bg-raised py-1.5 [animation:rise_160ms_ease-out]",
+        "[animation:rise_160ms_ease-out] rounded-menu border border-line bg-raised py-1.5",
         inFlow
           ? "mt-1"
           : "absolute inset-x-0 top-[calc(100%+0.25rem)] z-30 [box-shadow:var(--shadow-menu)]",

@@ -85,7 +85,7 @@ export function Dialog({
     <dialog
       ref={ref}
       className={clsx(
-        "dialog forced-colors:border max-h-dvh w-full max-w-none [animation:slide_200ms_ease-out] bg-raised text-ink [box-shadow:var(--shadow-dialog)] backdrop:bg-scrim max-sm:mb-0 sm:max-h-[calc(100dvh-3rem)] sm:[animation:rise_160ms_ease-out] sm:rounded-dialog",
+        "dialog max-h-dvh w-full max-w-none [animation:slide_200ms_ease-out] bg-raised text-ink [box-shadow:var(--shadow-dialog)] backdrop:bg-scrim max-sm:mb-0 sm:max-h-[calc(100dvh-3rem)] sm:[animation:rise_160ms_ease-out] sm:rounded-dialog forced-colors:border",
         sheet ? "max-sm:h-dvh max-sm:bg-paper" : "rounded-t-[14px]",
         wide ? "sm:max-w-180" : "sm:max-w-115",
       )}

@@ -21,10 +21,7 @@ export function Disclosure({
   ...rest
 }: DisclosureProps) {
   return (
-    <details
-      {...rest}
-      className={clsx("disclosure", !bare && "border-b border-line", className)}
-    >
+    <details {...rest} className={clsx("disclosure", !bare && "border-b border-line", className)}>
       <summary className="fold-arrow flex min-h-12 items-center gap-2 font-semibold wrap-anywhere">
         {summary}
         {chosen != null ? <Tag>{chosen}</Tag> : null}

@@ -11,9 +11,7 @@ interface FactListProps {
 /** A list of facts; its children are `<FactRow>`s. */
 export function FactList({ single, className, children }: FactListProps) {
   return (
-    <dl className={clsx("facts", !single && "lg:columns-2 lg:gap-x-12", className)}>
-      {children}
-    </dl>
+    <dl className={clsx("facts", !single && "lg:columns-2 lg:gap-x-12", className)}>{children}</dl>
   );
 }
 

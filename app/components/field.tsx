@@ -238,12 +238,7 @@ function CheckRow({
     <>
       {error && rest.id ? <FieldError id={`${rest.id}-error`}>{error}</FieldError> : null}
       <label
-        className={clsx(
-          CHECK,
-          dense ? "py-2.5 lg:py-1.5" : "py-2.5",
-          nested && "ps-8",
-          className,
-        )}
+        className={clsx(CHECK, dense ? "py-2.5 lg:py-1.5" : "py-2.5", nested && "ps-8", className)}
       >
         <input
           {...rest}

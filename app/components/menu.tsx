@@ -50,7 +50,7 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
       <summary className={summaryClassName} aria-label={label}>
         {summary}
       </summary>
-      <ul className="absolute end-0 top-full z-30 max-h-[70vh] min-w-[min(15rem,100vw-2*var(--side))] overflow-auto rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] [animation:rise_160ms_ease-out]">
+      <ul className="absolute end-0 top-full z-30 max-h-[70vh] min-w-[min(15rem,100vw-2*var(--side))] [animation:rise_160ms_ease-out] overflow-auto rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)]">
         {children}
       </ul>
     </details>

@@ -35,7 +35,7 @@ export function Notice({ id, tone = "info", icon, role, focusable, ref, children
       tabIndex={focusable ? -1 : undefined}
     >
       {icon ?? <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
-      <div className="text-ink wrap-anywhere">{children}</div>
+      <div className="wrap-anywhere text-ink">{children}</div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function RemovableChips({
       {chips.length > 1 ? (
         <li>
           <Link
-            className="print:hidden inline-block px-3 py-1.5 text-result font-semibold no-underline hover:underline"
+            className="inline-block px-3 py-1.5 text-result font-semibold no-underline hover:underline print:hidden"
             to={clear.to}
             preventScrollReset
           >

@@ -28,7 +28,7 @@ export function SearchField({
         {label}
       </label>
       {/* Field and button are one shape, in and out of focus. */}
-      <div className="flex min-h-13.5 rounded-menu border-2 border-ink bg-raised has-[>input:focus-visible]:outline-offset-2 has-[>input:focus-visible]:[outline:3px_solid_var(--focus)] lg:min-h-15">
+      <div className="flex min-h-13.5 rounded-menu border-2 border-ink bg-raised has-[>input:focus-visible]:[outline:3px_solid_var(--focus)] has-[>input:focus-visible]:outline-offset-2 lg:min-h-15">
         {/* Not as wide as its own 20 characters: those would widen a narrow phone. */}
         <input
           name="q"

@@ -15,7 +15,7 @@ export function Segmented({ label, items, className }: SegmentedProps) {
     // In letters of twice the size one choice stands below the other.
     <ul
       className={clsx(
-        "segmented print:hidden inline-flex max-w-full flex-wrap overflow-hidden rounded-control border-[1.5px] border-edge",
+        "segmented inline-flex max-w-full flex-wrap overflow-hidden rounded-control border-[1.5px] border-edge print:hidden",
         className,
       )}
       aria-label={label}

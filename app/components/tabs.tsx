@@ -28,7 +28,7 @@ export function Tabs({ label, items, className }: TabsProps) {
               preventScrollReset
             >
               {item.label}
-              {item.count !== undefined ? <span className="count ms-1.5">{item.count}</span> : null}
+              {item.count !== undefined ? <span className="ms-1.5 count">{item.count}</span> : null}
             </Link>
           </li>
         ))}

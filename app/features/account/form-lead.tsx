@@ -9,7 +9,7 @@ interface FormLeadProps {
 /** What a form is about, before its fields: in a dialog it is of the size of the fields. */
 export function FormLead({ inDialog, children }: FormLeadProps) {
   return (
-    <p className={clsx("text-ink-2 wrap-anywhere", inDialog ? "mb-4" : "t-lead -mt-2 mb-5")}>
+    <p className={clsx("wrap-anywhere text-ink-2", inDialog ? "mb-4" : "-mt-2 mb-5 t-lead")}>
       {children}
     </p>
   );

@@ -126,7 +126,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           {isStaff || light ? null : (
             <p
               id={`${ID}-waits`}
-              className={clsx("hint basis-full sm:order-1", !waits && "invisible")}
+              className={clsx("basis-full hint sm:order-1", !waits && "invisible")}
             >
               {t("login.waits")}
             </p>

@@ -31,7 +31,7 @@ export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
           <LogIn size={20} strokeWidth={1.75} aria-hidden="true" className="mirror" />
           {t("staff.button")}
         </button>
-        {kind === "demonstration" ? <p className="hint mt-2">{t("staff.demonstration")}</p> : null}
+        {kind === "demonstration" ? <p className="mt-2 hint">{t("staff.demonstration")}</p> : null}
       </form>
     </>
   );

@@ -41,10 +41,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
               // The bar belongs to what is pressed.
               <Link
                 to={to}
-                className={clsx(
-                  WORDS,
-                  "group/bar relative after:absolute after:[inset:0_0_-1rem]",
-                )}
+                className={clsx(WORDS, "group/bar relative after:absolute after:[inset:0_0_-1rem]")}
                 preventScrollReset
                 aria-current={chosen ? "true" : undefined}
               >

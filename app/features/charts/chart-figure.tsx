@@ -61,7 +61,7 @@ export function ChartFigure({
     </div>
   );
   return (
-    <figure className="rule min-w-0" aria-labelledby={id}>
+    <figure className="min-w-0 rule" aria-labelledby={id}>
       <figcaption className="mb-4">
         <Heading id={id} className="t-h2-small">
           {title}

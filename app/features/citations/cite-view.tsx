@@ -31,7 +31,7 @@ export function CiteView({
             </Heading>
             <CopyButton
               text={text}
-              className="link-button ms-auto min-h-11"
+              className="ms-auto min-h-11 link-button"
               label={t("copyStyle", { style: STYLE_NAMES[style] })}
             />
           </div>
@@ -58,7 +58,7 @@ export function CiteView({
                 {FORMAT_NAMES[format]}
               </Link>
               {/* Beside all buttons or below all of them, however long. */}
-              <span id={`cite-for-${format}`} className="hint grow basis-48">
+              <span id={`cite-for-${format}`} className="grow basis-48 hint">
                 {t(`for.${format}`)}
               </span>
             </li>

@@ -20,7 +20,7 @@ export function HowToCite({ references }: { references: References }) {
     <PieceSection id="cite" title={t("title")}>
       <div className={clsx(PANEL, "text-result wrap-anywhere")}>
         <WrittenReference text={first.text} titleLanguage={references.titleLanguage} />
-        <p className="print:hidden flex flex-wrap gap-x-4 *:py-1.5">
+        <p className="flex flex-wrap gap-x-4 *:py-1.5 print:hidden">
           <DialogLink
             id="cite-more"
             to={citePath(references)}

@@ -76,7 +76,7 @@ export function DetailsFields({
               label={
                 <>
                   {tStates(`state.${STATE_WORDS[access]}`)}
-                  <span className="hint block">{t(`access.${access}`)}</span>
+                  <span className="block hint">{t(`access.${access}`)}</span>
                 </>
               }
             />

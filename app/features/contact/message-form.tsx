@@ -111,7 +111,7 @@ export function MessageForm({
         />
         <BotCheck formId={kind} stamp={data.stamp} reply={reply} />
         <div className={IN_ONE_PLACE}>
-          <p className={said ? "hint invisible" : "hint"}>{t("kept")}</p>
+          <p className={said ? "invisible hint" : "hint"}>{t("kept")}</p>
           {said}
         </div>
         <SendButton pending={pending} pendingLabel={t("sending")}>

@@ -34,7 +34,7 @@ export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
   const light = useLight();
   const family = TOPIC_FAMILIES[coverHash(name) % 8];
   const className = clsx(
-    "inline-grid flex-none place-items-center rounded-full rounded-es-none font-bold object-cover forced-color-adjust-none",
+    "inline-grid flex-none place-items-center rounded-full rounded-es-none object-cover font-bold forced-color-adjust-none",
     SIZES[size],
     pending ? "border border-dashed border-edge text-ink-2" : `bg-(--b) text-(--a) f-${family}`,
   );

@@ -97,13 +97,13 @@ export function StartPicture() {
   return (
     <>
       <svg
-        className="order-first [print-color-adjust:exact] w-full forced-color-adjust-none lg:hidden"
+        className="order-first w-full forced-color-adjust-none [print-color-adjust:exact] lg:hidden"
         viewBox="0 0 480 80"
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: STRIP }}
       />
       <svg
-        className="[print-color-adjust:exact] hidden w-full forced-color-adjust-none lg:block"
+        className="hidden w-full forced-color-adjust-none [print-color-adjust:exact] lg:block"
         viewBox="0 0 480 400"
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: PICTURE }}

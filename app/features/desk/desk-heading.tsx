@@ -10,7 +10,7 @@ interface DeskHeadingProps extends Pick<ComponentProps<"h1">, "lang" | "dir"> {
 /** The heading of a page of the content desk. */
 export function DeskHeading({ title, facts, children, ...rest }: DeskHeadingProps) {
   return (
-    <header className="page-head mb-2 [&+.notice]:mt-6">
+    <header className="mb-2 page-head [&+.notice]:mt-6">
       <h1 {...rest} className={facts ? "t-h1-results" : undefined}>
         {title}
       </h1>

@@ -69,7 +69,7 @@ export function DeskListRow({
         className,
       )}
     >
-      <h2 lang={lang} dir="auto" className="t-title-s text-ink max-lg:col-span-full">
+      <h2 lang={lang} dir="auto" className="text-ink t-title-s max-lg:col-span-full">
         {title}
       </h2>
       {children}

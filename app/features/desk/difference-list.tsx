@@ -24,7 +24,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
       <p
         dir="auto"
         className={clsx(
-          "max-h-96 overflow-y-auto whitespace-pre-line wrap-anywhere",
+          "max-h-96 overflow-y-auto wrap-anywhere whitespace-pre-line",
           !text && "text-ink-3",
         )}
       >
@@ -36,7 +36,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
     <ul className="border-t-2 border-ink">
       {differences.map(({ path, ...texts }) => (
         <li key={path} className="border-b border-line py-4">
-          <h3 className="t-title-s mb-2">{words(path)}</h3>
+          <h3 className="mb-2 t-title-s">{words(path)}</h3>
           <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
             {side(before, texts.before)}
             {side(after, texts.after)}

@@ -19,7 +19,7 @@ interface FormSectionProps {
 export function FormSection({ id, title, hint, children }: FormSectionProps) {
   return (
     <section className="section first-of-type:mt-2" aria-labelledby={id}>
-      <div className={clsx(SECTION_HEAD, "rule mb-5 items-baseline [counter-increment:part]")}>
+      <div className={clsx(SECTION_HEAD, "mb-5 items-baseline rule [counter-increment:part]")}>
         {/* Its number is for the eye alone: read out, a part is called by its name. */}
         <h2
           id={id}
@@ -28,7 +28,7 @@ export function FormSection({ id, title, hint, children }: FormSectionProps) {
           {title}
         </h2>
       </div>
-      {hint ? <p className="hint -mt-2 mb-5">{hint}</p> : null}
+      {hint ? <p className="-mt-2 mb-5 hint">{hint}</p> : null}
       {children}
     </section>
   );

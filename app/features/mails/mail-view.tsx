@@ -35,7 +35,7 @@ export function MailView({ subject, facts, src, text, language }: MailViewProps)
       />
       <Disclosure summary={t("text")} className="mt-4 max-w-180">
         <pre
-          className="bg-sunk p-4 text-small/5.5 whitespace-pre-wrap wrap-anywhere"
+          className="bg-sunk p-4 text-small/5.5 wrap-anywhere whitespace-pre-wrap"
           lang={language}
           dir="auto"
         >

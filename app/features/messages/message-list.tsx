@@ -88,7 +88,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
             : t("done.at", { date: formatDate(done.at, language) })}
         </EntryDone>
       ) : null}
-      <div className="actions mt-4">
+      <div className="mt-4 actions">
         <StateButton
           id={databaseId}
           to={state === "new" ? "done" : "new"}

@@ -109,7 +109,7 @@ function Item({
         </span>
       </p>
       {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
-      <div className="actions mt-3 items-start">
+      <div className="mt-3 actions items-start">
         <Link
           to={managePath({ key: linkKey, edit: id })}
           className={buttonClass({ small: true })}

@@ -193,7 +193,7 @@ function WishSentence(wish: {
   return (
     <div className={BOX} role="status">
       <WishWords>{say({ ...wish, everything: conditions === 0 })}</WishWords>
-      <p className="hint mt-1">{t(conditions > 1 ? "wish.both" : "wish.quiet")}</p>
+      <p className="mt-1 hint">{t(conditions > 1 ? "wish.both" : "wish.quiet")}</p>
     </div>
   );
 }

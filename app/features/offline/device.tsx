@@ -132,7 +132,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   };
   return (
     <section className="section" aria-labelledby={PIECES_ID}>
-      <div className={clsx(SECTION_HEAD, "rule mb-4 items-baseline")}>
+      <div className={clsx(SECTION_HEAD, "mb-4 items-baseline rule")}>
         <h2 id={PIECES_ID} tabIndex={-1}>
           {t("pieces.title")}
         </h2>
@@ -146,7 +146,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
         </EmptyState>
       ) : null}
       {stale.length > 0 && !isBusy ? (
-        <p className="actions my-3">
+        <p className="my-3 actions">
           <Button type="button" onClick={() => void bringUpToDate()}>
             {t("pieces.update", { count: stale.length })}
           </Button>

@@ -118,7 +118,7 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
         </Notice>
       )}
       {/* Stays in view when the list is long. */}
-      <div className="actions -mx-5 -bottom-5 -mb-5 border-t border-line bg-raised px-5 py-3 not-has-[button]:hidden sm:-mx-7 sm:px-7 [@media(min-height:30rem)]:sticky">
+      <div className="-bottom-5 -mx-5 -mb-5 actions border-t border-line bg-raised px-5 py-3 not-has-[button]:hidden sm:-mx-7 sm:px-7 [@media(min-height:30rem)]:sticky">
         <KeepProgress />
         {wanted.length > 0 && !run ? (
           <Button variant="primary">{t("keep.submit", { count: wanted.length })}</Button>

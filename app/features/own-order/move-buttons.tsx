@@ -63,7 +63,7 @@ export function MoveButtons({
   return (
     <>
       {/* Its place is kept free until the page lives. */}
-      <span className="min-w-11 lg:min-w-9 noscript:hidden in-[.light-version]:hidden">
+      <span className="min-w-11 in-[.light-version]:hidden lg:min-w-9 noscript:hidden">
         {Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}
       </span>
       {moveButton(-1, isFirst)}

@@ -8,7 +8,7 @@ export function ContributionRow({ children }: { children: ReactNode }) {
 /** Below a title: what is to be known, each in an element of its own. */
 export function FactsLine({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2 wrap-anywhere">
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small wrap-anywhere text-ink-2">
       {children}
     </p>
   );

@@ -28,7 +28,7 @@ export function Entry({ id, title, children }: EntryProps) {
 /** Below a title: who (`b`), when and what else is to be known, each in an element of its own. */
 export function EntryFacts({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-2 wrap-anywhere [&>b]:text-ink">
+    <p className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small wrap-anywhere text-ink-2 [&>b]:text-ink">
       {children}
     </p>
   );

@@ -175,7 +175,7 @@ function AccountEntries({ account, className, entryClass, buttonClass }: Account
         {/* A plain form: whatever was loaded for this person goes with the page. */}
         <form method="post" action={localisedPath("/account/logout", language)} onSubmit={signOut}>
           <button className={`${ENTRY} ${buttonClass} cursor-pointer text-start`}>
-            <EntryIcon of={LogOut} className="mirror flex-none" />
+            <EntryIcon of={LogOut} className="flex-none mirror" />
             {t("account.logout")}
           </button>
         </form>

@@ -32,7 +32,7 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
 
   return (
     <section
-      className="cookie-consent print:hidden border-t-2 border-ink bg-sunk py-4 in-data-kept:hidden md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:sticky md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:bottom-0 md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:z-20"
+      className="cookie-consent border-t-2 border-ink bg-sunk py-4 in-data-kept:hidden print:hidden md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:sticky md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:bottom-0 md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:z-20"
       aria-labelledby="cookie-consent-title"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

@@ -22,7 +22,7 @@ export function Footer({ data }: { data: ShellData }) {
   );
   const light = data?.light ?? false;
   return (
-    <footer className="site-footer print:hidden border-t border-line pt-7 pb-9">
+    <footer className="site-footer border-t border-line pt-7 pb-9 print:hidden">
       <div className="wrap grid grid-cols-1 gap-4">
         <LanguageList place="footer" />
         <nav aria-label={t("shell.footer")}>

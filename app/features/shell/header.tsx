@@ -64,7 +64,7 @@ export function Header({ data }: { data: ShellData }) {
       >
         <Link
           to="/"
-          className="inline-flex min-h-11 print:min-h-0 min-w-0 items-center gap-[0.6875rem] wrap-anywhere text-ink no-underline"
+          className="inline-flex min-h-11 min-w-0 items-center gap-[0.6875rem] wrap-anywhere text-ink no-underline print:min-h-0"
         >
           {settings?.companyLogo && !data?.light ? (
             <img

@@ -48,7 +48,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <main
         id="content"
         tabIndex={-1}
-        className="pb-(--gap-section) print:pb-0 focus:[outline:none]"
+        className="pb-(--gap-section) focus:[outline:none] print:pb-0"
       >
         {children}
       </main>

@@ -111,7 +111,7 @@ function TermOption({ term, ...option }: OptionProps & { term: SuggestedTerm }) 
       </span>
       <span className={OPTION_FACTS}>
         {t(`taxonomy.${term.taxonomy}`)}{" "}
-        <span className="count ms-1.5">{formatNumber(term.count, language)}</span>
+        <span className="ms-1.5 count">{formatNumber(term.count, language)}</span>
         <span className="sr-only"> {t("resources", { count: term.count })}</span>
       </span>
     </ContentLink>

@@ -71,7 +71,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
         </p>
       ) : null}
       {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
-      <div className="actions piece-actions relative mt-2 max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:top-auto max-sm:[&>.menu>ul]:[inset-inline:0_auto]">
+      <div className="piece-actions relative mt-2 actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
         {/* In large letters the words stand below the faces. */}
         <div className="flex items-center gap-x-4 gap-y-2.5 max-lg:basis-full max-[18rem]:flex-wrap lg:ms-3">

@@ -23,7 +23,7 @@ export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);
   const list = (some: readonly Keyword[]) => (
     <ul
-      className="print:hidden flex flex-wrap gap-x-2 gap-y-3 lg:gap-y-2"
+      className="flex flex-wrap gap-x-2 gap-y-3 lg:gap-y-2 print:hidden"
       aria-labelledby="keywords"
     >
       {some.map((keyword) => (
@@ -33,13 +33,13 @@ export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   );
   return (
     <>
-      <p id="keywords" className="print:hidden mt-4 mb-2 font-semibold">
+      <p id="keywords" className="mt-4 mb-2 font-semibold print:hidden">
         {t("collection.keywords")}
       </p>
       {list(keywords.slice(0, shown))}
       {keywords.length > shown && (
         <Disclosure
-          className="print:hidden mt-1 border-b-0 [&>summary]:inline-flex [&>summary]:text-accent"
+          className="mt-1 border-b-0 print:hidden [&>summary]:inline-flex [&>summary]:text-accent"
           summary={t("collection.moreKeywords", { count: keywords.length - shown })}
         >
           {list(keywords.slice(shown))}

@@ -20,7 +20,7 @@ export function PageBelow({
   return (
     <div className="wrap ms-0 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,calc((100%-1200px)/2))]">
       <Trail items={[{ to: collectionPath(slug), label: title }]} />
-      <header className="page-head mb-5">
+      <header className="mb-5 page-head">
         <h1>{heading}</h1>
         {lead}
       </header>

@@ -17,11 +17,7 @@ export function WordFilter({
   const { t } = useTranslation("content");
   const { input, formProps } = useSentWhileTyping(q);
   return (
-    <Form
-      action={`${collectionPath(slug)}#all`}
-      className="flex items-end gap-2.5"
-      {...formProps}
-    >
+    <Form action={`${collectionPath(slug)}#all`} className="flex items-end gap-2.5" {...formProps}>
       <TextField
         ref={input}
         className="flex-[0_1_26rem]"

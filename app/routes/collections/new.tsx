@@ -88,7 +88,7 @@ export default function NewCollection({
   return (
     <div className="wrap">
       <Trail items={[{ to: MY_COLLECTIONS_PATH, label: t("mine") }]} />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1>{t("new.title")}</h1>
         <p className="t-lead">{post ? t("new.leadPost", { title: post.title }) : t("new.lead")}</p>
       </header>

@@ -31,7 +31,7 @@ export function HubList({
     <section className="section" aria-labelledby="evaluations">
       <div className={clsx(SECTION_HEAD, "mb-4 items-center")}>
         <h2 id="evaluations">{t("count", { count: total })}</h2>
-        <p className="count me-auto">
+        <p className="me-auto count">
           {t("shown", {
             from: formatNumber(before + 1, language),
             to: formatNumber(before + cards.length, language),

@@ -31,7 +31,7 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
         lang={foreign(page.language, language)}
       >
         <h1>{page.title}</h1>
-        <Prose html={page.introHtml} className="t-lead mt-3 text-ink-2" />
+        <Prose html={page.introHtml} className="mt-3 t-lead text-ink-2" />
         {page.sections.map((section) =>
           dashboard && section.anchor === DASHBOARD_ANCHOR ? (
             <section

@@ -40,7 +40,7 @@ export function Filters({ data, search }: FiltersProps) {
   const count = filterCount(search.state);
   return (
     <>
-      <details className="filters print:hidden self-start [grid-area:1/1/2/-1] lg:[grid-area:1/1/3/2] lg:pe-11 lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7">
+      <details className="filters self-start [grid-area:1/1/2/-1] lg:pe-11 lg:[grid-area:1/1/3/2] lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7 print:hidden">
         {/* Half the row, as the order is; where closed details cannot be shown, the button stays on a wide page too. */}
         <summary
           className="button w-[calc(50%-0.375rem)] lg:supports-[selector(::details-content)]:hidden [&>.tag]:ms-auto"

@@ -64,7 +64,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
 function Ways({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-4 w-full" aria-labelledby={id}>
-      <h2 id={id} className="t-title-m mb-1">
+      <h2 id={id} className="mb-1 t-title-m">
         {title}
       </h2>
       <ul>{children}</ul>

@@ -117,7 +117,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
     <>
       <TypeTabs data={data} />
 
-      <div className="search-grid print:block mt-4 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto] items-center gap-x-3 gap-y-4 max-[18rem]:grid-cols-[100%] lg:mt-8 lg:grid-cols-[18.75rem_1fr_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-y-3 lg:has-[.compact]:grid-cols-[16.25rem_1fr_auto_auto]">
+      <div className="search-grid mt-4 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto] items-center gap-x-3 gap-y-4 max-[18rem]:grid-cols-[100%] lg:mt-8 lg:grid-cols-[18.75rem_1fr_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-y-3 lg:has-[.compact]:grid-cols-[16.25rem_1fr_auto_auto] print:block">
         {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
         <PrintedSearch state={data.state} />
         {data.total > 0 ? (

@@ -48,7 +48,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
       <select
         id="sort"
         name="sort"
-        className="input select min-h-11 py-1.5 text-[0.9375rem] max-lg:[background-position-x:right_0.5rem] max-lg:ps-8.5 max-lg:pe-6.5 max-lg:font-semibold max-lg:rtl:[background-position-x:left_0.5rem] max-[22rem]:ps-3 lg:font-medium"
+        className="input min-h-11 select py-1.5 text-[0.9375rem] max-lg:ps-8.5 max-lg:pe-6.5 max-lg:font-semibold max-lg:[background-position-x:right_0.5rem] max-[22rem]:ps-3 lg:font-medium max-lg:rtl:[background-position-x:left_0.5rem]"
         value={sort}
         onChange={(event) => go(withParam(state, "sort", event.target.value as Sort))}
       >

@@ -18,7 +18,7 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
     <div className="grid grid-cols-1 gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_28.5rem] lg:items-center lg:gap-18 lg:pt-14">
       <div>
         <h1 className="t-display">{t("hero.title")}</h1>
-        <p className="t-lead mt-3 mb-5 text-ink-2">{t("hero.lead")}</p>
+        <p className="mt-3 mb-5 t-lead text-ink-2">{t("hero.lead")}</p>
         <Form action="/search" role="search" className="relative">
           <SuggestingField
             id="start-search"
@@ -30,7 +30,7 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
           />
           {/* At the end of the label's line, where both have room. */}
           <button
-            className="link-button min-h-11 text-[0.875rem] md:absolute md:end-0 md:top-[-0.6875rem]"
+            className="min-h-11 link-button text-[0.875rem] md:absolute md:end-0 md:top-[-0.6875rem]"
             formAction={localisedPath("/search/advanced", language)}
           >
             {tCommon("search.advanced")}

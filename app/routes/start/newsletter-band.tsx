@@ -9,7 +9,7 @@ export function NewsletterBand() {
   const { t } = useTranslation("start");
   return (
     <section
-      className="print:hidden mt-12 -mb-(--gap-section) bg-sunk py-8 lg:mt-20 lg:py-14"
+      className="mt-12 -mb-(--gap-section) bg-sunk py-8 lg:mt-20 lg:py-14 print:hidden"
       aria-labelledby="newsletter-band-title"
     >
       <div className="wrap grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-center lg:gap-16">

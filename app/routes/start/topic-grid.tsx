@@ -24,7 +24,7 @@ export function TopicGrid({ topics }: { topics: Topic[] }) {
           >
             <TopicMark family={topic.family} />
             {topic.name}
-            <span className="count ms-auto wrap-normal">{formatNumber(topic.count, language)}</span>
+            <span className="ms-auto count wrap-normal">{formatNumber(topic.count, language)}</span>
           </Link>
         </li>
       ))}

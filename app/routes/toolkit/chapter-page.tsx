@@ -44,7 +44,7 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
       />
       <div className={WITH_ASIDE}>
         <article>
-          <div className="print:hidden mb-4 max-w-80">
+          <div className="mb-4 max-w-80 print:hidden">
             <p id="place" className={EYEBROW}>
               {t("toolkit.chapter", place)}
             </p>

@@ -37,7 +37,7 @@ export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: s
   const { chapterTo } = useToolkitPaths();
   return (
     <nav className="wrap-anywhere lg:self-start" aria-labelledby="chapters">
-      <h2 id="chapters" className="t-h2-small border-t-2 border-ink py-3">
+      <h2 id="chapters" className="border-t-2 border-ink py-3 t-h2-small">
         {t("toolkit.chapters")}
       </h2>
       <ol lang={foreign(toolkit.language, language)}>

@@ -41,7 +41,7 @@ export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: Pro
   const language = useLanguage();
   const count = chapters.filter(({ number }) => read.has(number)).length;
   return (
-    <div className="print:hidden mt-4 grid min-h-14 max-w-80 gap-1.5 text-small text-ink-2 in-[.light-version]:min-h-0 noscript:min-h-0">
+    <div className="mt-4 grid min-h-14 max-w-80 gap-1.5 text-small text-ink-2 in-[.light-version]:min-h-0 print:hidden noscript:min-h-0">
       {count > 0 ? (
         <>
           <p id="read">

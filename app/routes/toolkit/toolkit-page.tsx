@@ -58,7 +58,7 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
           <ol className="chapters border-t-2 border-ink" lang={lang}>
             {toolkit.chapters.map((chapter) => (
               <li key={chapter.slug} className="flex border-b border-line py-4">
-                <span className="t-h2 min-w-12 flex-none text-accent" aria-hidden="true">
+                <span className="min-w-12 flex-none t-h2 text-accent" aria-hidden="true">
                   {chapter.number}
                 </span>
                 <div>

@@ -18,7 +18,7 @@ export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
     return (
       <section
         key={slug}
-        className={clsx("print:break-before-page border-t-2 border-ink pt-6", PIECE_SECTION)}
+        className={clsx("border-t-2 border-ink pt-6 print:break-before-page", PIECE_SECTION)}
         aria-labelledby={`chapter-${number}`}
       >
         <p className={EYEBROW}>

@@ -79,7 +79,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
             : undefined
         }
       />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1>{t("title")}</h1>
         {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}
       </header>

@@ -110,7 +110,7 @@ function Piece({ piece }: Pick<AddData, "piece">) {
     <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3">
       <MiniCover card={piece} />
       <p>
-        <b className="t-title-s block" lang={foreign(piece.language, words.language)}>
+        <b className="block t-title-s" lang={foreign(piece.language, words.language)}>
           <bdi>{piece.title}</bdi>
         </b>
         <small className="text-small text-ink-2">{kindOf(piece, words)}</small>
@@ -140,7 +140,7 @@ function Choices({
           id={`${ID}-find`}
           type="search"
           // Only script can narrow the list.
-          className="my-3 noscript:hidden in-[.light-version]:hidden"
+          className="my-3 in-[.light-version]:hidden noscript:hidden"
           label={t("find")}
           autoComplete="off"
           onInput={(event) => setFind(event.currentTarget.value)}

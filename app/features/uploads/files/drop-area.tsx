@@ -22,7 +22,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
         "group/drop relative mt-2 grid min-h-36 grid-cols-1 content-center justify-items-center gap-1.5 rounded-control p-4 text-center wrap-anywhere in-[.field-bad]:border-danger",
         over ? "border-2 border-ink bg-tint" : "border-[1.5px] border-dashed border-edge bg-sunk",
         whole &&
-          "has-[>input:focus-visible]:outline-offset-2 has-[>input:focus-visible]:[outline:3px_solid_var(--focus)]",
+          "has-[>input:focus-visible]:[outline:3px_solid_var(--focus)] has-[>input:focus-visible]:outline-offset-2",
       )}
     >
       <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />

@@ -42,8 +42,8 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
         className={clsx("mt-3 self-start", isWrong && "text-danger")}
         aria-hidden="true"
       />
-      <div className="flex min-h-11 flex-wrap items-baseline gap-x-2 py-2.5 sm:[&_.tag]:ms-auto [&_.tag]:self-center">
-        <bdi className="min-w-0 wrap-anywhere [text-align:match-parent]">{name}</bdi>{" "}
+      <div className="flex min-h-11 flex-wrap items-baseline gap-x-2 py-2.5 [&_.tag]:self-center sm:[&_.tag]:ms-auto">
+        <bdi className="min-w-0 [text-align:match-parent] wrap-anywhere">{name}</bdi>{" "}
         <RowSize row={row} />
         <StateWords row={row} />
       </div>

@@ -15,7 +15,7 @@ export function UploadSection({
 }) {
   const id = fieldId(`section-${name}`);
   return (
-    <section className="rule grid gap-6 pb-10 *:min-w-0" aria-labelledby={id}>
+    <section className="grid gap-6 rule pb-10 *:min-w-0" aria-labelledby={id}>
       <h2 id={id} className="t-title-l">
         <span className="me-3 text-accent" aria-hidden="true">
           {number}

@@ -72,7 +72,7 @@ export default function Discovery({
       <header className="page-head pb-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-8">
         <div>
           <h1>{t("title")}</h1>
-          <p className="t-lead mt-2">{t("welcome", { name })}</p>
+          <p className="mt-2 t-lead">{t("welcome", { name })}</p>
         </div>
         {choices ? <ChoicesButton choices={choices} /> : null}
       </header>
@@ -92,7 +92,7 @@ export default function Discovery({
             more={morePath(state, "documents", leftOf(documents))}
           >
             <Form method="post" action={DISCOVERY_PATH} preventScrollReset>
-              <button className="link-button -my-2 inline-flex min-h-11 items-center gap-2 text-[0.875rem]">
+              <button className="-my-2 inline-flex min-h-11 link-button items-center gap-2 text-[0.875rem]">
                 <Shuffle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {t("shuffle")}
               </button>

@@ -85,7 +85,7 @@ function Panel({ item, words }: ItemProps) {
             <span className="dot-before">{post.publicationYear}</span>
           ) : null}
         </p>
-        <h2 className="t-h1 max-w-128" {...textAttributes(item, words)} dir="auto">
+        <h2 className="max-w-128 t-h1" {...textAttributes(item, words)} dir="auto">
           <ItemLink
             item={item}
             className="text-inherit no-underline hover:underline hover:decoration-2"
@@ -104,7 +104,7 @@ function Panel({ item, words }: ItemProps) {
             <span className="inline-block">{fileMeta(file, words, false)}</span>
           </p>
         ) : null}
-        <div className="actions mt-3">
+        <div className="mt-3 actions">
           <ItemLink
             item={item}
             className={buttonClass({ variant: "primary" })}

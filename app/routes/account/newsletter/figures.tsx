@@ -37,7 +37,7 @@ export function Figures({ active, pending, paused, returned, next, timeZone }: F
           {(["pending", "paused", "returned"] as const).map((state) => (
             <FactRow key={state} label={t(`state.${state}`)}>
               {formatNumber(besides[state], language)}{" "}
-              <span className="hint block">{t(`hint.${state}`)}</span>
+              <span className="block hint">{t(`hint.${state}`)}</span>
             </FactRow>
           ))}
         </FactList>

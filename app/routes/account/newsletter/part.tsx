@@ -11,7 +11,7 @@ interface PartProps {
 export function Part({ id, title, children }: PartProps) {
   return (
     <section className="mt-9 max-w-180 border-t-2 border-ink pt-3" aria-labelledby={id}>
-      <h2 id={id} className="t-h2-small mb-3">
+      <h2 id={id} className="mb-3 t-h2-small">
         {title}
       </h2>
       {children}

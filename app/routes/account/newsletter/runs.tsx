@@ -36,7 +36,7 @@ export function Runs({ runs }: { runs: Run[] }) {
               <tr key={`${frequency} ${until}`} className={TABLE_ROW}>
                 <th scope="row" className={NAME_CELL}>
                   {t(`frequency.${frequency}`)}
-                  <span className="hint block">
+                  <span className="block hint">
                     {isMatched ? until : t("runs.matching", { until })}
                   </span>
                 </th>

@@ -29,7 +29,7 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
   return (
     <div className={STAFF_PAGE}>
       <Trail />
-      <header className="page-head mb-2">
+      <header className="mb-2 page-head">
         <h1>{t("title")}</h1>
       </header>
       <Tabs

@@ -69,7 +69,7 @@ function Contribution({ contribution, reply }: { contribution: SubmissionSummary
       </FactsLine>
       {comment && state !== "waiting" ? <StaffComment comment={comment} /> : null}
       {state === "returned" || document ? (
-        <p className="actions mt-3">
+        <p className="mt-3 actions">
           {document ? (
             <ContentLink to={document.link} className={buttonClass()} aria-describedby={headId}>
               {tContributions("document")}

@@ -55,7 +55,7 @@ function Draft({
         {fileCount > 0 ? <span>{tContributions("files", { count: fileCount })}</span> : null}
         <span>{t("draft.until", { date: formatDate(expires, language) })}</span>
       </FactsLine>
-      <p className="actions mt-3">
+      <p className="mt-3 actions">
         <Link
           to={uploadPath(address)}
           className={buttonClass()}

@@ -130,7 +130,7 @@ export default function OwnUploads({
   return (
     <div className="wrap pb-14 [&_.notice]:mb-4 [&_.notice]:max-w-180">
       <Trail />
-      <header className="page-head mb-4">
+      <header className="mb-4 page-head">
         <h1>{t("title")}</h1>
       </header>
       <News key={outcome ?? handedIn?.title} outcome={outcome} handedIn={handedIn} />

@@ -34,7 +34,7 @@ export function CollectionItem({
         <p className="flex flex-wrap gap-x-1.5 gap-y-1">
           <StateTags state={collection} />
         </p>
-        <h4 className="any-script my-1" {...textAttributes(collection, words)}>
+        <h4 className="my-1 any-script" {...textAttributes(collection, words)}>
           {/* The link lies over the covers as well. */}
           <ContentLink
             to={link}

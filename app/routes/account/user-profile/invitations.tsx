@@ -80,7 +80,7 @@ function Invitation({
             <span>{t("key.needed")}</span>
           </p>
         ) : null}
-        <div className="actions mt-3">
+        <div className="mt-3 actions">
           {needsKey ? null : <AnswerForm answer="accept" databaseId={databaseId} title={title} />}
           <AnswerForm answer="decline" quiet={!needsKey} databaseId={databaseId} title={title} />
         </div>

@@ -72,7 +72,7 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
       />
       <header className="page-head">
         <h1 dir="auto">{t("title", { name })}</h1>
-        <div className="actions mt-2">
+        <div className="mt-2 actions">
           <Link to={authorPath(slug)} className={buttonClass()}>
             {t("see")}
           </Link>

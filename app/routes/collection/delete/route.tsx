@@ -80,7 +80,7 @@ export default function DeleteCollection({
           { to: collectionPath(slug), label: title },
         ]}
       />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1>{t("delete.heading")}</h1>
       </header>
       <DeleteForm collection={collection} reply={actionData}>

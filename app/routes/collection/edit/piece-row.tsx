@@ -65,7 +65,7 @@ export function PieceRow({
           {title}
         </ContentLink>
       </h3>
-      <div className="col-span-full flex max-[18rem]:flex-wrap -ms-3 mt-2 md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
+      <div className="col-span-full -ms-3 mt-2 flex max-[18rem]:flex-wrap md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
         {place ? (
           <MoveButtons
             piece={piece}

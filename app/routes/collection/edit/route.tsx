@@ -202,9 +202,9 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
           { to: collectionPath(slug), label: title },
         ]}
       />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1 dir="auto">{t("edit.title", { title })}</h1>
-        <div className="actions mt-2">
+        <div className="mt-2 actions">
           <Link to={collectionPath(slug)} className={buttonClass()}>
             {t("edit.see")}
           </Link>

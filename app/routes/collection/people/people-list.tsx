@@ -185,7 +185,7 @@ function RevokeLink({
   return (
     <ConfirmLink
       to={confirmPath(slug, intent, whom)}
-      className="link-button min-h-11 text-[0.9375rem] font-normal"
+      className="min-h-11 link-button text-[0.9375rem] font-normal"
       label={t("people.revokeOf", { name })}
     >
       {t("people.revoke")}

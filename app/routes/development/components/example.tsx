@@ -41,7 +41,7 @@ export function Example({ of, caption, className, children }: ExampleProps) {
   return (
     <figure>
       <figcaption className="mb-3 text-small text-ink-2">
-        <code className="text-ink wrap-anywhere" dir="ltr" translate="no">
+        <code className="wrap-anywhere text-ink" dir="ltr" translate="no">
           {of}
         </code>
         <span className="dot-before">{caption}</span>

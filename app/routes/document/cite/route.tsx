@@ -53,7 +53,7 @@ export default function CitePage({ loaderData: { references } }: Route.Component
         ]}
       />
       <div className="max-w-176">
-        <header className="page-head mb-6">
+        <header className="mb-6 page-head">
           <h1>{t("title")}</h1>
           <p className="t-lead" lang={foreign(references.titleLanguage, language)}>
             {references.title}

@@ -92,7 +92,7 @@ export default function DeleteDocument({
   return (
     <div className="wrap pb-14">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1>{t("delete.title")}</h1>
       </header>
       <DeleteForm document={document} reply={actionData}>

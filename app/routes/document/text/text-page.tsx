@@ -175,7 +175,7 @@ function Section({
       {page === null ? null : (
         <p
           id={`page-${page}`}
-          className="mt-8 mb-5 flex scroll-mt-4 items-center gap-3 text-[0.875rem] leading-[1.65] text-ink-3 first:mt-0 target:font-semibold target:text-accent after:flex-1 after:border-t after:border-line"
+          className="mt-8 mb-5 flex scroll-mt-4 items-center gap-3 text-[0.875rem] leading-[1.65] text-ink-3 after:flex-1 after:border-t after:border-line first:mt-0 target:font-semibold target:text-accent"
         >
           {t(`mark.${file.kind === "PPTX" ? "slide" : file.kind === "XLSX" ? "sheet" : "page"}`, {
             page: formatNumber(page, language),

@@ -96,7 +96,7 @@ export default function Versions({
   return (
     <div className="wrap pb-14 [&>.notice]:max-w-180">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1>{t("versions.title")}</h1>
         <p className="t-lead">{t("versions.lead")}</p>
       </header>

@@ -53,7 +53,7 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
     <>
       <Disclosure
         summary={t("filter")}
-        className="[&>summary]:py-2.5 print:hidden"
+        className="print:hidden [&>summary]:py-2.5"
         chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
         open={hasLooked}
       >

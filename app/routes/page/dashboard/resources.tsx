@@ -46,7 +46,7 @@ export function UsedResources({
         <h3 id={LIST_ID} className="t-h2-small">
           {t(`most.${state.measure}`)}
         </h3>
-        <p className="count me-auto">
+        <p className="me-auto count">
           {t("shown", {
             from: formatNumber(before + 1, language),
             to: formatNumber(before + resources.length, language),
@@ -56,9 +56,7 @@ export function UsedResources({
         <CsvLink state={state} part="resources" className={SECTION_LINK} />
       </div>
       {resources.length > 0 ? (
-        <table
-          className={clsx(TABLE, "max-md:relative max-md:block max-[18rem]:overflow-x-auto")}
-        >
+        <table className={clsx(TABLE, "max-md:relative max-md:block max-[18rem]:overflow-x-auto")}>
           <thead className={clsx(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr>
               <th scope="col" className={HEAD_NAME}>
@@ -135,7 +133,7 @@ function ResourceRow({
       <th scope="row" className={clsx(NAME_CELL, "w-full font-normal max-md:p-0")}>
         <ContentLink
           to={link}
-          className="t-title-s wrap-anywhere text-ink no-underline decoration-auto visited:text-visited hover:underline"
+          className="wrap-anywhere text-ink no-underline decoration-auto t-title-s visited:text-visited hover:underline"
           lang={foreign(language, words.language)}
           dir="auto"
         >

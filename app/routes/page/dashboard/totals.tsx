@@ -41,7 +41,7 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
       </p>
       <dl className="mb-7 grid grid-cols-2 gap-5 lg:grid-cols-4">
         {figures.map(({ key, figure, label }) => (
-          <div key={key} className="rule flex flex-col-reverse justify-end">
+          <div key={key} className="flex flex-col-reverse justify-end rule">
             <dt className="text-result text-ink-2">{label}</dt>
             <dd className="t-figure wrap-anywhere tabular-nums">{figure}</dd>
           </div>

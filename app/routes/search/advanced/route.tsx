@@ -43,11 +43,11 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
   );
   return (
     // In line with the header, which the page's own width would not reach.
-    <div className="wrap mx-0 pt-5 lg:pt-7 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
+    <div className="wrap mx-0 max-w-[calc(40rem+2*var(--side))] pt-5 lg:pt-7 xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
       <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
       <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
       <h1>{tCommon("search.advanced")}</h1>
-      <p className="t-lead mt-2 mb-7 text-ink-2">{t("lead")}</p>
+      <p className="mt-2 mb-7 t-lead text-ink-2">{t("lead")}</p>
       {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}
       {form.cut ? <Notice>{tSearch("cut", { count: form.state.q.length })}</Notice> : null}
       {/* Another address is another form. */}

@@ -90,7 +90,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
         <legend className={PART_TITLE}>
           {t("settings.texts", { language: languageName(of, language) })}
         </legend>
-        {mayBeEmpty ? <p className="hint -mt-3">{t("settings.borrow")}</p> : null}
+        {mayBeEmpty ? <p className="-mt-3 hint">{t("settings.borrow")}</p> : null}
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
           {...words("title")}

@@ -237,7 +237,7 @@ function Finder({ form, list, rows, found }: FinderProps) {
   const offered = found?.posts.filter(({ databaseId }) => !chosen.has(String(databaseId))) ?? [];
   return (
     <section className="py-4" aria-labelledby={`${ID}-finder`}>
-      <h2 id={`${ID}-finder`} className="t-title-m mb-3">
+      <h2 id={`${ID}-finder`} className="mb-3 t-title-m">
         {t("spotlight.addPost")}
       </h2>
       <div className="grid items-end gap-3 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]">

@@ -88,7 +88,7 @@ export default function Preferences({
       <Trail
         items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined}
       />
-      <header className="page-head mb-6">
+      <header className="mb-6 page-head">
         <h1>{t("preferences.title")}</h1>
         <p className="t-lead">{t("preferences.description")}</p>
       </header>

@@ -48,7 +48,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
   const headId = requestId(databaseId);
   const inItsLanguage = textAttributes(collection, words);
   return (
-    <section className="section review-request" aria-labelledby={headId}>
+    <section className="review-request section" aria-labelledby={headId}>
       <SectionHead
         id={headId}
         title={

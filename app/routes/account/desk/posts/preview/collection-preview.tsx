@@ -44,7 +44,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
           {pieces.map((piece) => (
             <ResourceRow key={piece.databaseId} post={piece}>
               {piece.note ? (
-                <p className="hint basis-full" dir="auto">
+                <p className="basis-full hint" dir="auto">
                   {piece.note}
                 </p>
               ) : null}

@@ -119,7 +119,7 @@ function Banner({
   return (
     <aside
       // Where the window is low for its letters it goes with the page.
-      className="print:hidden top-0 z-20 border-b border-line bg-warning-tint [@media(min-height:30rem)]:sticky"
+      className="top-0 z-20 border-b border-line bg-warning-tint print:hidden [@media(min-height:30rem)]:sticky"
       aria-label={t("preview.label")}
     >
       <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-2">

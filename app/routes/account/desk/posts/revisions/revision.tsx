@@ -135,7 +135,7 @@ export default function Revision({
             <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
           ) : null}
           <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
-          <p className="hint mb-3 max-w-180">{t("revisions.restoreText")}</p>
+          <p className="mb-3 max-w-180 hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>
             {t("revisions.restore")}
           </Button>

@@ -72,7 +72,7 @@ export default function Revisions({
         <ol className="border-t-2 border-ink">
           {revisions.map(({ number, published, by, note, current, changed }) => (
             <li key={number} className="border-b border-line py-4">
-              <h2 className="t-title-s flex flex-wrap items-center gap-3">
+              <h2 className="flex flex-wrap items-center gap-3 t-title-s">
                 {time(published)}
                 {current ? <Tag tone="success">{t("revisions.current")}</Tag> : null}
               </h2>

@@ -113,7 +113,7 @@ export default function Term({
           {t("former")} <span dir="ltr">{formerSlugs.join(", ")}</span>
         </DeskLead>
       ) : null}
-      <p className="actions my-4">
+      <p className="my-4 actions">
         <ContentLink to={link} className={buttonClass()}>
           {t("see")}
         </ContentLink>

@@ -116,7 +116,7 @@ export default function ReviewContribution({
           { to: CONTRIBUTIONS_PATH, label: t("part.contributions") },
         ]}
       />
-      <header className="page-head mb-4">
+      <header className="mb-4 page-head">
         <h1 {...inItsLanguage}>{title}</h1>
       </header>
       {next !== undefined && state !== "waiting" ? (
@@ -146,7 +146,7 @@ export default function ReviewContribution({
       </FactsLine>
       {comment ? <StaffComment comment={comment} /> : null}
       {document ? (
-        <p className="actions mt-4">
+        <p className="mt-4 actions">
           <ContentLink to={document.link} className={buttonClass()}>
             {tContributions("document")}
           </ContentLink>
