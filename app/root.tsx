@@ -105,6 +105,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
+        {!light && (
+          <>
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href="/fonts/figtree.woff2"
+              crossOrigin="anonymous"
+            />
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href="/fonts/literata.woff2"
+              crossOrigin="anonymous"
+            />
+          </>
+        )}
         <Links />
       </head>
       {/* Not above the head: browsers look for the page's encoding in its first kilobyte. */}

@@ -48,8 +48,7 @@ export async function mountAltcha(
 ): Promise<void> {
   await WORDS[language]?.();
   const widget = document.createElement("altcha-widget");
-  // On its place: the widget has them from the first moment.
-  for (const [name, value] of Object.entries(LOOK)) place.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(LOOK)) widget.style.setProperty(name, value);
   widget.setAttribute("challenge", challenge);
   widget.setAttribute("auto", "onload");
   widget.setAttribute("language", language);
