@@ -47,6 +47,8 @@ const SMALL_PARTS = [
   "app/components/removable-chips",
   "app/components/show-more",
   "app/components/toasts",
+  "app/features/cards/result-table",
+  "app/features/covers/logo-mark",
   "app/features/forms/params-of-form",
   "app/features/offline/can-keep",
   "app/features/search/year-pair",
@@ -100,7 +102,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](i18next|react|react-dom|react-i18next|react-router|scheduler)[\\/]/,
+                  test: /node_modules[\\/](class-variance-authority|clsx|i18next|react|react-dom|react-i18next|react-router|scheduler)[\\/]/,
                 },
                 // An icon alone is smaller than the headers of its answer.
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },

@@ -48,7 +48,8 @@ export async function mountAltcha(
 ): Promise<void> {
   await WORDS[language]?.();
   const widget = document.createElement("altcha-widget");
-  for (const [name, value] of Object.entries(LOOK)) widget.style.setProperty(name, value);
+  // On its place: the widget has them from the first moment.
+  for (const [name, value] of Object.entries(LOOK)) place.style.setProperty(name, value);
   widget.setAttribute("challenge", challenge);
   widget.setAttribute("auto", "onload");
   widget.setAttribute("language", language);
