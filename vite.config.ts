@@ -52,6 +52,7 @@ const SMALL_PARTS = [
   "app/features/forms/params-of-form",
   "app/features/offline/can-keep",
   "app/features/search/year-pair",
+  "app/features/shell/error-page",
   "app/features/shell/header-look",
   "app/features/shell/printed-address",
   "app/i18n/addresses",
@@ -108,7 +109,7 @@ export default defineConfig(({ command }) => ({
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
                 {
                   name: "small",
-                  test: (id) => isSmallPart(id) || /paths\.ts$/.test(id),
+                  test: (id) => isSmallPart(id) || id.endsWith("paths.ts"),
                   minShareCount: 2,
                 },
                 // Style sheets stay with the parts that import them: pages link what they need.
