@@ -12,6 +12,7 @@ const NOT_IMPORTED: Record<string, string> = {
   "@oslojs/crypto": "a peer of remix-utils",
   "@scalar/api-reference": "`cms/http/rest/docs.ts` serves its script",
   oxlint: "the lint command",
+  "prettier-plugin-tailwindcss": "`.prettierrc.json` names it",
 };
 
 const FOLDERS = ["app", "bench", "cms", "scripts", "tests"];
