@@ -41,12 +41,12 @@ for (const scripted of [true, false]) {
         .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
       expect(sections.length).toBeGreaterThan(5);
       for (const section of sections) await expect(page.locator(`h2${section}`)).toBeVisible();
-      await expectAccessible(page);
+      if (scripted) await expectAccessible(page);
 
       await page.getByRole("link", { name: "Right to left", exact: true }).click();
       await expect(page).toHaveURL(/\/development\/components\?dir=rtl$/);
       await expect(page.locator(".components")).toHaveCSS("direction", "rtl");
-      await expectAccessible(page);
+      if (scripted) await expectAccessible(page);
       await page.getByRole("link", { name: "Left to right", exact: true }).click();
       await expect(page).toHaveURL(/\/development\/components$/);
       await expect(page.locator(".components")).toHaveCSS("direction", "ltr");
@@ -72,7 +72,10 @@ test("what opens on the page opens, and can be used", async ({ page }) => {
   await expect(page.locator("#wrong")).toBeFocused();
 
   await page.locator("#suggested").pressSequentially("h");
-  await page.getByRole("option", { name: "Health", exact: true }).click();
+  await page
+    .getByRole("listbox", { name: "With suggestions" })
+    .getByRole("option", { name: "Health", exact: true })
+    .click();
   await expect(page.locator("#suggested")).toHaveValue("Health");
 
   await example(page, "Toasts").getByRole("button", { name: "Show", exact: true }).click();
