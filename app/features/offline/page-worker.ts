@@ -1,6 +1,6 @@
 import { isAsset } from "./assets";
 import { keptSince } from "./kept-notice";
-import { KEPT_ATTRIBUTE, type PageRead, WORKER_PATH } from "./names";
+import { type PageRead, WORKER_PATH } from "./names";
 import { settleAccount } from "./account-holder";
 
 interface PageInView {
@@ -16,7 +16,6 @@ const IDLE_WITHIN_MS = 5_000;
 
 /** Registers the worker, sees to it that nothing of another account is left, and has the page in view kept. */
 export async function tellWorker({ path, account, signal }: PageInView): Promise<void> {
-  followLinksAsDocuments();
   await idle();
   // A kept copy is everybody's page, whoever is signed in, and there is no news of it.
   if (signal.aborted || keptSince() !== undefined || !navigator.onLine) return;
@@ -47,33 +46,4 @@ function fetchedAssets(): string[] {
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin);
   return paths.map(({ pathname }) => pathname).filter(isAsset);
-}
-
-let follows = false;
-
-/**
- * Without a line, and on a kept copy, links load documents: the worker has those as a whole, where the router would ask
- * for data and scripts that nobody kept, or those of another build. Links within a page are the page's own.
- */
-function followLinksAsDocuments(): void {
-  if (follows) return;
-  follows = true;
-  document.addEventListener(
-    "click",
-    (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-      if (
-        !link ||
-        link.hasAttribute("aria-haspopup") ||
-        link.target ||
-        link.origin !== location.origin ||
-        link.pathname === location.pathname
-      )
-        return;
-      // The router listens further in: it hears nothing, and the browser does what it does.
-      if (!navigator.onLine || document.documentElement.hasAttribute(KEPT_ATTRIBUTE))
-        event.stopPropagation();
-    },
-    { capture: true },
-  );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { canKeep } from "./can-keep";
+import { followLinksAsDocuments } from "./follow-links";
 
 /**
  * Has the service worker know which page is in view, once it stands still: registering and keeping pages must not take
@@ -10,6 +11,8 @@ export function useWorker(account: number | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!canKeep()) return;
+    // At once: the rest comes later, and a press may come before it.
+    followLinksAsDocuments();
     const leaving = new AbortController();
     const begin = () => {
       // Where the line breaks, or the browser keeps nothing for sites, the next page tries again.
