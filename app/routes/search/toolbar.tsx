@@ -28,7 +28,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
   return (
     <Form
       action="/search"
-      className="relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]"
+      className="sort relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]"
       autoComplete="off"
     >
       <HiddenFields state={state} without={["sort", "page"]} />
