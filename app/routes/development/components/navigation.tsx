@@ -123,17 +123,6 @@ export function Navigation() {
           label={t("word.more")}
         />
       </Example>
-      <Example of="ShowMore pending" caption={t("waiting")}>
-        <ShowMore
-          id="shown-waiting"
-          shown={6}
-          total={18}
-          status={shown}
-          to={here("navigation")}
-          label={t("word.more")}
-          pending
-        />
-      </Example>
       <Example of="SectionHead" caption={t("action")}>
         <SectionHead
           level={3}
