@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Dialog } from "~/components/dialog";
@@ -9,44 +9,55 @@ import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
 import type { ContactData, CorrectionData } from "./form-data";
 
-/** The forms to the people of the site over the page, with what their own pages would be shown with. */
+/** The forms to the people of the site over the page, with the data that their own pages load. */
 
-export function ContactDialog({ page, onClose }: PageDialogProps) {
+export function ContactDialog(props: PageDialogProps) {
   const { t } = useTranslation("contact");
-  const [data, onLoad] = useFormData<ContactData>();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog<ContactData>
+      {...props}
       title={t("title.contact")}
-      closeLabel={t("close")}
-      bodyClassName={ROOM_FOR_SEND}
-    >
-      {data ? <ContactForm data={data} focus /> : <LoadingPage page={page} onLoad={onLoad} />}
-    </Dialog>
+      renderForm={(data) => <ContactForm data={data} focus />}
+    />
   );
 }
 
-export function CorrectionDialog({ page, onClose }: PageDialogProps) {
+export function CorrectionDialog(props: PageDialogProps) {
   const { t } = useTranslation("contact");
-  const [data, onLoad] = useFormData<CorrectionData>();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog<CorrectionData>
+      {...props}
       title={t("title.correction")}
-      closeLabel={t("close")}
-      bodyClassName={ROOM_FOR_SEND}
-    >
-      {data ? <CorrectionForm data={data} focus /> : <LoadingPage page={page} onLoad={onLoad} />}
-    </Dialog>
+      renderForm={(data) => <CorrectionForm data={data} focus />}
+    />
   );
 }
 
-/** The page behind is where the form was opened: the address that the browser shows is that of the form. */
-function useFormData<T extends ContactData>(): [data: T | undefined, onLoad: (data: T) => void] {
+interface FormDialogProps<T> extends PageDialogProps {
+  title: string;
+  renderForm: (data: T) => ReactNode;
+}
+
+function FormDialog<T extends ContactData>({
+  page,
+  onClose,
+  title,
+  renderForm,
+}: FormDialogProps<T>) {
+  const { t } = useTranslation("contact");
+  // The page behind is where the form was opened: the address that the browser shows is that of the form.
   const { pathname } = useLocation();
   const [data, setData] = useState<T>();
   const onLoad = useCallback((loaded: T) => setData({ ...loaded, fromUrl: pathname }), [pathname]);
-  return [data, onLoad];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t("close")}
+      bodyClassName={ROOM_FOR_SEND}
+    >
+      {data ? renderForm(data) : <LoadingPage page={page} onLoad={onLoad} />}
+    </Dialog>
+  );
 }
