@@ -48,7 +48,7 @@ export async function mountAltcha(
 ): Promise<void> {
   await WORDS[language]?.();
   const widget = document.createElement("altcha-widget");
-  // On its place: the widget has them from the first moment.
+  // Set on the parent element, so that the widget inherits them when it is first drawn.
   for (const [name, value] of Object.entries(LOOK)) place.style.setProperty(name, value);
   widget.setAttribute("challenge", challenge);
   widget.setAttribute("auto", "onload");

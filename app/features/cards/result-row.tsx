@@ -14,7 +14,7 @@ export interface RowProps {
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
   action?: ReactNode;
-  /** Below all else: what whoever put it here says of it. */
+  /** Below all else: the note of the person who added it. */
   note?: ReactNode;
 }
 
@@ -22,10 +22,10 @@ export interface RowProps {
 export const RESULTS =
   "results border-t-2 border-ink [.rule+&]:border-t-0 [.rule+&]:*:first:pt-0 [.rule+&]:*:first:[--top:0]";
 
-/** On a phone the text follows below the cover and the title, from md on all stands beside it; its rows come from whoever has one. `--cover` and `--top` are for the link over the cover. */
+/** On a phone the text is below the cover and the title; from md on it is beside the cover. The caller sets the grid's rows. `--cover` and `--top` place the link over the cover. */
 export const ROW =
   "result relative grid grid-cols-[auto_minmax(0,1fr)_auto] border-b border-line py-5 [--cover:72px] [--top:1.25rem] md:py-6 md:[--top:1.5rem]";
-/** From md on it spans the rows, which whoever has one says too. */
+/** From md on it spans the rows; the caller says how many. */
 export const ROW_COVER = "row-[1/3] me-3.5 w-(--cover) md:me-6";
 /** What stands beside the cover on a phone as well. */
 export const ROW_EYEBROW = "col-[2/4] md:col-2";

@@ -1,4 +1,4 @@
-/* Where people have put colours of their own in the place of ours, a drawing takes them. */
+/* In forced colours, a drawing uses the colours of the reader's system. */
 export const SERIES_FILL =
   "fill-series-1 forced-colors:fill-[CanvasText] forced-colors:forced-color-adjust-none";
 /** Of what the page is narrowed to. */

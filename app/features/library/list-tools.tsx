@@ -42,7 +42,7 @@ export function ListTools({
         className="flex max-w-128 min-w-0 grow basis-72 items-end gap-3 max-[18rem]:flex-wrap"
       >
         {hidden}
-        {/* A link that leads elsewhere in the list begins it anew. */}
+        {/* The key resets the field when the address has another word. */}
         <TextField
           key={value}
           id={id}

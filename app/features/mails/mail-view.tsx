@@ -26,7 +26,7 @@ export function MailView({ subject, facts, src, text, language }: MailViewProps)
           </FactRow>
         ))}
       </FactList>
-      {/* What a mail program gives it: 680 px, and on wide pages no more. */}
+      {/* At most 680 px wide, as in a mail program. */}
       <iframe
         className="block h-192 w-full max-w-180 rounded-cover border border-line bg-raised"
         src={src}

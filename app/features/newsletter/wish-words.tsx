@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 interface WishWordsProps {
-  /** What comes no more. */
+  /** What is no longer sent. */
   isGone?: boolean;
   /** As `useWishSentence` says it. */
   children: ReactNode;

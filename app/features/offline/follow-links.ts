@@ -3,8 +3,9 @@ import { KEPT_ATTRIBUTE } from "./names";
 let follows = false;
 
 /**
- * Without a line, and on a kept copy, links load documents: the worker has those as a whole, where the router would ask
- * for data and scripts that nobody kept, or those of another build. Links within a page are the page's own.
+ * Makes links load documents when the browser is offline, and on a kept copy of a page. The worker has kept whole
+ * documents; the router would ask for data and scripts that were not kept, or that belong to another build. Links within
+ * a page stay with the page.
  */
 export function followLinksAsDocuments(): void {
   if (follows) return;

@@ -11,7 +11,7 @@ export function useWorker(account: number | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!canKeep()) return;
-    // At once: the rest comes later, and a press may come before it.
+    // Before the worker's code has loaded: a link may be pressed earlier.
     followLinksAsDocuments();
     const leaving = new AbortController();
     const begin = () => {

@@ -1,5 +1,5 @@
 /**
- * The header with somebody's name in it: the menus of a wide page have room from 78rem on in every language; below, they
+ * The header with the name of the person who is signed in: the menus of a wide page have room from 78rem on in every language; below, they
  * are the phone's. What has to give way is the name.
  */
 export const MEMBER_HEADER = {

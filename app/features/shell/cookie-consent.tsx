@@ -6,7 +6,7 @@ import { usePagePath } from "./use-page-path";
 
 /**
  * Says which cookies there are until it is accepted. Not modal: the library can be read without answering. The form
- * works without JavaScript; with it the panel goes at once. Not on a kept page: nobody can be asked anything without a line.
+ * works without JavaScript; with it the panel goes at once. Not on a kept page: the answer could not be sent while offline.
  */
 export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslation("common");

@@ -16,7 +16,7 @@ import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
 import { useDismissibleMenus } from "./use-dismissible-menus";
 
-/** Other than in the header of somebody who is signed in. */
+/** Differs in the header of a person who is signed in. */
 const VISITOR_HEADER: typeof MEMBER_HEADER = {
   row: "lg:gap-10",
   end: "",

@@ -9,7 +9,7 @@ interface Entered extends SuggestionListProps {
 }
 
 /**
- * A search field with suggestions. The list's code and texts are fetched when somebody first enters a field, so
+ * A search field with suggestions. The list's code and texts are fetched when a field is first focused, so
  * that pages do not carry them; until then, and where that fails, it is the plain field.
  */
 export function SuggestingField(props: Omit<SearchFieldProps, "children">) {

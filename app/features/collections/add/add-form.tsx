@@ -229,7 +229,7 @@ function NewCollection({
         className={inDialog ? "[&_.input]:scroll-mt-24 [&_.input]:scroll-mb-56" : undefined}
         error={taken ?? problem(fields[FIELDS.title])}
       />
-      {/* Nobody sees what is not made. */}
+      {/* Hidden until the new collection has a title. */}
       <FieldGroup
         id={fields[FIELDS.access].id}
         legend={t("access")}

@@ -13,7 +13,7 @@ import { readMail } from "./read-mail.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
-/** The sheet of members too, with the utilities: nobody need be signed in here. */
+/** These pages use utilities of members.css, and can be opened without signing in. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
