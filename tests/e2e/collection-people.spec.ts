@@ -5,6 +5,7 @@ import { unzipSync } from "fflate";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
 import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
+import { menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -251,9 +252,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const people = (page: Page) =>
       page.getByRole("listitem").filter({ has: page.locator(".person-words") });
     const person = (page: Page, name: string) => people(page).filter({ hasText: name });
-    const menuOf = async (page: Page, name: string) => {
-      await person(page, name).locator("summary").click();
-      return person(page, name).getByRole("list");
+    const choose = async (page: Page, name: string, role: "link" | "button", entry: string) => {
+      await menuButton(person(page, name)).click();
+      await person(page, name)
+        .getByRole(scripted ? "menuitem" : role, { name: entry })
+        .click();
     };
     const panel = (page: Page) => page.locator("#promotion");
     /** Said once, and with script whoever pressed the button that has gone reads on from it. */
@@ -362,15 +365,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const { account: third } = await collaborator(request, own);
       await open(page, own.account, pathOf(own.made));
       await expect(person(page, other.username)).toContainText(words.canEdit);
-      await (
-        await menuOf(page, other.username)
-      )
-        .getByRole("button", { name: words.mayRead })
-        .click();
+      await choose(page, other.username, "button", words.mayRead);
       await expect(person(page, other.username)).toContainText(words.canRead);
       await expect(page.getByText(words.changed(other.username))).toBeVisible();
 
-      await (await menuOf(page, third.username)).getByRole("link", { name: words.remove }).click();
+      await choose(page, third.username, "link", words.remove);
       if (scripted) await expectAccessible(page);
       await confirm(page, words.doRemove);
       await expect(page.getByText(words.removed(third.username))).toHaveCount(1);
@@ -383,11 +382,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         ).toBeFocused();
       await expect(person(page, third.username)).toHaveCount(0);
 
-      await (
-        await menuOf(page, other.username)
-      )
-        .getByRole("link", { name: words.makeOwner })
-        .click();
+      await choose(page, other.username, "link", words.makeOwner);
       await expect(page.getByText(words.losing)).toBeVisible();
       await confirm(page, words.grant);
       await expect(page.getByText(words.granted(other.username))).toBeVisible();
@@ -404,8 +399,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const own = await owner(request);
         const { account } = await collaborator(request, own);
         await open(page, account, pathOf(own.made));
-        await page.locator(`summary[aria-label="${words.more}"]`).click();
-        await page.getByRole("link", { name: words.leave, exact: true }).click();
+        await menuButton(page).and(page.getByLabel(words.more)).click();
+        await page.getByRole("menuitem", { name: words.leave, exact: true }).click();
         await page
           .getByRole("main")
           .or(page.getByRole("dialog"))
@@ -720,11 +715,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           "DELETE",
           `/internal_collections/${own.made.databaseId}/collaborators/${((await api("GET", "/account")) as { databaseId: number }).databaseId}`,
         );
-        await (
-          await menuOf(page, other.username)
-        )
-          .getByRole("button", { name: words.mayRead })
-          .click();
+        await choose(page, other.username, "button", words.mayRead);
         await expect(page.getByText(words.gone)).toBeVisible();
         await expect(person(page, other.username)).toHaveCount(0);
         for (const form of [
@@ -838,11 +829,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const { account: other } = await collaborator(request, own);
         await open(page, own.account, pathOf(own.made));
         for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-          await (
-            await menuOf(page, other.username)
-          )
-            .getByRole("link", { name: words.remove })
-            .click();
+          await choose(page, other.username, "link", words.remove);
           await expect(
             page.getByRole("dialog").getByRole("button", { name: words.doRemove, exact: true }),
           ).toBeVisible();
@@ -850,7 +837,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await close();
           await expect(page.getByRole("dialog")).toHaveCount(0);
           await expect(page).toHaveURL(new RegExp(`${pathOf(own.made)}$`));
-          await expect(person(page, other.username).locator("summary")).toBeFocused();
+          await expect(menuButton(person(page, other.username))).toBeFocused();
         }
       });
     }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { menuButton } from "./menus";
 
 /** Collections with their slider, filters and downloads; reading a toolkit chapter by chapter; lists in articles. */
 
@@ -70,9 +71,10 @@ for (const script of [true, false]) {
         page,
       }) => {
         await page.goto(path);
-        if (owner === "collection")
-          await page.locator("summary").filter({ hasText: "Export" }).click();
-        const link = page.getByRole("link", { name: "Download all files" });
+        if (owner === "collection") await menuButton(page).filter({ hasText: "Export" }).click();
+        const link = page.getByRole(script && owner === "collection" ? "menuitem" : "link", {
+          name: "Download all files",
+        });
         const [, count] =
           /ZIP · (\d+) files · \d+\sKB · about \d+\ss on 3G/.exec(
             (await link.textContent()) ?? "",
@@ -105,9 +107,9 @@ for (const script of [true, false]) {
       await expect(
         page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." }),
       ).toBeVisible();
-      await page.locator("summary").filter({ hasText: "Exporter" }).click();
+      await menuButton(page).filter({ hasText: "Exporter" }).click();
       await expect(
-        page.getByRole("link", { name: "Télécharger tous les fichiers" }),
+        page.getByRole("menuitem", { name: "Télécharger tous les fichiers" }),
       ).toHaveAttribute("href", /^\/fr\/collection\/.+\/files$/);
     });
 
@@ -176,6 +178,95 @@ test("a list of resources in an article opens and closes by keyboard", async ({ 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(list.getByRole("link").first()).toBeHidden();
+});
+
+test("a menu is used by keyboard alone", async ({ page }) => {
+  await page.goto(COLLECTION);
+  await menuButton(page).filter({ hasText: "Export" }).focus();
+  const button = page.getByRole("button", { name: "Export", exact: true });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-haspopup", "menu");
+  const menu = page.getByRole("menu", { name: "Export" });
+  const reached = menu.locator("[data-focus]");
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeFocused();
+  await expect(reached).toHaveText(/^Download all files/);
+  await expect(reached).toHaveCSS("outline-style", "solid");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(reached).toHaveText(/Excel workbook$/);
+  await page.keyboard.press("End");
+  await expect(reached).toHaveText(/^References as/);
+  await page.keyboard.press("Home");
+  await expect(reached).toHaveText(/^Download all files/);
+  await page.keyboard.type("exp");
+  await expect(reached).toHaveText(/Excel workbook$/);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("ArrowUp");
+  await expect(reached).toHaveText(/^References as/);
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await expect(button).not.toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(reached).toHaveText(/^Download all files/);
+  await page.keyboard.press("ArrowDown");
+  await expect(reached).toHaveText(/Excel workbook$/);
+  const started = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await started).suggestedFilename()).toMatch(/\.xlsx$/);
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test.describe("a menu whose code comes late or never", () => {
+  const CODE = /\/assets\/live-menu-[^/]*\.js$/;
+  test.use({ allowedConsoleErrors: [/net::ERR_FAILED/] });
+
+  test("opens at once, and is open when it has come", async ({ page }) => {
+    let want = () => {};
+    const wanted = new Promise<void>((resolve) => {
+      want = resolve;
+    });
+    await page.route(CODE, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.goto(COLLECTION);
+    const button = menuButton(page).filter({ hasText: "Export" });
+    await button.click();
+    await expect(page.getByRole("link", { name: "Export as an Excel workbook" })).toBeVisible();
+    want();
+    await expect(page.getByRole("menuitem", { name: "Export as an Excel workbook" })).toBeVisible();
+    await expect(page.getByRole("menu")).toBeFocused();
+    await page.mouse.click(5, 5);
+    await expect(page.getByRole("menu")).toBeHidden();
+    await button.click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await button.click();
+    await expect(page.getByRole("menu")).toBeHidden();
+  });
+
+  test("goes on as a list that opens and closes", async ({ page }) => {
+    await page.route(CODE, (route) => route.abort());
+    await page.goto(COLLECTION);
+    const button = menuButton(page).filter({ hasText: "Export" });
+    const failed = page.waitForEvent("requestfailed");
+    await button.press("Enter");
+    await failed;
+    const link = page.getByRole("link", { name: "Export as an Excel workbook" });
+    await expect(link).toBeVisible();
+    const started = page.waitForEvent("download");
+    await link.click();
+    await started;
+    await expect(link).toBeHidden();
+    await expect(button).toBeFocused();
+  });
 });
 
 test("a toolkit remembers on the device what was read, in every language, until told to forget", async ({

@@ -29,7 +29,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await signIn(page, EDITOR, "/account/desk");
   await expectAccessible(page);
   await page.getByText("New", { exact: true }).click();
-  await page.getByRole("link", { name: "Article" }).click();
+  await page.getByRole("menuitem", { name: "Article" }).click();
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

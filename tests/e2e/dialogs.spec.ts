@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
 import { expect, expectAccessible, PHONE, test } from "./fixtures";
+import { menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -131,9 +132,9 @@ test.describe("on a phone", () => {
   }) => {
     const own = await owner(request);
     await signIn(page, own.account, pathOf(own));
-    const more = page.locator('summary[aria-label="More"]');
+    const more = menuButton(page).and(page.getByLabel("More"));
     await more.click();
-    await page.getByRole("link", { name: "Delete…" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
     await expect(dialogOf(page).getByText(own.made.title)).toBeVisible();
     await expectAccessible(page);
     await page.goBack();
@@ -141,7 +142,7 @@ test.describe("on a phone", () => {
     await expect(more).toBeFocused();
     await more.click();
     const entries = await page.evaluate(() => history.length);
-    await page.getByRole("link", { name: "Delete…" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
     await dialogOf(page).getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(/\/account\/user-profile/);
     await expect(dialogOf(page)).toHaveCount(0);
@@ -199,8 +200,8 @@ test.describe("what takes the link away that opened it", () => {
         said: `${other.username} owns the collection now. You can still edit it.`,
       },
     ]) {
-      await person(name).locator("summary").click();
-      await person(name).getByRole("link", { name: link }).click();
+      await menuButton(person(name)).click();
+      await person(name).getByRole("menuitem", { name: link }).click();
       await expect(page).toHaveURL(/\?confirm=/);
       await dialogOf(page).getByRole("button", { name: button, exact: true }).click();
       await expect(dialogOf(page)).toHaveCount(0);

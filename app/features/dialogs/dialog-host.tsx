@@ -45,7 +45,10 @@ function useFocusAfterDialog(dialog: DialogRequest | null): void {
   const last = useRef<{ opener: HTMLElement; part: Element | null } | null>(null);
   useEffect(() => {
     if (dialog) {
-      last.current = { opener: dialog.opener, part: dialog.opener.closest('main [tabindex="-1"]') };
+      const { opener } = dialog;
+      // From its parent on: an entry of a menu has a tabindex itself.
+      const part = opener.parentElement?.closest('main [tabindex="-1"]') ?? null;
+      last.current = { opener, part };
       return;
     }
     const closed = last.current;

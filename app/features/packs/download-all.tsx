@@ -1,4 +1,5 @@
 import { Download as DownloadIcon } from "lucide-react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "~/i18n/link";
 import type { FilesWeight } from "#contract/collections";
@@ -30,8 +31,8 @@ export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
 export function AllFilesLink({
   page,
   weight: { count, size },
-  className,
-}: Pick<DownloadAllProps, "page" | "weight"> & { className?: string }) {
+  ...rest
+}: Pick<DownloadAllProps, "page" | "weight"> & Omit<ComponentProps<typeof Link>, "to">) {
   const { t } = useTranslation("content");
   const language = useLanguage();
   const { t: cards } = useTranslation("cards");
@@ -45,7 +46,7 @@ export function AllFilesLink({
   ];
   return (
     // A document of its own for the router, and nothing for robots: it is made anew for each who asks.
-    <Link to={`${page}/files`} className={className} rel="nofollow" reloadDocument>
+    <Link {...rest} to={`${page}/files`} rel="nofollow" reloadDocument>
       <TwoLineLabel
         icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
         label={t("files.all")}

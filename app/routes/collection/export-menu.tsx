@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CITATION_FORMATS } from "#contract/citation-formats";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass } from "~/components/button";
-import { Menu, MENU_ITEM } from "~/components/menu";
+import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { collectionCitationPath, FORMAT_NAMES } from "~/features/citations/paths";
 import { collectionPath, workbookPath } from "~/features/collections/paths";
 import { AllFilesLink } from "~/features/packs/download-all";
@@ -27,18 +27,18 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
       }
     >
       {files.count > 0 ? (
-        <li className="[&_.two-lines]:justify-items-start [&_.two-lines]:py-1.5 [&_.two-lines>small]:ps-8 [&_.two-lines>span]:gap-3">
+        <MenuEntry className="[&_.two-lines]:justify-items-start [&_.two-lines]:py-1.5 [&_.two-lines>small]:ps-8 [&_.two-lines>span]:gap-3">
           <AllFilesLink page={collectionPath(slug)} weight={files} className={MENU_ITEM} />
-        </li>
+        </MenuEntry>
       ) : null}
-      <li>
+      <MenuEntry>
         <Link to={workbookPath(slug)} className={MENU_ITEM} rel="nofollow" reloadDocument>
           <Sheet {...ICON} />
           {t("head.exportTo")}
         </Link>
-      </li>
+      </MenuEntry>
       {CITATION_FORMATS.map((format) => (
-        <li key={format}>
+        <MenuEntry key={format}>
           <Link
             to={collectionCitationPath(slug, format)}
             className={MENU_ITEM}
@@ -48,7 +48,7 @@ export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }
             <Quote {...ICON} />
             {t("head.references", { format: FORMAT_NAMES[format] })}
           </Link>
-        </li>
+        </MenuEntry>
       ))}
     </Menu>
   );

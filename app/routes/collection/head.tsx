@@ -1,7 +1,7 @@
 import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Menu, MENU_ITEM } from "~/components/menu";
+import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
 import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
@@ -143,7 +143,7 @@ function Actions({
           label={t("head.more")}
           summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
         >
-          <li>
+          <MenuEntry>
             {people.isOwner ? (
               <DeleteLink slug={slug} className={MENU_ITEM}>
                 <Trash2 {...ICON} />
@@ -155,7 +155,7 @@ function Actions({
                 {t("head.leave")}
               </ConfirmLink>
             )}
-          </li>
+          </MenuEntry>
         </Menu>
       ) : null}
     </>

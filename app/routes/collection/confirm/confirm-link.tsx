@@ -1,24 +1,9 @@
-import type { ReactNode } from "react";
-import { DialogLink } from "~/features/dialogs/dialog-link";
+import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link";
 
 const load = async () => (await import("./confirm-dialog")).ConfirmDialog;
 const NAMESPACES = ["collection", "forms"] as const;
 
 /** Leads to the page that asks, which with script opens over this one. */
-export function ConfirmLink({
-  to,
-  className,
-  label,
-  children,
-}: {
-  to: string;
-  className?: string;
-  label?: string;
-  children: ReactNode;
-}) {
-  return (
-    <DialogLink to={to} load={load} namespaces={NAMESPACES} className={className} label={label}>
-      {children}
-    </DialogLink>
-  );
+export function ConfirmLink(props: Omit<DialogLinkProps, "load" | "namespaces">) {
+  return <DialogLink {...props} load={load} namespaces={NAMESPACES} />;
 }

@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Menu, MENU_ITEM } from "~/components/menu";
+import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { Notice } from "~/components/notice";
 import { Avatar } from "~/features/covers/avatar";
 import { useCollectionFailure } from "~/features/collections/failure-words";
@@ -146,26 +146,30 @@ function PersonMenu({
       label={t("people.change", { name })}
       summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
     >
-      <li>
-        <ChangeForm
-          slug={slug}
-          fields={{ intent: "permission", person: databaseId, permission: other }}
-        >
-          <button className={MENU_ITEM}>
-            {t(other === "edit" ? "people.letEdit" : "people.letRead")}
-          </button>
-        </ChangeForm>
-      </li>
-      <li>
+      <MenuEntry
+        renderForm={(button) => (
+          <ChangeForm
+            slug={slug}
+            fields={{ intent: "permission", person: databaseId, permission: other }}
+          >
+            {button}
+          </ChangeForm>
+        )}
+      >
+        <button className={MENU_ITEM}>
+          {t(other === "edit" ? "people.letEdit" : "people.letRead")}
+        </button>
+      </MenuEntry>
+      <MenuEntry>
         <ConfirmLink to={confirmPath(slug, "grant", databaseId)} className={MENU_ITEM}>
           {t("people.makeOwner")}
         </ConfirmLink>
-      </li>
-      <li className="mt-1.5 border-t border-line pt-1.5">
+      </MenuEntry>
+      <MenuEntry className="mt-1.5 border-t border-line pt-1.5">
         <ConfirmLink to={confirmPath(slug, "remove", databaseId)} className={MENU_ITEM}>
           {t("people.remove")}
         </ConfirmLink>
-      </li>
+      </MenuEntry>
     </Menu>
   );
 }

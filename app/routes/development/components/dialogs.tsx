@@ -5,7 +5,7 @@ import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
-import { Menu, MENU_ITEM } from "~/components/menu";
+import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { useHydrated } from "~/components/use-hydrated";
 import { STACK } from "~/features/forms/form-look";
 import { SendButton } from "~/features/forms/send-button";
@@ -42,7 +42,7 @@ export function Dialogs() {
           <p>{t("word.text")}</p>
         </Disclosure>
       </Example>
-      <Example of="Menu" caption={t("words")} className="flex justify-end">
+      <Example of="Menu, MenuEntry" caption={t("words")} className="flex justify-end">
         <Menu
           summaryClassName={buttonClass()}
           summary={
@@ -52,18 +52,18 @@ export function Dialogs() {
             </>
           }
         >
-          <li>
+          <MenuEntry>
             <Link to={here("dialogs")} className={MENU_ITEM}>
               <Download {...ICON} />
               {t("word.download")}
             </Link>
-          </li>
-          <li>
+          </MenuEntry>
+          <MenuEntry>
             <button type="button" className={MENU_ITEM}>
               <Trash2 {...ICON} />
               {t("word.delete")}
             </button>
-          </li>
+          </MenuEntry>
         </Menu>
       </Example>
       <Example of="Menu label" caption={t("icon")} className="flex justify-end">
@@ -72,11 +72,11 @@ export function Dialogs() {
           summaryClassName={buttonClass({ variant: "bare", icon: true })}
           summary={<Ellipsis {...ICON} />}
         >
-          <li>
+          <MenuEntry>
             <Link to={here("dialogs")} className={MENU_ITEM}>
               {t("word.show")}
             </Link>
-          </li>
+          </MenuEntry>
         </Menu>
       </Example>
     </Section>

@@ -5,7 +5,7 @@ import { DESK_STATES, POST_TYPES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField } from "~/components/field";
-import { Menu, MENU_ITEM } from "~/components/menu";
+import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
 import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -138,14 +138,14 @@ function NewPost() {
     <Menu
       summary={summary}
       className={NEW_BUTTON}
-      summaryClassName={buttonClass({ variant: "primary", className: "max-md:flex" })}
+      summaryClassName={buttonClass({ variant: "primary", className: "max-md:flex max-md:w-full" })}
     >
       {POST_TYPES.map((type) => (
-        <li key={type}>
+        <MenuEntry key={type}>
           <Link to={newPostPath(type)} className={MENU_ITEM}>
             {t(`type.${type}`)}
           </Link>
-        </li>
+        </MenuEntry>
       ))}
     </Menu>
   );
