@@ -31,8 +31,7 @@ import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/visitors.css?url";
-import lightStyles from "./styles/light.css?url";
-import memberStyles from "./styles/members.css?url";
+import memberStyles from "./styles/app.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -67,13 +66,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const title = data?.settings.title ?? t("site.name");
   useOwnMachinesHead();
   const signedInNow = useSignedInNow();
-  const sheets = light
-    ? [lightStyles]
-    : [
-        ...(data?.account ? [] : [styles]),
-        // After the other sheet in a page that was made for a visitor: it has the same utilities and more.
-        ...(data?.account || signedInNow ? [memberStyles] : []),
-      ];
+  const sheets = [
+    ...(data?.account ? [] : [styles]),
+    // After the other sheet in a page that was made for a visitor: it has the same utilities and more.
+    ...(data?.account || signedInNow ? [memberStyles] : []),
+  ];
   const { key } = useLocation();
   // Tests and benchmarks wait for it: scripts answer what is pressed, and the page of this location is in view.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);

@@ -11,7 +11,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { requireEditor } from "~/middleware/require-editor";
-import memberStyles from "~/styles/members.css?url";
+import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { Buttons } from "./buttons";
 import { Choices } from "./choices";

@@ -13,13 +13,13 @@ import { formatTime } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import memberStyles from "~/styles/members.css?url";
+import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
-/** These pages use utilities of members.css, and can be opened without signing in. */
+/** These pages use utilities that visitors.css leaves out, and can be opened without signing in. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
 /** What lies in an outbox is somebody's mail. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
