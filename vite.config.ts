@@ -124,6 +124,12 @@ export default defineConfig(({ command }) => ({
                   minShareCount: SHARED_BY_PAGES,
                 },
                 { name: "members", test: isMemberPart, minShareCount: 4 },
+                // Charts need it too, but nothing else of Headless UI.
+                {
+                  name: "external-store",
+                  test: /node_modules[\\/]use-sync-external-store[\\/]/,
+                  minShareCount: 2,
+                },
                 // Last, because a group takes along what its parts import.
                 { name: "live", test: isLivePart, minShareCount: 2 },
               ],
