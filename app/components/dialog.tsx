@@ -69,7 +69,7 @@ function OpenDialog({ onClose, ...rest }: OpenDialogProps) {
       open
       onClose={onDismiss}
       initialFocus={initialFocus}
-      className="dialog relative z-10 [outline:0]"
+      className="dialog fixed inset-0 z-10 [outline:0]"
       onBlur={({ target }: FocusEvent<HTMLElement>) => (blurred.current = target)}
     >
       <DialogBackdrop
