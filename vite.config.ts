@@ -65,6 +65,11 @@ const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
 const isMemberPart = startsWithOneOf(MEMBER_PARTS);
 const isSmallPart = startsWithOneOf(SMALL_PARTS);
+/** Headless UI with what it needs, and the dialog: loaded when a control is first used, so never with the first page. */
+const HEADLESS_UI =
+  /node_modules[\\/](@floating-ui|@headlessui|@react-aria|@react-stately|@swc|@tanstack|react-aria|react-stately|tabbable|use-sync-external-store)[\\/]/;
+const DIALOG = at("app/components/dialog.tsx");
+const isLivePart = (id: string) => HEADLESS_UI.test(id) || id === DIALOG;
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
 
@@ -115,10 +120,18 @@ export default defineConfig(({ command }) => ({
                 // Style sheets stay with the parts that import them: pages link what they need.
                 {
                   name: "shared",
-                  test: (id) => /\.[jt]sx?$/.test(id) && !isMemberPart(id),
+                  test: (id) => /\.[jt]sx?$/.test(id) && !isMemberPart(id) && !isLivePart(id),
                   minShareCount: SHARED_BY_PAGES,
                 },
                 { name: "members", test: isMemberPart, minShareCount: 4 },
+                // Charts need it too, but nothing else of Headless UI.
+                {
+                  name: "external-store",
+                  test: /node_modules[\\/]use-sync-external-store[\\/]/,
+                  minShareCount: 2,
+                },
+                // Last, because a group takes along what its parts import.
+                { name: "live", test: isLivePart, minShareCount: 2 },
               ],
             },
           },

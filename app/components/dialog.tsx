@@ -1,11 +1,25 @@
+import {
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+  Dialog as HeadlessDialog,
+} from "@headlessui/react";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { buttonClass } from "./button";
 
 interface DialogProps {
   open: boolean;
-  /** Escape, the cross, the scrim, and Back on Android all end here. */
+  /** Called by Escape, the close button and a press on the scrim. The dialog stays open until `open` is false. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -20,110 +34,135 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const FIRST_FIELD = "[autofocus],input:not([type=hidden]):not([disabled]),select,textarea";
+type OpenDialogProps = Omit<DialogProps, "open">;
+
+const FIRST_FIELD = "input:not([type=hidden]):not([disabled]),select,textarea";
 
 /**
- * The browser's own dialog: focus stays inside, Escape closes, focus goes back to what opened it. The page behind is kept
- * from scrolling by the style sheet. A form inside is the caller's; a page without script shows that form by itself.
+ * A dialog over the page, by Headless UI. It is at the end of `<body>`, the page behind it is inert. Components that are in
+ * the first scripts of visitors' pages load it by `import()`.
  */
-export function Dialog({
-  open,
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, ...rest }: OpenDialogProps) {
+  const { sheet, wide } = rest;
+  const initialFocus = useRef<HTMLElement>(null);
+  const blurred = useRef<HTMLElement>(null);
+  /** 2 for the second press of a double click. */
+  const pressCount = useRef(0);
+  useFocusBack();
+
+  const onDismiss = () => {
+    // The second press of a double click was meant for what opened the dialog.
+    const isSecondPress = pressCount.current > 1;
+    pressCount.current = 0;
+    if (isSecondPress) return;
+    onClose();
+    // Headless UI takes the focus away at Escape, but the dialog may stay.
+    if (document.activeElement === document.body) blurred.current?.focus();
+  };
+
+  return (
+    <HeadlessDialog
+      open
+      onClose={onDismiss}
+      initialFocus={initialFocus}
+      className="dialog fixed inset-0 z-10 [outline:0]"
+      onBlur={({ target }: FocusEvent<HTMLElement>) => (blurred.current = target)}
+    >
+      <DialogBackdrop
+        className="fixed inset-0 bg-scrim"
+        onMouseDown={({ detail }: MouseEvent) => (pressCount.current = detail)}
+      />
+      <DialogPanel
+        className={clsx(
+          "fixed inset-0 m-auto h-fit max-h-dvh w-full [animation:slide_200ms_ease-out] overflow-auto bg-raised text-ink [box-shadow:var(--shadow-dialog)] max-sm:mb-0 sm:max-h-[calc(100dvh-3rem)] sm:[animation:rise_160ms_ease-out] sm:rounded-dialog forced-colors:border",
+          sheet ? "max-sm:h-dvh max-sm:bg-paper" : "rounded-t-[14px]",
+          wide ? "sm:max-w-180" : "sm:max-w-115",
+        )}
+      >
+        <DialogContent {...rest} onClose={onClose} initialFocus={initialFocus} />
+      </DialogPanel>
+    </HeadlessDialog>
+  );
+}
+
+interface DialogContentProps extends OpenDialogProps {
+  /** Gets the element that has the focus first. */
+  initialFocus: RefObject<HTMLElement | null>;
+}
+
+function DialogContent({
   onClose,
   title,
   closeLabel,
   actions,
   sheet,
-  wide,
   flush,
   bodyClassName,
+  initialFocus,
   children,
-}: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  // A layout effect: its clean-up runs while the element is still in the page, which closing needs to give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return;
-    if (!dialog.open) dialog.showModal();
-    const first = dialog.querySelector<HTMLElement>(FIRST_FIELD);
-    (first ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
-    return () => dialog.close();
-  }, [open]);
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return;
-    const onCancel = (event: Event) => {
-      // A file picker's "cancel" bubbles up to here as well.
-      if (event.target !== dialog) return;
-      event.preventDefault();
-      onClose();
-    };
-    const onPress = (event: MouseEvent) => {
-      // The scrim belongs to the dialog. On the way down: text that is selected past the edge must not close it.
-      // The second press of a double click was meant for what opened it.
-      if (event.target === dialog && event.detail < 2) onClose();
-    };
-    // A second Escape without anything between closes it unasked. Whether it goes is the caller's to say.
-    const onClosed = () => {
-      if (dialog.open || !dialog.isConnected) return;
-      dialog.showModal();
-      onClose();
-    };
-    dialog.addEventListener("cancel", onCancel);
-    dialog.addEventListener("close", onClosed);
-    dialog.addEventListener("mousedown", onPress);
-    return () => {
-      dialog.removeEventListener("cancel", onCancel);
-      dialog.removeEventListener("close", onClosed);
-      dialog.removeEventListener("mousedown", onPress);
-    };
-  }, [open, onClose]);
+}: DialogContentProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const content = ref.current;
+    // The form in it may have set the focus itself.
+    if (!content || content.contains(document.activeElement)) return;
+    initialFocus.current = content.querySelector(FIRST_FIELD) ?? content.querySelector("h2");
+  }, [initialFocus]);
 
   return (
-    <dialog
-      ref={ref}
-      className={clsx(
-        "dialog max-h-dvh w-full max-w-none [animation:slide_200ms_ease-out] bg-raised text-ink [box-shadow:var(--shadow-dialog)] backdrop:bg-scrim max-sm:mb-0 sm:max-h-[calc(100dvh-3rem)] sm:[animation:rise_160ms_ease-out] sm:rounded-dialog forced-colors:border",
-        sheet ? "max-sm:h-dvh max-sm:bg-paper" : "rounded-t-[14px]",
-        wide ? "sm:max-w-180" : "sm:max-w-115",
-      )}
-      // Only with its title: an id that the server wrote need not be the one that the browser makes.
-      aria-labelledby={open ? titleId : undefined}
-    >
-      {open ? (
-        <div className={clsx("flex max-h-[inherit] flex-col", sheet && "max-sm:h-dvh")}>
-          <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-2 sm:px-7">
-            <h2 id={titleId} tabIndex={-1}>
-              {title}
-            </h2>
-            <button
-              type="button"
-              className={buttonClass({ variant: "bare", icon: true, className: "-me-3" })}
-              aria-label={closeLabel}
-              onClick={onClose}
-            >
-              <X size={22} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          </div>
-          <div
-            className={clsx(
-              "dialog-body overflow-y-auto px-5 pt-1 sm:px-7",
-              !flush && "pb-5",
-              sheet && "max-sm:flex-1",
-              bodyClassName,
-            )}
-          >
-            {children}
-          </div>
-          {actions ? (
-            <div className="flex flex-wrap gap-2.5 border-t border-line px-5 py-3 sm:px-7">
-              {actions}
-            </div>
-          ) : null}
+    <div ref={ref} className={clsx("flex max-h-[inherit] flex-col", sheet && "max-sm:h-dvh")}>
+      <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-2 sm:px-7">
+        <DialogTitle tabIndex={-1}>{title}</DialogTitle>
+        <button
+          type="button"
+          className={buttonClass({ variant: "bare", icon: true, className: "-me-3" })}
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
+          <X size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        className={clsx(
+          "dialog-body overflow-y-auto px-5 pt-1 sm:px-7",
+          !flush && "pb-5",
+          sheet && "max-sm:flex-1",
+          bodyClassName,
+        )}
+      >
+        {children}
+      </div>
+      {actions ? (
+        <div className="flex flex-wrap gap-2.5 border-t border-line px-5 py-3 sm:px-7">
+          {actions}
         </div>
       ) : null}
-    </dialog>
+    </div>
+  );
+}
+
+/**
+ * Headless UI gives the focus back to the last element that it saw focused, in a microtask after the effects. Two cases need
+ * more. It has not seen the element that opened the first dialog, because it was loaded after that press. And an effect that
+ * runs when the dialog closes may have set the focus, which then stays.
+ */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+      queueMicrotask(() => {
+        const focused = document.activeElement as HTMLElement | null;
+        // After Headless UI.
+        queueMicrotask(() => {
+          if (focused !== document.body) focused?.focus({ preventScroll: true });
+        });
+      });
+    },
+    [opener],
   );
 }

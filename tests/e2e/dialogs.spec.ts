@@ -83,6 +83,41 @@ test("opening loads the dialog's page alone and closing nothing; place, address 
   await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
 });
 
+test("the page behind is inert and stays in place, messages are not inert", async ({
+  page,
+  request,
+}) => {
+  const own = await owner(request);
+  await signIn(page, own.account, pathOf(own));
+  const heading = page.getByRole("heading", { level: 1 });
+  const place = await heading.boundingBox();
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+  const link = dialogOf(page).getByLabel("Link", { exact: true });
+  await expect(link).toBeFocused();
+  await expect(dialogOf(page)).toHaveAttribute("aria-modal", "true");
+  // What is inert has no role.
+  await expect(heading).toHaveCount(0);
+  await expect(page.locator("main[inert], [inert] main")).toHaveCount(1);
+  await expect(page.locator("body > output")).toHaveCount(1);
+  await expect(page.locator("body > output[inert]")).toHaveCount(0);
+  expect(await page.locator("h1").boundingBox()).toEqual(place);
+  await page.mouse.move(5, 5);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialogOf(page).locator(":focus")).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // Text that is selected past the edge does not close it.
+  const { x, y, height } = (await link.boundingBox())!;
+  await page.mouse.move(x + 20, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(link).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect(await heading.boundingBox()).toEqual(place);
+});
+
 test("a second Escape, and a second press beside it, do not leave the page", async ({
   page,
   request,
@@ -92,10 +127,10 @@ test("a second Escape, and a second press beside it, do not leave the page", asy
   for (const twice of [
     () =>
       page.evaluate(() =>
-        ["cancel", "cancel"].forEach((type) =>
-          document
-            .querySelector("dialog[open]")
-            ?.dispatchEvent(new Event(type, { cancelable: true })),
+        ["Escape", "Escape"].forEach((key) =>
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+          ),
         ),
       ),
     () => page.mouse.dblclick(5, 5),
@@ -274,7 +309,7 @@ test.describe("without a line", () => {
     await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/edit$`));
   });
 
-  test("a dialog that never was fetched says so over the page, for visitors too", async ({
+  test("a message says that a dialog could not be fetched, for visitors too", async ({
     page,
     context,
     baseURL,
@@ -288,13 +323,23 @@ test.describe("without a line", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await open.click();
-    await expect(dialogOf(page).getByRole("heading", { name: "No connection" })).toBeVisible();
-    await expect(dialogOf(page).getByRole("alert")).toContainText(OFFLINE);
+    const said = page.getByRole("alert");
+    await expect(said).toContainText(OFFLINE);
+    await expectAccessible(page);
     await expect(page).toHaveURL(href);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(said).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await expect(page).toHaveURL(href);
+    await open.click();
+    await expect(said).toContainText(OFFLINE);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(said).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(open).toBeFocused();
-    await expect(page).toHaveURL(href);
   });
 });
 

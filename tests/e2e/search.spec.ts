@@ -203,6 +203,21 @@ test.describe("on a phone", () => {
     await expect(sheet).toBeHidden();
     await expect(button).toBeFocused();
   });
+
+  test.describe("without the code of the sheet", () => {
+    test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] });
+    test("the filters open and close in place", async ({ page }) => {
+      await page.route(/filter-sheet/, (route) => route.abort());
+      await open(page, "/search");
+      const button = page.locator(".filters > summary");
+      const filter = page.locator(".filters").getByRole("checkbox").first();
+      await button.click();
+      await expect(filter).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await button.click();
+      await expect(filter).toBeHidden();
+    });
+  });
 });
 
 test("going back from a document finds the list as it was", async ({ page }) => {

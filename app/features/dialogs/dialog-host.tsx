@@ -2,7 +2,7 @@ import { createContext, useCallback, useEffect, useRef } from "react";
 import { useFetchers, useLocation } from "react-router";
 import { setPageChanging, useDialogPage } from "./dialog-location";
 import { type DialogRequest, fetchedDialog, setUnreachable, useUnreachable } from "./dialog-store";
-import { UnreachableDialog } from "./unreachable";
+import { UnreachableToast } from "./unreachable-toast";
 import { useCloseDialog, useOpenDialog } from "./use-dialog";
 
 /** True in a dialog that lies over a page. */
@@ -33,12 +33,12 @@ export function DialogHost() {
       </InDialog>
     );
   return unreachable ? (
-    <UnreachableDialog onClose={forget} onAgain={() => void open(unreachable)} />
+    <UnreachableToast onClose={forget} onAgain={() => void open(unreachable)} />
   ) : null;
 }
 
 /**
- * The browser gives the focus back to what opened the dialog. If that is no longer there, the focus goes to the message
+ * The dialog gives the focus back to what opened it. If that is no longer there, the focus goes to the message
  * about the change, or else to the part of the page that it was in, or to the page's heading.
  */
 function useFocusAfterDialog(dialog: DialogRequest | null): void {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 
 interface TryAgainProps {
@@ -17,16 +16,6 @@ export function Unreachable({ onAgain }: TryAgainProps) {
       </Notice>
       <TryAgain onAgain={onAgain} />
     </>
-  );
-}
-
-/** In place of a dialog whose code is out of reach. */
-export function UnreachableDialog({ onClose, onAgain }: TryAgainProps & { onClose: () => void }) {
-  const { t } = useTranslation("common");
-  return (
-    <Dialog open onClose={onClose} title={t("dialog.offline")} closeLabel={t("dialog.close")}>
-      <Unreachable onAgain={onAgain} />
-    </Dialog>
   );
 }
 

@@ -3,14 +3,14 @@ import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
-import { UnreachableDialog } from "~/features/dialogs/unreachable";
+import { UnreachableToast } from "~/features/dialogs/unreachable-toast";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 import { canKeep } from "./can-keep";
 import type { KeepDialogProps } from "./keep-dialog";
 import { keptSince } from "./kept-notice";
 import type { PiecesOf } from "./pieces";
 
-/** The dialog, or that its code is out of reach. */
+/** The dialog, or that its code could not be fetched. */
 type Opened = { View: ComponentType<KeepDialogProps> } | "unreachable" | null;
 
 /**
@@ -38,7 +38,7 @@ export function KeepPlace({ of }: { of: PiecesOf }) {
         </Button>
       ) : null}
       {opened === "unreachable" ? (
-        <UnreachableDialog onClose={close} onAgain={open} />
+        <UnreachableToast onClose={close} onAgain={open} />
       ) : opened ? (
         <opened.View of={of} onClose={close} />
       ) : null}

@@ -20,7 +20,7 @@ import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 /** What the root loader gives the shell; undefined when that loader itself failed. */
 export type ShellData = Awaited<ReturnType<typeof shellData>> | undefined;
 
-/** Everything around a page: skip link, header, main, footer, cookie consent. */
+/** Everything around a page: skip link, header, main, footer, cookie consent, messages. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { t } = useTranslation("common");
   const language = useLanguage();
@@ -34,36 +34,39 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useWorker(data?.account?.id);
   return (
     <>
-      <a
-        className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
-        href="#content"
-      >
-        {t("shell.skip")}
-      </a>
+      {/* All that is inert behind a dialog, and below it. Messages are beside it: they are for dialogs too. */}
+      <div className="isolate flex flex-[1_0_auto] flex-col">
+        <a
+          className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
+          href="#content"
+        >
+          {t("shell.skip")}
+        </a>
 
-      <Header data={data} />
+        <Header data={data} />
 
-      {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
+        {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
 
-      <main
-        id="content"
-        tabIndex={-1}
-        className="pb-(--gap-section) focus:[outline:none] print:pb-0"
-      >
-        {children}
-      </main>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex-[1_0_auto] pb-(--gap-section) focus:[outline:none] print:pb-0"
+        >
+          {children}
+        </main>
 
-      <Footer data={data} />
+        <Footer data={data} />
 
-      {pathname === loadedAt ? <KeptNotice /> : null}
-      <DialogHost />
-      {dialog ? (
-        <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} />
-      ) : null}
+        {pathname === loadedAt ? <KeptNotice /> : null}
+        <DialogHost />
+        {dialog ? (
+          <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} />
+        ) : null}
+        {data && !data.acceptedCookies && (
+          <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />
+        )}
+      </div>
       <LibraryMessages isMember={signedIn ?? false} />
-      {data && !data.acceptedCookies && (
-        <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />
-      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function useFocusAfterNavigation(): void {
     const target =
       left ??
       named ??
-      document.querySelector<HTMLElement>("dialog[open] h2") ??
+      document.querySelector<HTMLElement>(".dialog h2") ??
       document.querySelector<HTMLElement>("main h1") ??
       document.getElementById("content");
     if (target && target !== left) target.tabIndex = -1;

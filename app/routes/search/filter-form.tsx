@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "~/components/disclosure";
+import { TERM_PARAMS } from "~/features/search/search-state";
+import { Form } from "~/i18n/link";
+import { FacetGroup } from "./facet-group";
+import { HiddenFields } from "./hidden-fields";
+import { IndexSwitches } from "./index-switches";
+import type { ResultsData } from "./search.server";
+import { type Search, stateOfForm } from "./use-search";
+import { YearGroup } from "./year-group";
+
+export interface FiltersProps {
+  data: ResultsData;
+  search: Search;
+}
+
+export function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode }) {
+  const { t } = useTranslation("search");
+  const submit = (form: HTMLFormElement | null) => {
+    if (form) search.go(stateOfForm(form));
+  };
+  const groups = data.facets.map((facet) => (
+    <FacetGroup
+      key={facet.param}
+      facet={facet}
+      data={data}
+      state={search.state}
+      onChange={submit}
+    />
+  ));
+  // Years stand after the groups that are open from the start (look.md, "Facets").
+  const closed = data.facets.findIndex(
+    ({ param }) => !(["topic", "content-type", "language"] as string[]).includes(param),
+  );
+  groups.splice(
+    closed < 0 ? groups.length : closed,
+    0,
+    <YearGroup key="years" data={data} onChange={submit} />,
+  );
+  return (
+    <Form
+      action="/search"
+      className="facets"
+      aria-label={t("filters")}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <HiddenFields
+        state={search.state}
+        without={[...TERM_PARAMS, "from", "to", "page", ...(data.staff ? ["index"] : [])]}
+      />
+      {data.staff ? (
+        <Disclosure summary={t("index")} open>
+          <IndexSwitches dense state={search.state} onChange={submit} />
+        </Disclosure>
+      ) : null}
+      {groups}
+      {apply}
+    </Form>
+  );
+}

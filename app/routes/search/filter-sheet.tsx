@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { filterCount, searchPath, withoutFilters } from "~/features/search/search-state";
+import { Link } from "~/i18n/link";
+import { Chips } from "./chips";
+import { FilterForm, type FiltersProps } from "./filter-form";
+
+/** The filters over the page, on a phone. */
+export function FilterSheet({ data, search, onClose }: FiltersProps & { onClose: () => void }) {
+  const { t } = useTranslation("search");
+  return (
+    <Dialog
+      sheet
+      open
+      onClose={onClose}
+      title={t("filter")}
+      closeLabel={t("filter.close")}
+      actions={
+        <>
+          {filterCount(search.state) > 0 ? (
+            <Link
+              className={buttonClass({ variant: "quiet" })}
+              to={searchPath(withoutFilters(search.state))}
+              preventScrollReset
+            >
+              {t("filter.clear")}
+            </Link>
+          ) : null}
+          <Button type="button" variant="primary" className="flex-1" onClick={onClose}>
+            {t("filter.show", { count: data.total })}
+          </Button>
+        </>
+      }
+    >
+      <Chips data={data} />
+      <FilterForm data={data} search={search} />
+    </Dialog>
+  );
+}
