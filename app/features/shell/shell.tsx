@@ -33,7 +33,8 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useSessionOfTabs(signedIn);
   useWorker(data?.account?.id);
   return (
-    <>
+    // One element around all: for Headless UI, what is beside the branch of `<body>` that a popover is in belongs to the popover.
+    <div className="contents">
       <a
         className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
         href="#content"
@@ -64,6 +65,6 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       {data && !data.acceptedCookies && (
         <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { Fragment, type Ref } from "react";
+import type { PopoverProps } from "./popover";
+import { useCloseOnNavigation } from "./use-close-on-navigation";
+
+interface LivePopoverProps extends PopoverProps {
+  /** The button. */
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Loaded by `Popover` when it is first touched. */
+export default function LivePopover({
+  ref,
+  summary,
+  className,
+  summaryClassName,
+  children,
+}: LivePopoverProps) {
+  return (
+    <Popover className={className}>
+      {({ open, close }) => (
+        <>
+          <PopoverButton ref={ref} className={summaryClassName}>
+            {summary}
+          </PopoverButton>
+          {/* Stays in the page when it closes: a form that is taken out of the page is not sent. */}
+          <PopoverPanel as={Fragment} unmount={false}>
+            {children}
+          </PopoverPanel>
+          <CloseOnNavigation open={open} close={close} />
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function CloseOnNavigation({ open, close }: { open: boolean; close: () => void }) {
+  useCloseOnNavigation(() => {
+    if (open) close();
+  });
+  return null;
+}
