@@ -202,8 +202,11 @@ test("a press elsewhere closes a menu of the header, and so does opening another
   const language = headerMenu(page).filter({ hasText: "Language" });
   const languages = page.getByRole("banner").getByRole("list", { name: "Language" });
   const entries = page.getByRole("banner").getByRole("list", { name: "Account" });
+  await language.hover();
+  await expect(language).toHaveAttribute("aria-expanded", "false");
   await language.click();
   await expect(languages).toBeVisible();
+  await expect(language).toBeFocused();
   await expect(language).toHaveCSS("outline-style", "none");
   await accountMenu(page).click();
   await expect(entries).toBeVisible();

@@ -33,7 +33,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useSessionOfTabs(signedIn);
   useWorker(data?.account?.id);
   return (
-    // One element around all: for Headless UI, what is beside the branch of `<body>` that a popover is in belongs to the popover.
+    // One element around everything: Headless UI treats the other children of `<body>` as parts of an open popover.
     <div className="contents">
       <a
         className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
