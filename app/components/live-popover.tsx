@@ -1,4 +1,5 @@
 import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { clsx } from "clsx";
 import { Fragment, type Ref } from "react";
 import type { PopoverProps } from "./popover";
 import { useCloseOnNavigation } from "./use-close-on-navigation";
@@ -20,7 +21,8 @@ export default function LivePopover({
     <Popover className={className}>
       {({ open, close }) => (
         <>
-          <PopoverButton ref={ref} className={summaryClassName}>
+          {/* Headless UI gives it the focus when it is pressed, which browsers may take for a key. */}
+          <PopoverButton ref={ref} className={clsx(summaryClassName, "not-data-focus:[outline:0]")}>
             {summary}
           </PopoverButton>
           {/* Stays in the page when it closes: a form that is taken out of the page is not sent. */}

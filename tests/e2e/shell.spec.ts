@@ -175,7 +175,7 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await entries.getByRole("link", { name: "Upload content" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Share a resource" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Title", { exact: true })).toBeFocused();
   await expect(entries).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
