@@ -44,9 +44,12 @@ const MEMBER_PARTS = [
 ].map(at);
 /** Parts of a few lines. Alone, each costs more for the headers of its answer than for itself. */
 const SMALL_PARTS = [
+  "app/components/popover",
   "app/components/removable-chips",
   "app/components/show-more",
   "app/components/toasts",
+  "app/components/use-close-on-navigation",
+  "app/components/use-live-form",
   "app/features/cards/result-table",
   "app/features/covers/logo-mark",
   "app/features/forms/params-of-form",

@@ -3,16 +3,11 @@ import {
   createContext,
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
   type ReactElement,
   type ReactNode,
   use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
 } from "react";
-import { flushSync } from "react-dom";
+import { useLiveForm } from "./use-live-form";
 
 interface MenuProps {
   /** Inside the button: words, an icon, an avatar. */
@@ -40,55 +35,17 @@ const FIRST_KEYS: Record<string, string> = {
   ArrowUp: "End",
 };
 
-type Live = typeof import("./live-menu");
+const importLive = () => import("./live-menu");
+type Live = Awaited<ReturnType<typeof importLive>>;
 const LiveContext = createContext<Live | null>(null);
 
 /**
  * A button that opens a list. `<details>`, so that it opens without script. When it is first touched, the menu of Headless
- * UI is loaded and takes its place, with its keys and roles; if that cannot be loaded, the `<details>` stays.
+ * UI is loaded and takes its place, with its keys and roles.
  */
 export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
-  const [live, setLive] = useState<Live | null>(null);
-  const plain = useRef<HTMLDetailsElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(false);
+  const { live, details, button, detailsProps, summaryProps } = useLiveForm(importLive);
 
-  const replace = useCallback((module: Live) => {
-    const details = plain.current;
-    // A press that begins on one element and ends on another is no click.
-    if (!details || isPressed.current) return;
-    const { open } = details;
-    const focused = details.contains(document.activeElement);
-    flushSync(() => setLive(module));
-    if (focused) button.current?.focus({ preventScroll: true });
-    if (!open) return;
-    flushSync(() => button.current?.click());
-    // The list was in view already.
-    for (const animation of button.current?.nextElementSibling?.getAnimations() ?? [])
-      animation.finish();
-  }, []);
-  const load = useCallback(() => {
-    import("./live-menu").then(replace, () => undefined);
-  }, [replace]);
-
-  const onPointerEnter = ({ buttons }: PointerEvent) => {
-    if (buttons === 0) isPressed.current = false;
-    load();
-  };
-  const onPress = () => {
-    isPressed.current = true;
-    load();
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Enter" || key === " ") onPress();
-  };
-  const onPressEnd = () => {
-    // After the browser has opened or closed the list.
-    setTimeout(() => {
-      isPressed.current = false;
-      load();
-    });
-  };
   // Headless UI reaches for an entry when entries come into the page; these have been in it all the time.
   const onOpeningKey = ({ key: opening }: KeyboardEvent) => {
     const key = FIRST_KEYS[opening];
@@ -102,14 +59,9 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
   const onChoose = (event: MouseEvent) => {
     if (!(event.target as Element).closest("a,button")) return;
     // What was pressed is hidden now; a dialog that it opens gives the focus back to here. So before that opens: on the way down.
-    if (plain.current) plain.current.open = false;
-    (button.current ?? plain.current?.querySelector("summary"))?.focus({ preventScroll: true });
+    if (details.current) details.current.open = false;
+    (button.current ?? details.current?.querySelector("summary"))?.focus({ preventScroll: true });
   };
-
-  // Opened before scripts ran.
-  useEffect(() => {
-    if (plain.current?.open) load();
-  }, [load]);
 
   if (live)
     return (
@@ -137,20 +89,8 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
       </LiveContext>
     );
   return (
-    <details
-      ref={plain}
-      className={clsx("menu relative", className)}
-      onPointerDownCapture={onPress}
-      onPointerCancelCapture={onPressEnd}
-      onKeyDownCapture={onKeyDown}
-    >
-      <summary
-        className={summaryClassName}
-        aria-label={label}
-        onFocus={load}
-        onPointerEnter={onPointerEnter}
-        onClick={onPressEnd}
-      >
+    <details {...detailsProps} className={clsx("menu relative", className)}>
+      <summary {...summaryProps} className={summaryClassName} aria-label={label}>
         {summary}
       </summary>
       <ul className={LIST} onClickCapture={onChoose}>

@@ -13,7 +13,7 @@ export const REASONS: Record<string, string> = {
   "@fastify/busboy": "forms with files, read as streams",
   "@github/combobox-nav": "keyboard and screen readers in suggestions",
   "@github/markdown-toolbar-element": "the buttons above texts in Markdown",
-  "@headlessui/react": "menus, by the pattern that screen readers expect",
+  "@headlessui/react": "menus and popovers, by the patterns that screen readers expect",
   "@hono/node-server": "Hono on Node's HTTP server",
   "@hono/zod-openapi": "REST routes that check their input, and the OpenAPI document",
   "@hyzyla/pdfium": "pictures of the first pages of PDFs",

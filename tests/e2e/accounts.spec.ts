@@ -15,6 +15,7 @@ import {
   untilScriptsRun,
   WITHOUT_JAVASCRIPT,
 } from "./fixtures";
+import { accountMenu } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
 
 /** Accounts as people use them: in dialogs over any page with JavaScript, on pages without, and the session behind. */
@@ -68,7 +69,6 @@ function newPerson() {
   return { username, email: `${username}@example.org`, password: PASSWORD };
 }
 
-const accountMenu = (page: Page) => page.locator(".site-menu-account > summary");
 const signInLink = (page: Page, words: Words = ENGLISH) =>
   page.getByRole("banner").getByRole("link", { name: words.signIn });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -818,7 +818,7 @@ test.describe("the account menu", () => {
       .click();
     await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(page.locator(".site-menu-phone > summary")).toBeFocused();
+    await expect(page.locator(".site-menu-phone > button")).toBeFocused();
     await page.keyboard.press("Enter");
     await page
       .getByRole("banner")

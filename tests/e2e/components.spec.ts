@@ -65,6 +65,16 @@ test("what opens on the page opens, and can be used", async ({ page }) => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
 
+  const popovers = example(page, "Popover name").locator(".relative");
+  for (const number of [0, 1]) {
+    await popovers.nth(number).locator("summary, > button").click();
+    await expect(popovers.nth(number).getByRole("link", { name: "Buttons" })).toBeVisible();
+    await expect(popovers.getByRole("list")).toHaveCount(1);
+  }
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(popovers.getByRole("list")).toHaveCount(0);
+
   await example(page, "ErrorSummary").locator("summary").click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { accountMenu } from "./menus";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 import { serveBuilds } from "./two-builds";
@@ -216,7 +217,7 @@ test("signing out takes along what was read and kept while signed in, and nothin
       .flat()
       .filter((address) => /account\/user|\.data/.test(address)),
   ).toEqual([]);
-  await page.locator(".site-menu-account > summary").click();
+  await accountMenu(page).click();
   await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
@@ -243,7 +244,7 @@ test("a kept copy in one tab leaves alone what is typed in another, and signing 
   ).toBe(true);
 
   // Without a line: the device forgets at once, and says that the library has not heard of it.
-  await page.locator(".site-menu-account > summary").click();
+  await accountMenu(page).click();
   await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);

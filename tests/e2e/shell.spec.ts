@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { accountMenu, headerMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** What surrounds every page: keyboard, menus, cookie notice, light version, headers, error pages. */
@@ -117,7 +118,7 @@ for (const script of [true, false]) {
     test("the phone's menu opens and closes", async ({ page }) => {
       await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
       await page.goto("/");
-      const menu = page.locator("header summary").filter({ hasText: "Menu" });
+      const menu = headerMenu(page).filter({ hasText: "Menu" });
       await menu.click();
       const entry = page.getByRole("banner").getByRole("link", { name: "Topics" });
       await expect(entry).toBeVisible();
@@ -129,6 +130,145 @@ for (const script of [true, false]) {
     });
   });
 }
+
+test("the header's menus are used by keyboard alone", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
+  const language = headerMenu(page).filter({ hasText: "Language" });
+  const languages = page.getByRole("banner").getByRole("list", { name: "Language" });
+  const account = accountMenu(page);
+  const entries = page.getByRole("banner").getByRole("list", { name: "Account" });
+  const boxes = () => Promise.all([language.boundingBox(), account.boundingBox()]);
+  const plain = await boxes();
+
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(language).toHaveAttribute("aria-expanded", "false");
+  await expect(language).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(languages).toBeVisible();
+  await expect(language).toHaveAttribute("aria-expanded", "true");
+  await expect(language).toBeFocused();
+  await expectAccessible(page);
+  for (const name of ["English", "Español"]) {
+    await page.keyboard.press("Tab");
+    await expect(languages.getByRole("link", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(languages).toBeHidden();
+  await expect(language).toBeFocused();
+
+  await page.keyboard.press("Space");
+  await expect(languages).toBeVisible();
+  await languages.getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(account).toHaveAttribute("aria-expanded", "false");
+  await expect(account).toBeFocused();
+  await expect(languages).toBeHidden();
+  expect(await boxes()).toEqual(plain);
+  await page.keyboard.press("Enter");
+  await expect(entries).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(language).toBeFocused();
+  await expect(entries).toBeHidden();
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await entries.getByRole("link", { name: "Upload content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Title", { exact: true })).toBeFocused();
+  await expect(entries).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await entries.getByRole("link", { name: "Settings" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+  await expect(entries).toBeHidden();
+  // The same page again.
+  await account.focus();
+  await page.keyboard.press("Enter");
+  await entries.getByRole("link", { name: "Settings" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(entries).toBeHidden();
+  await expect(account).toBeFocused();
+});
+
+test("a press elsewhere closes a menu of the header, and so does opening another", async ({
+  page,
+}) => {
+  await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
+  const language = headerMenu(page).filter({ hasText: "Language" });
+  const languages = page.getByRole("banner").getByRole("list", { name: "Language" });
+  const entries = page.getByRole("banner").getByRole("list", { name: "Account" });
+  await language.hover();
+  await expect(language).toHaveAttribute("aria-expanded", "false");
+  await language.click();
+  await expect(languages).toBeVisible();
+  await expect(language).toBeFocused();
+  await expect(language).toHaveCSS("outline-style", "none");
+  await accountMenu(page).click();
+  await expect(entries).toBeVisible();
+  await expect(languages).toBeHidden();
+  for (const place of [page.getByRole("main"), page.getByRole("contentinfo")]) {
+    await place.click({ position: { x: 2, y: 2 } });
+    await expect(entries).toBeHidden();
+    await accountMenu(page).click();
+    await expect(entries).toBeVisible();
+  }
+  await page.getByRole("banner").click({ position: { x: 2, y: 2 } });
+  await expect(entries).toBeHidden();
+});
+
+test.describe("a menu of the header whose code comes late or never", () => {
+  const CODE = /\/assets\/live-popover-[^/]*\.js$/;
+  test.use({ ...PHONE, allowedConsoleErrors: [/net::ERR_FAILED/] });
+
+  test("opens at once, and is open with its focus when it has come", async ({ page }) => {
+    let want = () => {};
+    const wanted = new Promise<void>((resolve) => {
+      want = resolve;
+    });
+    await page.route(CODE, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.goto("/topics");
+    const menu = headerMenu(page).filter({ hasText: "Menu" });
+    const entry = page
+      .getByRole("banner")
+      .getByRole("link", { name: "Topics" })
+      .and(page.locator(":visible"));
+    await menu.click();
+    await expect(entry).toBeVisible();
+    await entry.focus();
+    want();
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await expect(entry).toBeFocused();
+    // Leads to the page in view.
+    await page.keyboard.press("Enter");
+    await expect(entry).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+
+  test("goes on as a list that opens, and closes when it leads on", async ({ page }) => {
+    await page.route(CODE, (route) => route.abort());
+    await page.goto("/");
+    const menu = headerMenu(page).filter({ hasText: "Menu" });
+    const failed = page.waitForEvent("requestfailed");
+    await menu.press("Enter");
+    await failed;
+    const entry = page
+      .getByRole("banner")
+      .getByRole("link", { name: "Topics" })
+      .and(page.locator(":visible"));
+    await entry.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Topics" })).toBeFocused();
+    await expect(entry).toBeHidden();
+    await expect(page.locator(".site-menu-phone > summary")).toBeVisible();
+  });
+});
 
 test("the light version has no script, font or picture, and is remembered", async ({
   page,

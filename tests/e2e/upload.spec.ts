@@ -4,6 +4,7 @@ import { makePdf } from "../factories/documents";
 import { apiOf } from "./api";
 import { handIn } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { accountMenu } from "./menus";
 import { newAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
@@ -264,7 +265,7 @@ test.describe("the upload form", () => {
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 
     await page.goto("/topics");
-    await page.locator(".site-menu-account > summary").click();
+    await accountMenu(page).click();
     await page.getByRole("link", { name: "Upload content" }).click();
     await fillIn(dialog, newTitle());
     await submit(dialog);

@@ -13,14 +13,22 @@ import {
   Settings,
   Upload,
 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { Popover } from "~/components/popover";
 import { Tag } from "~/components/tag";
 import { Avatar } from "~/features/covers/avatar";
 import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
 import { DESK_PATH } from "~/features/desk/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
-import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SMALL_PANEL } from "~/features/shell/header-look";
+import {
+  HEADER_BUTTON,
+  MENU_ENTRY,
+  NEXT_PART,
+  SITE_MENU,
+  SMALL_PANEL,
+} from "~/features/shell/header-look";
 import type { ShellData } from "~/features/shell/shell";
 import { UploadLink } from "~/features/uploads/form/upload-link";
 import { formatNumber } from "~/i18n/format";
@@ -44,20 +52,26 @@ function EntryIcon({ of: Icon, className = "flex-none" }: { of: LucideIcon; clas
 export function AccountMenu({ account }: { account: ShellAccount }) {
   const { t } = useTranslation("common");
   return (
-    <details className="site-menu-account relative min-w-0 max-[78rem]:hidden" name="site-menu">
-      <summary className={`${HEADER_BUTTON} max-w-full`}>
-        <Avatar name={account.name} image={account.image} size="s" />
-        <span className="sr-only">{t("account.menu")}: </span>
-        <span className="max-w-32 truncate">{account.name}</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-      </summary>
+    <Popover
+      name={SITE_MENU}
+      className="site-menu-account relative min-w-0 max-[78rem]:hidden"
+      summaryClassName={`${HEADER_BUTTON} max-w-full`}
+      summary={
+        <>
+          <Avatar name={account.name} image={account.image} size="s" />
+          <span className="sr-only">{t("account.menu")}: </span>
+          <span className="max-w-32 truncate">{account.name}</span>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+        </>
+      }
+    >
       <AccountEntries
         account={account}
         className={`site-menu-panel ${SMALL_PANEL} min-w-60`}
         entryClass="min-h-11"
         buttonClass="min-h-11 w-full"
       />
-    </details>
+    </Popover>
   );
 }
 
@@ -91,19 +105,18 @@ function Waiting({ count }: { count: number | undefined }) {
   );
 }
 
-interface AccountEntriesProps {
+interface AccountEntriesProps extends ComponentProps<"ul"> {
   account: ShellAccount;
-  className?: string;
   entryClass: string;
   buttonClass: string;
 }
 
-function AccountEntries({ account, className, entryClass, buttonClass }: AccountEntriesProps) {
+function AccountEntries({ account, entryClass, buttonClass, ...rest }: AccountEntriesProps) {
   const { t } = useTranslation("common");
   const language = useLanguage();
   const link = `${ENTRY} ${entryClass}`;
   return (
-    <ul className={className} aria-label={t("account.menu")}>
+    <ul {...rest} aria-label={t("account.menu")}>
       {account.staff ? (
         <>
           <li>

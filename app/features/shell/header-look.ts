@@ -1,3 +1,6 @@
+/** The group of the header's menus: one of them is open at a time. */
+export const SITE_MENU = "site-menu";
+
 /** A link or a summary in the row of the header. */
 export const HEADER_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium text-ink no-underline hover:bg-tint";

@@ -3,6 +3,7 @@ import { ChevronDown, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
+import { Popover } from "~/components/popover";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
 import { MEMBER_HEADER } from "~/features/session/member-header";
@@ -11,10 +12,9 @@ import { HeaderSearch } from "~/features/suggestions/header-search";
 import { contentLang } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, WIDE_PANEL } from "./header-look";
+import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SITE_MENU, WIDE_PANEL } from "./header-look";
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
-import { useDismissibleMenus } from "./use-dismissible-menus";
 
 /** Differs in the header of a person who is signed in. */
 const VISITOR_HEADER: typeof MEMBER_HEADER = {
@@ -37,7 +37,6 @@ const WIDE_ENTRY =
 export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
   const language = useLanguage();
-  const ref = useDismissibleMenus();
   const primary = data?.menus.primary ?? [];
   const secondary = data?.menus.secondary ?? [];
   const settings = data?.settings;
@@ -55,7 +54,7 @@ export function Header({ data }: { data: ShellData }) {
     ));
 
   return (
-    <header className="relative border-b border-line print:mb-4" ref={ref}>
+    <header className="relative border-b border-line print:mb-4">
       <div
         className={clsx(
           "wrap flex min-h-15 items-center gap-2 max-[18rem]:flex-wrap lg:min-h-18 print:min-h-0 print:pt-0 print:pb-2",
@@ -91,14 +90,20 @@ export function Header({ data }: { data: ShellData }) {
 
         <div className={clsx("ms-auto flex items-center lg:-me-2.5 print:hidden", look.end)}>
           <HeaderSearch />
-          <details className={`relative ${look.wideMenu}`} name="site-menu">
-            <summary className={HEADER_BUTTON}>
-              <span className="sr-only">{t("shell.language")}: </span>
-              {LANGUAGE_INFO[language].name}
-              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-            </summary>
+          <Popover
+            name={SITE_MENU}
+            className={`relative ${look.wideMenu}`}
+            summaryClassName={HEADER_BUTTON}
+            summary={
+              <>
+                <span className="sr-only">{t("shell.language")}: </span>
+                {LANGUAGE_INFO[language].name}
+                <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+              </>
+            }
+          >
             <LanguageList place="menu" />
-          </details>
+          </Popover>
           {account ? (
             <AccountMenu account={account} />
           ) : (
@@ -109,11 +114,17 @@ export function Header({ data }: { data: ShellData }) {
               {t("account.login")}
             </AccountLink>
           )}
-          <details className={`site-menu-phone ${look.phoneMenu}`} name="site-menu">
-            <summary className={`${HEADER_BUTTON} -me-2.5`}>
-              {t("shell.menu")}
-              <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
-            </summary>
+          <Popover
+            name={SITE_MENU}
+            className={`site-menu-phone ${look.phoneMenu}`}
+            summaryClassName={`${HEADER_BUTTON} -me-2.5`}
+            summary={
+              <>
+                {t("shell.menu")}
+                <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+              </>
+            }
+          >
             <div
               className={clsx(
                 WIDE_PANEL,
@@ -138,7 +149,7 @@ export function Header({ data }: { data: ShellData }) {
               )}
               <LanguageList place="phone" />
             </div>
-          </details>
+          </Popover>
         </div>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { useLanguage } from "~/i18n/language";
@@ -16,13 +17,17 @@ const LOOKS = {
   footer: { list: SIDE_BY_SIDE, link: `${LINK} hover:text-accent-hover` },
 };
 
-/** The page in every language. A plain link that also remembers the choice; the page is loaded anew. */
-export function LanguageList({ place }: { place: keyof typeof LOOKS }) {
+interface LanguageListProps extends ComponentProps<"ul"> {
+  place: keyof typeof LOOKS;
+}
+
+/** The page in every language. A plain link that also remembers the choice and loads the whole page. */
+export function LanguageList({ place, ...rest }: LanguageListProps) {
   const { t } = useTranslation("common");
   const current = useLanguage();
   const path = encodeURIComponent(usePagePath());
   return (
-    <ul className={LOOKS[place].list} aria-label={t("shell.language")}>
+    <ul {...rest} className={LOOKS[place].list} aria-label={t("shell.language")}>
       {LANGUAGES.map((language) => (
         <li key={language}>
           <a

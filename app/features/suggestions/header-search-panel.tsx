@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import { useCloseOnNavigation } from "~/components/use-close-on-navigation";
 import { WIDE_PANEL } from "~/features/shell/header-look";
 import { Form } from "~/i18n/link";
 import { SuggestingField } from "./suggesting-field";
@@ -15,17 +15,13 @@ export interface HeaderSearchPanelProps {
 /** A search field under the header. Escape, a press or the focus elsewhere, which it would cover, and a navigation close it. */
 export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   const { t } = useTranslation("common");
-  const { key } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
-  const openedAt = useRef(key);
   useEffect(() => {
     close.current = onClose;
   });
 
-  useEffect(() => {
-    if (openedAt.current !== key) close.current(false);
-  }, [key]);
+  useCloseOnNavigation(() => onClose(false));
 
   useEffect(() => {
     panel.current?.querySelector("input")?.focus();

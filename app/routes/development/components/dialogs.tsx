@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, Download, Ellipsis, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,13 +7,15 @@ import { Dialog } from "~/components/dialog";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
+import { Popover } from "~/components/popover";
 import { useHydrated } from "~/components/use-hydrated";
 import { STACK } from "~/features/forms/form-look";
 import { SendButton } from "~/features/forms/send-button";
+import { MENU_ENTRY, SMALL_PANEL } from "~/features/shell/header-look";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { Example, Section, useHere } from "./example";
+import { Example, Section, SECTIONS, useHere } from "./example";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -79,7 +82,42 @@ export function Dialogs() {
           </MenuEntry>
         </Menu>
       </Example>
+      <Example of="Popover" caption={t("links")} className="flex justify-end">
+        <LinksPopover name="alone" label={t("word.more")} />
+      </Example>
+      <Example of="Popover name" caption={t("one")} className="flex justify-end gap-3">
+        <LinksPopover name="together" label={t("topic.education")} />
+        <LinksPopover name="together" label={t("topic.health")} />
+      </Example>
     </Section>
+  );
+}
+
+function LinksPopover({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation("components");
+  const here = useHere();
+  return (
+    <Popover
+      name={name}
+      className="relative"
+      summaryClassName={buttonClass()}
+      summary={
+        <>
+          {label}
+          <ChevronDown {...ICON} />
+        </>
+      }
+    >
+      <ul className={SMALL_PANEL}>
+        {SECTIONS.slice(0, 3).map((section) => (
+          <li key={section}>
+            <Link to={here(section)} className={clsx(MENU_ENTRY, "min-h-11")}>
+              {t(`section.${section}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }
 

@@ -1,0 +1,44 @@
+import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { clsx } from "clsx";
+import { Fragment, type Ref } from "react";
+import type { PopoverProps } from "./popover";
+import { useCloseOnNavigation } from "./use-close-on-navigation";
+
+interface LivePopoverProps extends PopoverProps {
+  /** The button. */
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Loaded by `Popover` when it is first touched. */
+export default function LivePopover({
+  ref,
+  summary,
+  className,
+  summaryClassName,
+  children,
+}: LivePopoverProps) {
+  return (
+    <Popover className={className}>
+      {({ open, close }) => (
+        <>
+          {/* Headless UI gives it the focus when it is pressed, which browsers may take for a key. */}
+          <PopoverButton ref={ref} className={clsx(summaryClassName, "not-data-focus:[outline:0]")}>
+            {summary}
+          </PopoverButton>
+          {/* Stays in the page when it closes: a form that is taken out of the page is not sent. */}
+          <PopoverPanel as={Fragment} unmount={false}>
+            {children}
+          </PopoverPanel>
+          <CloseOnNavigation open={open} close={close} />
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function CloseOnNavigation({ open, close }: { open: boolean; close: () => void }) {
+  useCloseOnNavigation(() => {
+    if (open) close();
+  });
+  return null;
+}
