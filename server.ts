@@ -8,6 +8,7 @@ import { createContentClient } from "./app/content/client.server";
 import { forgetLayouts, getContentVersion } from "./app/content/site.server";
 import {
   contentFetchContext,
+  localSiteContext,
   requestIdContext,
   serviceWorkerContext,
   sessionSecretsContext,
@@ -28,6 +29,7 @@ import { mayBringFiles as mayBringFilesToApi } from "./cms/http/uploads/streamed
 import type { Asking } from "./cms";
 import { type OpenCms, openCms } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
+import { isLocalSite } from "./cms/platform/locality";
 import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
 import {
@@ -277,6 +279,7 @@ async function createHost() {
       context.set(requestIdContext, requestId);
       context.set(serviceWorkerContext, hasWorker);
       context.set(siteUrlContext, siteUrl);
+      context.set(localSiteContext, isLocalSite(siteUrl));
       context.set(sessionSecretsContext, sessionSecrets);
       context.set(contentFetchContext, async (input, init) =>
         content(

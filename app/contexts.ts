@@ -10,6 +10,8 @@ import type { Visitor } from "./middleware/visitor";
 export const contentFetchContext = createContext<typeof fetch>();
 /** Public address of the site without a trailing slash. Set by the host. */
 export const siteUrlContext = createContext<string>();
+/** Whether only this machine can open the site. Set by the host. */
+export const localSiteContext = createContext<boolean>(false);
 /** What session cookies are sealed with. Set by the host. */
 export const sessionSecretsContext = createContext<readonly [string, ...string[]]>();
 /** Whether browsers get a service worker, or the one they have is taken from them. Set by the host. */

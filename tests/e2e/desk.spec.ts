@@ -46,7 +46,8 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   );
   await expectAccessible(page);
   // What was typed is kept before the other language is opened.
-  await page.getByRole("link", { name: "Swedish not written yet" }).click();
+  await page.getByRole("tab", { name: "Swedish not written yet" }).click();
+  await expect(page.getByRole("tab", { name: /^Swedish/, selected: true })).toBeFocused();
   await page.getByRole("button", { name: "Begin with a copy of English" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The copy is there" })).toBeVisible();
   await page.getByLabel("Title").fill("Brunnar som håller");
@@ -84,6 +85,28 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   });
   const api = await apiOf(request, EDITOR);
   await api("POST", `/desk/posts/${id}/unpublish`, {});
+});
+
+test("the sections of the desk are tabs, which keys lead to and open", async ({ page }) => {
+  await signIn(page, EDITOR, "/account/desk");
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  await tab("Posts").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Menus")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tab("Settings")).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: "Posts", exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/account\/desk\/settings$/);
+  await expect(page.getByRole("tabpanel", { name: "Settings", exact: true })).toBeVisible();
+  await expect(tab("Settings")).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/\/account\/desk$/);
+  await expect(tab("Posts")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
 test.describe("without JavaScript, on a phone", () => {

@@ -27,7 +27,7 @@ test("staff filter messages, go through them by keys, and find what they did in 
   await page.keyboard.press("j");
   await expect(headings.nth(1)).toBeFocused();
   await page.keyboard.press("?");
-  await page.getByLabel("Go through the list by keys").uncheck();
+  await page.getByRole("switch", { name: "Go through the list by keys" }).uncheck();
   await page.keyboard.press("k");
   await expect(headings.nth(0)).not.toBeFocused();
 

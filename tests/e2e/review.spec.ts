@@ -137,9 +137,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(main.getByRole("button", { name: words.accept, exact: true })).toHaveCount(0);
       await accessible(page);
       await page.goto(`${prefix}/account/review/contributions?state=accepted`);
-      await expect(
-        page.getByRole("navigation").getByRole("link", { name: words.contributions }),
-      ).toHaveAttribute("aria-current", "page");
+      if (scripted) {
+        await expect(
+          page.getByRole("tab", { name: words.contributions, selected: true }),
+        ).toBeVisible();
+        await expect(page.getByRole("tabpanel", { name: words.contributions })).toBeVisible();
+      } else {
+        await expect(
+          page.getByRole("navigation").getByRole("link", { name: words.contributions }),
+        ).toHaveAttribute("aria-current", "page");
+      }
       await accessible(page);
 
       const theirs = await (await browser.newContext({ ...options, baseURL })).newPage();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Tabs } from "~/components/tabs";
+import { PageTabs } from "~/components/page-tabs";
 import { Trail } from "~/features/posts/trail";
 import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
 import { DeskHeading } from "./desk-heading";
@@ -18,7 +18,7 @@ export function DeskFrame({ section, children }: DeskFrameProps) {
     <div className={STAFF_PAGE}>
       <Trail />
       <DeskHeading title={t("title")} />
-      <Tabs
+      <PageTabs
         className={STAFF_TABS}
         label={t("sections")}
         items={DESK_SECTIONS.map((one) => ({
@@ -26,8 +26,9 @@ export function DeskFrame({ section, children }: DeskFrameProps) {
           label: t(`section.${one.section}`),
           current: one.section === section,
         }))}
-      />
-      {children}
+      >
+        {children}
+      </PageTabs>
     </div>
   );
 }

@@ -109,46 +109,47 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   return (
     <EditorContext value={shared}>
       {children(head)}
-      <LanguageTabs />
-      <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
-      <Form
-        {...getFormProps(form)}
-        ref={ref}
-        method="post"
-        encType="multipart/form-data"
-        action={action}
-        defaultShouldRevalidate={false}
-        onInput={touch}
-        className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
-      >
-        <EnterSaves formNoValidate />
-        <input type="hidden" name="version" value={head.version} />
-        <div inert={isClosed} className="max-w-184 min-w-0">
-          {data.copyFrom ? (
-            <Notice>
-              <p>{t("copy.text", { language: languageName(part.language, language) })}</p>
-              <p>
-                <Button
-                  small
-                  name={INTENT}
-                  value={intentValue({ verb: "copy", from: data.copyFrom })}
-                  formNoValidate
-                >
-                  {t("copy", { language: languageName(data.copyFrom, language) })}
-                </Button>
-              </p>
-            </Notice>
-          ) : null}
-          {part.chapter === null ? <PostFields /> : <ChapterFields />}
-        </div>
-        <PublishPanel
-          head={head}
-          said={useSaid(reply, isDirty, isBusy)}
-          pressed={pressed}
-          values={reply?.panel ?? {}}
-        />
-      </Form>
-      <FileForms />
+      <LanguageTabs>
+        <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
+        <Form
+          {...getFormProps(form)}
+          ref={ref}
+          method="post"
+          encType="multipart/form-data"
+          action={action}
+          defaultShouldRevalidate={false}
+          onInput={touch}
+          className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
+        >
+          <EnterSaves formNoValidate />
+          <input type="hidden" name="version" value={head.version} />
+          <div inert={isClosed} className="max-w-184 min-w-0">
+            {data.copyFrom ? (
+              <Notice>
+                <p>{t("copy.text", { language: languageName(part.language, language) })}</p>
+                <p>
+                  <Button
+                    small
+                    name={INTENT}
+                    value={intentValue({ verb: "copy", from: data.copyFrom })}
+                    formNoValidate
+                  >
+                    {t("copy", { language: languageName(data.copyFrom, language) })}
+                  </Button>
+                </p>
+              </Notice>
+            ) : null}
+            {part.chapter === null ? <PostFields /> : <ChapterFields />}
+          </div>
+          <PublishPanel
+            head={head}
+            said={useSaid(reply, isDirty, isBusy)}
+            pressed={pressed}
+            values={reply?.panel ?? {}}
+          />
+        </Form>
+        <FileForms />
+      </LanguageTabs>
     </EditorContext>
   );
 }

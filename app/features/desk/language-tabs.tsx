@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TAB, TAB_LIST, TABS } from "~/components/tabs-look";
+import { PageTabs } from "~/components/page-tabs";
 import { STAFF_TABS } from "~/features/review/staff-look";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -12,7 +13,7 @@ import { SaveFirstLink } from "./save-first-link";
 const ICON = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 
 /** The languages of a post: those that are written, with a mark for whether something is wrong, and those that can be added. */
-export function LanguageTabs() {
+export function LanguageTabs({ children }: { children: ReactNode }) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
   const {
@@ -20,30 +21,31 @@ export function LanguageTabs() {
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   return (
-    <nav className={clsx(TABS, STAFF_TABS)} aria-label={t("languages")}>
-      <ul className={TAB_LIST}>
-        {languages.map(({ code, written, lacking }) => (
-          <li key={code}>
-            <SaveFirstLink
-              to={postPath(head.databaseId, { language: code, chapter })}
-              aria-current={code === part.language ? "page" : undefined}
-              // What is read out of it scrolls along.
-              className={clsx(
-                TAB,
-                "relative inline-flex items-center gap-1",
-                written || code === part.language ? "text-ink-2" : "text-ink-3",
-              )}
-            >
-              {languageName(code, language)}
-              {lacking ? <CircleAlert {...ICON} /> : written ? <Check {...ICON} /> : null}
-              <span className="sr-only">
-                {" "}
-                {t(lacking ? "language.lacking" : written ? "language.written" : "language.none")}
-              </span>
-            </SaveFirstLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PageTabs
+      className={STAFF_TABS}
+      label={t("languages")}
+      link={SaveFirstLink}
+      items={languages.map(({ code, written, lacking }) => ({
+        to: postPath(head.databaseId, { language: code, chapter }),
+        current: code === part.language,
+        // What is read out of it scrolls along.
+        className: clsx(
+          "relative inline-flex items-center gap-1",
+          written || code === part.language ? "text-ink-2" : "text-ink-3",
+        ),
+        label: (
+          <>
+            {languageName(code, language)}
+            {lacking ? <CircleAlert {...ICON} /> : written ? <Check {...ICON} /> : null}
+            <span className="sr-only">
+              {" "}
+              {t(lacking ? "language.lacking" : written ? "language.written" : "language.none")}
+            </span>
+          </>
+        ),
+      }))}
+    >
+      {children}
+    </PageTabs>
   );
 }

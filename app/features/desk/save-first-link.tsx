@@ -7,12 +7,13 @@ export const isLeaving = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link from the editor to another of its pages: with script, what is typed is kept before it leads there. */
-export function SaveFirstLink({ to, ...rest }: ComponentProps<typeof Link>) {
+export function SaveFirstLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
   const { saveThen, isDirty } = useEditor();
-  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+  const onLeave = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
     if (!isDirty || !isLeaving(event)) return;
     event.preventDefault();
     saveThen(to);
   };
-  return <Link to={to} {...rest} onClick={onClick} />;
+  return <Link to={to} {...rest} onClick={onLeave} />;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckboxRow } from "~/components/field";
 import { Disclosure } from "~/components/disclosure";
+import { Switch } from "~/components/switch";
 import { useHydrated } from "~/components/use-hydrated";
 
 /** Where a browser keeps that somebody wants no keys. */
@@ -80,12 +80,7 @@ function Keys() {
           </div>
         ))}
       </dl>
-      <CheckboxRow
-        name="keys"
-        label={t("keys.on")}
-        checked={isOn}
-        onChange={(event) => change(event.currentTarget.checked)}
-      />
+      <Switch label={t("keys.on")} checked={isOn} onChange={change} />
     </Disclosure>
   );
 }

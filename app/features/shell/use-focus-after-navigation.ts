@@ -22,8 +22,8 @@ export function useFocusAfterNavigation(): void {
     if (opensOrClosesDialog(before, location)) return;
     const isSamePage = before.pathname === location.pathname;
     if (isSamePage && document.activeElement !== document.body) return;
-    // The new page has put it where it says what was done.
-    if (document.activeElement?.closest("main [role=status]")) return;
+    // The new page has put it where it says what was done, or on the tab that led to it.
+    if (document.activeElement?.closest("main [role=status], main [role=tab]")) return;
     const named = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
     const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
     const target =

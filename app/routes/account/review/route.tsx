@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
-import { Tabs } from "~/components/tabs";
+import { PageTabs } from "~/components/page-tabs";
 import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
@@ -32,7 +32,7 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
       <header className="mb-2 page-head">
         <h1>{t("title")}</h1>
       </header>
-      <Tabs
+      <PageTabs
         className={STAFF_TABS}
         label={t("parts")}
         items={[
@@ -49,8 +49,9 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
             current: path === NEWSLETTER_DESK_PATH,
           },
         ]}
-      />
-      <Outlet />
+      >
+        <Outlet />
+      </PageTabs>
       {path === NEWSLETTER_DESK_PATH ? null : <ReviewKeys />}
     </div>
   );

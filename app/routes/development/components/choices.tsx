@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip, ChipButton } from "~/components/chip";
 import { CheckboxRow, FieldGroup, RadioRow } from "~/components/field";
 import { RemovableChips } from "~/components/removable-chips";
+import { Switch } from "~/components/switch";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Example, Section, useHere } from "./example";
@@ -12,6 +14,7 @@ export function Choices() {
   const language = useLanguage();
   const here = useHere();
   const topics = useTopics();
+  const [isOn, setOn] = useState(true);
   const [first, second, third] = topics;
   return (
     <Section id="choices">
@@ -56,6 +59,9 @@ export function Choices() {
             count={formatNumber(second.count, language)}
           />
           <CheckboxRow dense label={third.name} count={formatNumber(third.count, language)} />
+        </Example>
+        <Example of="Switch" caption={t("atOnce")}>
+          <Switch label={first.name} checked={isOn} onChange={setOn} />
         </Example>
         <Example of="CheckboxRow, FieldError" caption={t("error")}>
           <CheckboxRow id="box-wrong" label={first.name} error={t("word.missing")} />

@@ -6,6 +6,7 @@ import { Breadcrumb } from "~/components/breadcrumb";
 import { NAME_LINK } from "~/components/name-link";
 import { PageLinks } from "~/components/page-links";
 import { SectionHead } from "~/components/section-head";
+import { PageTabs } from "~/components/page-tabs";
 import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
 import { Tabs } from "~/components/tabs";
@@ -73,6 +74,18 @@ export function Navigation() {
             { to: here("pictures"), label: third.name, current: false },
           ]}
         />
+      </Example>
+      <Example of="PageTabs, TabRow" caption={t("panel")}>
+        <PageTabs
+          label={t("panel")}
+          items={[
+            { to: here("navigation"), label: first.name, current: true },
+            { to: here("lists"), label: second.name, current: false },
+            { to: here("pictures"), label: third.name, current: false },
+          ]}
+        >
+          <p className="pt-4">{first.name}</p>
+        </PageTabs>
       </Example>
       <Example of="Segmented" caption={t("words")}>
         <Segmented

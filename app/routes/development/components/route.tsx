@@ -11,6 +11,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { requireEditor } from "~/middleware/require-editor";
+import { requireLocalSite } from "~/middleware/require-local-site";
 import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { Buttons } from "./buttons";
@@ -40,8 +41,10 @@ const EXAMPLES: Record<SectionId, ComponentType> = {
 };
 
 export const handle = { i18n: ["components", "cards", "browse", "charts", "forms"] };
-/** Developers need no account for it; where the site is in production it is for editors alone. */
-export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
+/** Developers need no account for it. A built site has it only where it is local, and for editors. */
+export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
+  ? []
+  : [requireLocalSite, requireEditor];
 /** The sheet of members too, which has the utilities of this folder. */
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: memberStyles },
