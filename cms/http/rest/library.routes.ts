@@ -3,8 +3,8 @@ import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { PostParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import { del, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, post, put } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
 
@@ -12,8 +12,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/user_library",
+        ...get("/user_library"),
         ...forMembers("Library"),
         summary: "What the person who asks has saved, page by page",
         description:
@@ -35,8 +34,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/user_library/modified",
+        ...get("/user_library/modified"),
         ...forMembers("Library"),
         summary: "When the library last changed, alone: for whoever keeps a copy",
         responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
@@ -45,8 +43,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/user_library/posts/{postId}",
+        ...post("/user_library/posts/{postId}"),
         ...forMembers("Library"),
         summary:
           "Saves a document, article, toolkit or collection by its databaseId; once is as good as twice",
@@ -60,8 +57,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/user_library/posts/{postId}",
+        ...del("/user_library/posts/{postId}"),
         ...forMembers("Library"),
         summary: "Takes a post out of the library; once is as good as twice",
         request: { params: PostParam },
@@ -71,8 +67,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/user_library/posts/{postId}/place",
+        ...put("/user_library/posts/{postId}/place"),
         ...forMembers("Library", acceptJson),
         summary: "Moves a saved post in the person's own order",
         description:
@@ -83,10 +78,9 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
           ...errors(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await library.move(c.var.actor, c.req.valid("param").postId, c.req.valid("json")),
-          200,
-        ),
+      async (c) => {
+        const { actor, postId, body } = inputOf(c);
+        return c.json(await library.move(actor, postId, body), 200);
+      },
     );
 }
