@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { type Author, ClaimRequest } from "#contract/authors";
 import { getAuthor } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
@@ -18,11 +17,12 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
@@ -34,17 +34,12 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
-  if (author.isOwn) throw redirect(localisedPath(editPath(author.slug), content.language));
+  if (author.isOwn) throw redirectTo(editPath(author.slug), content.language);
   const t = i18nOf(content.language).getFixedT(null, "author");
   const claimed: Claimed = { slug: author.slug, name: author.name, standing: standingOf(author) };
   return {
     author: claimed,
-    meta: {
-      title: t("claim.title", { name: author.name }),
-      description: t("claim.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("claim.title", { name: author.name }), t("claim.description")),
   };
 }
 
@@ -63,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readForm(form, ClaimRequest.unwrap());
   if ("reply" in read) return read.reply;
   try {
-    await content.rest.POST("/claim_author/{id}", {
+    await content.post("/claim_author/{id}", {
       params: { path: { id: databaseId } },
       body: read.value,
     });
@@ -72,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   // What became of it is on the author's page; a script is told where it asks.
   if (request.headers.get("Accept")?.includes("text/html"))
-    return redirect(localisedPath(authorPath(slug), content.language), 303);
+    return seeOther(authorPath(slug), content.language);
   const done: Reply = { result: {}, done: true };
   return done;
 }
@@ -82,13 +77,10 @@ async function withdraw(
   { slug, databaseId }: Pick<Author, "slug" | "databaseId">,
   isFromOwnPage: boolean,
 ) {
-  await content.rest.DELETE("/claim_author/{id}", { params: { path: { id: databaseId } } });
-  return redirect(
-    localisedPath(
-      `${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`,
-      content.language,
-    ),
-    303,
+  await content.delete("/claim_author/{id}", { params: { path: { id: databaseId } } });
+  return seeOther(
+    `${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`,
+    content.language,
   );
 }
 

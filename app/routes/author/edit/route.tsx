@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
 import { authorPath, DONE } from "~/features/authors/paths";
@@ -7,12 +6,13 @@ import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
@@ -28,12 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "author-edit");
   return {
     data: await editData(context, author, url.searchParams),
-    meta: {
-      title: t("title", { name: author.name }),
-      description: t("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("title", { name: author.name }), t("description")),
   };
 }
 
@@ -44,10 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isSaved = "done" in reply && reply.done;
   // Without script the profile itself shows that it is saved.
   if (isSaved && request.headers.get("Accept")?.includes("text/html"))
-    return redirect(
-      localisedPath(`${authorPath(author.slug)}?${DONE}=saved`, content.language),
-      303,
-    );
+    return seeOther(`${authorPath(author.slug)}?${DONE}=saved`, content.language);
   return reply;
 }
 

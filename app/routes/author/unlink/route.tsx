@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
@@ -10,11 +9,12 @@ import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
@@ -27,16 +27,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { slug, name, hasOwner } = await orNotFound(getAuthor(content, params.slug));
   // There is nobody to unlink.
-  if (!hasOwner) throw redirect(localisedPath(authorPath(slug), content.language));
+  if (!hasOwner) throw redirectTo(authorPath(slug), content.language);
   const t = i18nOf(content.language).getFixedT(null, "author");
   return {
     author: { slug, name },
-    meta: {
-      title: t("unlink.title", { name }),
-      description: t("unlink.text"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("unlink.title", { name }), t("unlink.text")),
   };
 }
 
@@ -44,12 +39,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
   try {
-    await content.rest.DELETE("/authors/{id}/owner", { params: { path: { id: databaseId } } });
+    await content.delete("/authors/{id}/owner", { params: { path: { id: databaseId } } });
   } catch (error) {
     return refused({ result: {}, failure: failureOf(error) });
   }
   if (request.headers.get("Accept")?.includes("text/html"))
-    return redirect(localisedPath(`${authorPath(slug)}?${DONE}=unlinked`, content.language), 303);
+    return seeOther(`${authorPath(slug)}?${DONE}=unlinked`, content.language);
   const done: Reply = { result: {}, done: true };
   return done;
 }
