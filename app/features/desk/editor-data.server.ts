@@ -1,12 +1,12 @@
 import type { DeskContent, DeskPost } from "#contract/desk";
-import { DESK_PARTS, DESK_TAXONOMIES, isWritten } from "#contract/desk-rules";
+import { DESK_PARTS, DESK_TAXONOMIES, isWritten, NO_TEXTS } from "#contract/desk-rules";
 import { isLanguage, LANGUAGES } from "#contract/languages";
 import { searchFieldOf } from "#contract/upload-rules";
 import { type ContentClient, inLanguage, orNotFound } from "~/content/client.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadTerms } from "~/features/uploads/terms/terms.server";
-import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./editor-form";
+import { type FormPart, NO_CHAPTER_TEXTS, TERM_FIELD_OF } from "./editor-form";
 import { type DeskHead, readOutcome } from "./desk-reply";
 import type { EditorData, LanguageMark } from "./editor-data";
 import { findPosts } from "./find-posts.server";

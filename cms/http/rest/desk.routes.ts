@@ -115,14 +115,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
             content: exampleDeskPost.content,
           }),
         },
-        responses: answers(
-          DeskPost,
-          exampleDeskPost,
-          ...CHANGE_ERRORS,
-          "edit_conflict",
-          "conflict",
-          "busy",
-        ),
+        responses: postAnswers(...CHANGE_ERRORS, "edit_conflict", "conflict", "busy"),
       }),
       async (c) => {
         const { actor, id, body, query } = inputOf(c);

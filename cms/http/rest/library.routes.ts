@@ -1,12 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract/library";
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { PostParam } from "./params";
 import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
-import { del, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, post, put } from "./parts";
+import { answers, del, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, post, put } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
+
+const libraryStateAnswers = (...codes: ErrorCode[]) =>
+  answers(LibraryState, exampleState, ...codes);
 
 export function libraryRoutes({ library }: Pick<Services, "library">) {
   return createApi()
@@ -37,7 +41,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         ...get("/user_library/modified"),
         ...forMembers("Library"),
         summary: "When the library last changed, alone: for whoever keeps a copy",
-        responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
+        responses: libraryStateAnswers("unauthenticated"),
       }),
       async (c) => cacheable(c, { modified: await library.modified(c.var.actor) }),
     )
@@ -48,10 +52,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         summary:
           "Saves a document, article, toolkit or collection by its databaseId; once is as good as twice",
         request: { params: PostParam },
-        responses: {
-          200: json(LibraryState, exampleState),
-          ...errors("unauthenticated", "not_found", "limit_reached"),
-        },
+        responses: libraryStateAnswers("unauthenticated", "not_found", "limit_reached"),
       }),
       async (c) => c.json(await library.add(c.var.actor, c.req.valid("param").postId), 200),
     )
@@ -61,7 +62,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         ...forMembers("Library"),
         summary: "Takes a post out of the library; once is as good as twice",
         request: { params: PostParam },
-        responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
+        responses: libraryStateAnswers("unauthenticated"),
       }),
       async (c) => c.json(await library.remove(c.var.actor, c.req.valid("param").postId), 200),
     )
@@ -73,10 +74,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         description:
           "Behind another (`after`), to the front (`after: null`) or some places up or down (`by`). Safe while another device moves another post.",
         request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
-        responses: {
-          200: json(LibraryState, exampleState),
-          ...errors(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
-        },
+        responses: libraryStateAnswers(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
       }),
       async (c) => {
         const { actor, postId, body } = inputOf(c);

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import {
   Invitation,
   PeopleListAnswer,
@@ -38,6 +39,8 @@ const examplePerson = {
 };
 const exampleDetails = { ...examplePerson, canChange: true, isSelf: false };
 
+const personAnswers = (...codes: ErrorCode[]) => answers(PersonDetails, exampleDetails, ...codes);
+
 export function peopleRoutes({ people }: Pick<Services, "people">) {
   return createApi()
     .openapi(
@@ -70,9 +73,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
             role: "staff",
           }),
         },
-        responses: answers(
-          PersonDetails,
-          exampleDetails,
+        responses: personAnswers(
           ...MEMBER_BODY_ERRORS,
           "forbidden",
           "email_taken",
@@ -88,10 +89,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         ...forMembers(tag),
         summary: "For editors: an account",
         request: { params: IdParam },
-        responses: {
-          200: json(PersonDetails, exampleDetails),
-          ...errors("unauthenticated", "forbidden", "not_found"),
-        },
+        responses: personAnswers("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => cacheable(c, await people.get(c.var.actor, c.req.valid("param").id)),
     )
@@ -103,7 +101,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         description:
           "`administrator` stands for `staff` too, and so on. Nobody changes what they are themselves, so that one administrator is always left.",
         request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
-        responses: answers(PersonDetails, exampleDetails, ...CHANGE_ERRORS),
+        responses: personAnswers(...CHANGE_ERRORS),
       }),
       async (c) => {
         const { actor, id, body } = inputOf(c);

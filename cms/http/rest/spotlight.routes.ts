@@ -1,20 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
+import { exampleNamedPost } from "./desk.examples";
 import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
 import { answers, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, put } from "./parts";
 
 const example: SpotlightDraft = {
   version: "q1Zr4w0mB6yZ8k2sXh3vTA",
-  posts: [
-    {
-      databaseId: 17,
-      type: "document",
-      title: "Registering every birth",
-      language: "en",
-      link: "/document/registering-every-birth",
-    },
-  ],
+  posts: [exampleNamedPost],
   items: [
     { post_id: 17 },
     {

@@ -263,10 +263,9 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
         },
       }),
       async (c) => {
-        const query = c.req.valid("query");
-        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const sent = { ...inputOf(c), form: formOf(c) };
         const answer = await withForm(uploads, sent, (actor, form) =>
-          submissions.submit(actor, "documents", form, query.language),
+          submissions.submit(actor, "documents", form, sent.query.language),
         );
         return c.json(answer, 200);
       },
@@ -285,10 +284,9 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
         },
       }),
       async (c) => {
-        const query = c.req.valid("query");
-        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const sent = { ...inputOf(c), form: formOf(c) };
         const answer = await withForm(uploads, sent, (actor, form) =>
-          submissions.submit(actor, "internal_documents", form, query.language),
+          submissions.submit(actor, "internal_documents", form, sent.query.language),
         );
         return c.json(answer, 200);
       },
@@ -342,10 +340,9 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         responses: answers(Submission, exampleSubmission, ...CHANGE_ERRORS, ...FORM_ERRORS),
       }),
       async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        const sent = { actor, query, body, form: formOf(c) };
+        const sent = { ...inputOf(c), form: formOf(c) };
         const answer = await withForm(uploads, sent, (actor, form) =>
-          submissions.change(actor, id, form, query.language),
+          submissions.change(actor, sent.id, form, sent.query.language),
         );
         return c.json(answer, 200);
       },
