@@ -4,6 +4,7 @@ import { getAuthor } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { AuthorPage } from "~/features/authors/author-page";
 import {
   authorPath,
   BACK,
@@ -12,13 +13,11 @@ import {
   OWN_PROFILE_PATH,
   WITHDRAW,
 } from "~/features/authors/paths";
-import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -93,19 +92,9 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/author/{slug}/claim`: says that a profile is one's own. With script it is a dialog over the author's page. */
 export default function ClaimPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author");
-  const { t: tContent } = useTranslation("content");
   return (
-    <div className={FORM_PAGE}>
-      <Trail
-        items={[
-          { to: "/authors", label: tContent("authors.title") },
-          { to: authorPath(author.slug), label: author.name },
-        ]}
-      />
-      <header className="page-head">
-        <h1>{t("claim.title", { name: author.name })}</h1>
-      </header>
+    <AuthorPage author={author} title={<h1>{t("claim.title", { name: author.name })}</h1>}>
       <ClaimForm author={author} reply={actionData} />
-    </div>
+    </AuthorPage>
   );
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
+import { AuthorPage } from "~/features/authors/author-page";
 import { authorPath, DONE } from "~/features/authors/paths";
-import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
@@ -52,25 +51,22 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/author/{slug}/edit`: for whoever's profile it is, and for staff. With script it is a dialog over the author's page. */
 export default function EditPage({ loaderData: { data }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author-edit");
-  const { t: tContent } = useTranslation("content");
   const { slug, name } = data.author;
   return (
-    <div className={FORM_PAGE}>
-      <Trail
-        items={[
-          { to: "/authors", label: tContent("authors.title") },
-          { to: authorPath(slug), label: name },
-        ]}
-      />
-      <header className="page-head">
-        <h1 dir="auto">{t("title", { name })}</h1>
-        <div className="mt-2 actions">
-          <Link to={authorPath(slug)} className={buttonClass()}>
-            {t("see")}
-          </Link>
-        </div>
-      </header>
+    <AuthorPage
+      author={data.author}
+      title={
+        <>
+          <h1 dir="auto">{t("title", { name })}</h1>
+          <div className="mt-2 actions">
+            <Link to={authorPath(slug)} className={buttonClass()}>
+              {t("see")}
+            </Link>
+          </div>
+        </>
+      }
+    >
       <EditProfile data={data} reply={actionData as Reply | undefined} />
-    </div>
+    </AuthorPage>
   );
 }

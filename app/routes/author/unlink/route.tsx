@@ -3,14 +3,13 @@ import { buttonClass } from "~/components/button";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { AuthorPage } from "~/features/authors/author-page";
 import { authorPath, DONE } from "~/features/authors/paths";
-import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -58,23 +57,13 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/author/{slug}/unlink`: asks before a profile is taken from its owner. With script it is a dialog over the author's page. */
 export default function UnlinkPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author");
-  const { t: tContent } = useTranslation("content");
   return (
-    <div className={FORM_PAGE}>
-      <Trail
-        items={[
-          { to: "/authors", label: tContent("authors.title") },
-          { to: authorPath(author.slug), label: author.name },
-        ]}
-      />
-      <header className="page-head">
-        <h1>{t("unlink.title", { name: author.name })}</h1>
-      </header>
+    <AuthorPage author={author} title={<h1>{t("unlink.title", { name: author.name })}</h1>}>
       <UnlinkForm author={author} reply={actionData}>
         <Link to={authorPath(author.slug)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </UnlinkForm>
-    </div>
+    </AuthorPage>
   );
 }

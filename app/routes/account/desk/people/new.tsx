@@ -70,7 +70,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         {...getFormProps(form)}
         method="post"
         action={localisedPath(INVITE_PATH, language)}
-        className={SHEET}
+        className={`my-6 ${SHEET}`}
       >
         {reply?.failure ? (
           <FailureNotice

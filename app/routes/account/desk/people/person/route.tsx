@@ -139,7 +139,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
       {...getFormProps(form)}
       method="post"
       action={localisedPath(personPath(person.databaseId), language)}
-      className={SHEET}
+      className={`my-6 ${SHEET}`}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
