@@ -101,55 +101,51 @@ type Control<T extends "input" | "select" | "textarea"> = Omit<
 > &
   FrameProps;
 
-export function TextField({
+/** Splits the properties of a field into those of its frame and those of its control. */
+function split<Props extends FieldFrame>({
+  id,
   label,
   optional,
   hint,
+  describedBy,
   error,
   hideLabel,
-  id,
   className,
-  ...rest
-}: Control<"input">) {
+  ...control
+}: Props) {
+  const frame = { id, label, optional, hint, describedBy, error, hideLabel, className };
+  return { frame, control };
+}
+
+export function TextField(props: Control<"input">) {
+  const { frame, control } = split(props);
   return (
-    <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
-      <input type="text" {...rest} {...fieldAria({ id, hint, error })} className="input" />
+    <Field {...frame}>
+      <input type="text" {...control} {...fieldAria(frame)} className="input" />
     </Field>
   );
 }
 
-export function TextArea({
-  label,
-  optional,
-  hint,
-  error,
-  hideLabel,
-  id,
-  className,
-  ...rest
-}: Control<"textarea">) {
+/** For one email address that must be given. */
+export const EmailField = (props: Control<"input">) => (
+  <TextField {...props} inputMode="email" spellCheck={false} autoCapitalize="none" required />
+);
+
+export function TextArea(props: Control<"textarea">) {
+  const { frame, control } = split(props);
   return (
-    <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
-      <textarea rows={4} {...rest} {...fieldAria({ id, hint, error })} className="input" />
+    <Field {...frame}>
+      <textarea rows={4} {...control} {...fieldAria(frame)} className="input" />
     </Field>
   );
 }
 
 /** `children` are the `<option>`s. */
-export function SelectField({
-  label,
-  optional,
-  hint,
-  error,
-  hideLabel,
-  id,
-  className,
-  children,
-  ...rest
-}: Control<"select"> & { children: ReactNode }) {
+export function SelectField({ children, ...props }: Control<"select"> & { children: ReactNode }) {
+  const { frame, control } = split(props);
   return (
-    <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
-      <select {...rest} {...fieldAria({ id, hint, error })} className="input select">
+    <Field {...frame}>
+      <select {...control} {...fieldAria(frame)} className="input select">
         {children}
       </select>
     </Field>
@@ -158,26 +154,19 @@ export function SelectField({
 
 /** With script an eye shows what was typed. */
 export function PasswordField({
-  label,
-  optional,
-  hint,
-  describedBy,
-  error,
-  hideLabel,
-  id,
-  className,
   showLabel,
   hideValueLabel,
-  ...rest
+  ...props
 }: Control<"input"> & { showLabel: string; hideValueLabel: string }) {
+  const { frame, control } = split(props);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   return (
-    <Field {...{ id, label, optional, hint, error, hideLabel, className }}>
+    <Field {...frame}>
       <div className="password relative">
         <input
-          {...rest}
-          {...fieldAria({ id, hint, describedBy, error })}
+          {...control}
+          {...fieldAria(frame)}
           type={shown ? "text" : "password"}
           className="input pe-12"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { type BotChallenge, type BotProof, type SignOn, Tokens } from "#contract/accounts";
-import { type ContentClient, dataOf, languageCodeOf } from "./client.server";
+import { type ContentClient, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 
 const LOGIN = graphql(/* GraphQL */ `
@@ -88,12 +88,12 @@ export async function resetPassword(
 
 /** What stands behind the staff button. */
 export function getSignOn(content: ContentClient): Promise<SignOn> {
-  return dataOf(content.rest.GET("/sign_on"));
+  return content.get("/sign_on");
 }
 
 /** A fresh challenge and stamp, with which a person shows to be one. */
 export function getBotChallenge(content: ContentClient): Promise<BotChallenge> {
-  return dataOf(content.rest.GET("/bot_challenge"));
+  return content.get("/bot_challenge");
 }
 
 const REFRESH = graphql(/* GraphQL */ `

@@ -5,24 +5,20 @@ import {
   type LinkedInProfile,
   type OwnAuthorProfile,
 } from "#contract/authors";
-import { type ContentClient, dataOf, read } from "./client.server";
+import { type ContentClient, inLanguage, read } from "./client.server";
 
 /** An author with the work that the visitor may see, at most 100 of each kind. Throws AppError("not_found"). */
 export function getAuthor(content: ContentClient, slug: string): Promise<Author> {
-  return dataOf(
-    content.rest.GET("/authors/{id}", {
-      params: { path: { id: slug }, query: { language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/authors/{id}", {
+    params: inLanguage(content, { id: slug }),
+  });
 }
 
 /** The signed-in visitor's own profile and claims. Throws AppError("unauthenticated"). */
 export function getOwnAuthorProfile(content: ContentClient): Promise<OwnAuthorProfile> {
-  return dataOf(
-    content.rest.GET("/author_profile", {
-      params: { query: { language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/author_profile", {
+    params: { query: { language: content.contentLanguage } },
+  });
 }
 
 /** What a profile is to become; what is left out stays as it is. Texts are in the language that the page has its content in. */
@@ -46,12 +42,10 @@ export function changeAuthor(
   databaseId: number,
   change: AuthorChange,
 ): Promise<Author> {
-  return dataOf(
-    content.rest.POST("/authors/{id}", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-      body: change,
-    }),
-  );
+  return content.post("/authors/{id}", {
+    params: inLanguage(content, { id: databaseId }),
+    body: change,
+  });
 }
 
 /** Passes a form with a picture on as it comes in. Throws as `changeAuthor` does. */
@@ -66,7 +60,7 @@ export async function sendAuthorPicture(
 
 /** What LinkedIn said of the visitor. Throws `reconnect` where that is not kept any more. */
 export function getLinkedInProfile(content: ContentClient): Promise<LinkedInProfile> {
-  return dataOf(content.rest.GET("/authors/linkedin_profile"));
+  return content.get("/authors/linkedin_profile");
 }
 
 /** The redirect to LinkedIn, for the browser to follow, with the cookie that it comes back with; any other answer is a refusal. */

@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type ContentClient, createContentClient, dataOf, read } from "./client.server";
+import { type ContentClient, createContentClient, read } from "./client.server";
 
 /** A client of a content system that gives this answer to each call. */
 const clientOf = (answer: () => Response) =>
@@ -24,7 +24,7 @@ describe("an answer that breaks off", () => {
 
   it("is an answer of a content system out of reach, so that a proxy asks another website", async () => {
     const content = clientOf(brokenOff);
-    await expect(content.rest.GET("/sign_on")).rejects.toMatchObject(outOfReach);
+    await expect(content.get("/sign_on")).rejects.toMatchObject(outOfReach);
     await expect(content.query(parse("{ generalSettings { title } }"), {})).rejects.toMatchObject(
       outOfReach,
     );
@@ -32,7 +32,7 @@ describe("an answer that breaks off", () => {
 
   it("is the same where the answer refuses, and where it was passed on before it was read", async () => {
     const content = clientOf(() => brokenOff(404));
-    await expect(content.rest.DELETE("/account/session")).rejects.toMatchObject(outOfReach);
+    await expect(content.delete("/account/session")).rejects.toMatchObject(outOfReach);
     await expect(
       read(await content.pass("GET", "/documents/a", {}), z.unknown()),
     ).rejects.toMatchObject(outOfReach);
@@ -40,7 +40,7 @@ describe("an answer that breaks off", () => {
 
   it("says when to try again", async () => {
     const answer = await clientOf(brokenOff)
-      .rest.GET("/sign_on")
+      .get("/sign_on")
       .catch((error: unknown) => error);
     expect((answer as Response).headers.get("Retry-After")).toBe("30");
   });
@@ -49,17 +49,15 @@ describe("an answer that breaks off", () => {
 describe("an answer to a REST call", () => {
   const refusal = (body: BodyInit, status: number) =>
     clientOf(() => new Response(body, { status }))
-      .rest.GET("/sign_on")
+      .get("/sign_on")
       .catch((error: unknown) => error);
   const errorBody = JSON.stringify({ statusCode: 404, code: "not_found", message: "Not there" });
 
   it("is the data, or undefined where it has no body", async () => {
     const signOn = { staff: "none", loginPath: null };
-    expect(await dataOf(clientOf(() => Response.json(signOn)).rest.GET("/sign_on"))).toEqual(
-      signOn,
-    );
+    expect(await clientOf(() => Response.json(signOn)).get("/sign_on")).toEqual(signOn);
     const content = clientOf(() => new Response(null, { status: 204 }));
-    expect(await dataOf(content.rest.DELETE("/account/session"))).toBeUndefined();
+    expect(await content.delete("/account/session")).toBeUndefined();
   });
 
   it("is an error where the body says so, whatever the status says", async () => {
@@ -107,15 +105,15 @@ describe("a REST call", () => {
     ["\0", "%00"],
     ["$&", "%24%26"],
   ])("encodes the slug %j in its path", async (slug, encoded) => {
-    const { url, token } = await sentBy(({ rest }) =>
-      rest.GET("/articles/{slug}", { params: { path: { slug } } }),
+    const { url, token } = await sentBy((content) =>
+      content.get("/articles/{slug}", { params: { path: { slug } } }),
     );
     expect([url, token]).toEqual([`/articles/${encoded}`, "Bearer secret"]);
   });
 
   it("sends a list once per value, and leaves out what is undefined", async () => {
-    const { url } = await sentBy(({ rest }) =>
-      rest.GET("/usage", {
+    const { url } = await sentBy((content) =>
+      content.get("/usage", {
         params: { query: { topic: ["a b", "c&d"], country: [], page: undefined } },
       }),
     );
@@ -124,7 +122,7 @@ describe("a REST call", () => {
 
   it("sends its body as JSON", async () => {
     expect(
-      await sentBy(({ rest }) => rest.POST("/sc_domain", { body: { email: "a@example.org" } })),
+      await sentBy((content) => content.post("/sc_domain", { body: { email: "a@example.org" } })),
     ).toMatchObject({ type: "application/json", body: '{"email":"a@example.org"}' });
   });
 });

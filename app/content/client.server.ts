@@ -1,9 +1,23 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient } from "graphql-request";
-import createClient, { type Client, type FetchResponse } from "openapi-fetch";
-import type { MediaType, ResponseObjectMap, SuccessResponse } from "openapi-typescript-helpers";
+import createClient, { type Client, type FetchOptions, type FetchResponse } from "openapi-fetch";
+import type {
+  FilterKeys,
+  HttpMethod,
+  MediaType,
+  PathsWithMethod,
+  RequiredKeysOf,
+  ResponseObjectMap,
+  SuccessResponse,
+} from "openapi-typescript-helpers";
 import type { z } from "zod";
-import { AppError, ERROR_STATUS, ErrorBody, type ErrorDetails } from "#contract/errors";
+import {
+  AppError,
+  ERROR_STATUS,
+  ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+} from "#contract/errors";
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
 import { logError } from "../http/log.server";
@@ -12,6 +26,20 @@ import type { paths } from "./rest/schema";
 
 /** Query parameters. Parameters without a value are left out, and a list is sent once per value. */
 export type Query = Record<string, string | number | readonly string[] | undefined>;
+
+/** A call of the REST API by one method, typed by the OpenAPI document. Resolves to the answer's data. */
+type RestCall<Method extends HttpMethod> = <
+  Path extends PathsWithMethod<paths, Method>,
+  Operation extends FilterKeys<paths[Path], Method>,
+>(
+  path: Path,
+  ...options: RequiredKeysOf<FetchOptions<Operation>> extends never
+    ? [FetchOptions<Operation>?]
+    : [FetchOptions<Operation>]
+) => Promise<DataOf<Operation>>;
+type DataOf<Operation> = Operation extends { responses: infer Answers extends object }
+  ? SuccessResponse<Answers, MediaType>
+  : never;
 
 /** How the website talks to the content system. Calls that several places share are in the files beside this one. */
 export interface ContentClient {
@@ -43,6 +71,11 @@ export interface ContentClient {
    * another is named. Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
+  /** Calls of the REST API that resolve to the answer's data, and throw as `rest` does. */
+  get: RestCall<"get">;
+  post: RestCall<"post">;
+  put: RestCall<"put">;
+  delete: RestCall<"delete">;
   /** A GraphQL operation. Throws AppError with the first error's code, else as `rest` does. */
   query<Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
@@ -163,6 +196,14 @@ export function createContentClient({
     fetch: async (request) => checked(await call(request)),
   });
 
+  const restCall =
+    <Method extends HttpMethod>(method: Method): RestCall<Method> =>
+    async (path, ...options) => {
+      const { data } = await rest.request(method, path, ...(options as never));
+      // Errors have been thrown. openapi-fetch's own type of the data would make arrays of tuples.
+      return data as never;
+    };
+
   const graphql = new GraphQLClient(`${CONTENT_ORIGIN}/graphql`, {
     fetch: async (address, init) => {
       const response = await call(new Request(address, init));
@@ -175,6 +216,10 @@ export function createContentClient({
     language,
     contentLanguage: contentLanguageOf(language),
     rest,
+    get: restCall("get"),
+    post: restCall("post"),
+    put: restCall("put"),
+    delete: restCall("delete"),
     async pass(method, path, query) {
       return passOn(`${REST_PATH}${path}?${searchOf(query)}`, method, new Headers());
     },
@@ -266,6 +311,12 @@ export async function dataOf<
   return data as SuccessResponse<ResponseObjectMap<Operation>, Media>;
 }
 
+/** Parameters of a call about what a path names, answered in the language of the content. */
+export const inLanguage = <Path>({ contentLanguage }: ContentClient, path: Path) => ({
+  path,
+  query: { language: contentLanguage },
+});
+
 /** Reads an answer that `forward` or `pass` gave. Throws AppError with the answer's code. */
 export async function read<T extends z.ZodType>(
   response: Response,
@@ -301,6 +352,16 @@ function errorOf(response: { status: number }, body: unknown): AppError {
     "internal_error",
     `The content system answered ${response.status} without an error body.`,
   );
+}
+
+/** Runs a call and returns null if it fails with one of the codes. All other errors go on. */
+export async function orNull<T>(call: Promise<T>, ...codes: ErrorCode[]): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) return null;
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { UserPreferences } from "#contract/preferences";
 import type { RecommendationRequestInput, RecommendationsAnswer } from "#contract/recommendations";
 import { Card } from "#contract/shared";
 import { SpotlightItem } from "#contract/spotlight";
-import { type ContentClient, dataOf, languageCodeOf } from "./client.server";
+import { type ContentClient, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 
 /** What the visitor may want to read next. Throws `unauthenticated` without a session. */
@@ -12,11 +12,9 @@ export function getRecommendations(
   content: ContentClient,
   request: Omit<RecommendationRequestInput, "language">,
 ): Promise<RecommendationsAnswer> {
-  return dataOf(
-    content.rest.POST("/recommendations", {
-      body: { ...request, language: content.contentLanguage },
-    }),
-  );
+  return content.post("/recommendations", {
+    body: { ...request, language: content.contentLanguage },
+  });
 }
 
 const PREFERENCES = graphql(/* GraphQL */ `

@@ -1,5 +1,5 @@
 import { FileHistory } from "#contract/documents";
-import { type ContentClient, dataOf, read } from "./client.server";
+import { type ContentClient, read } from "./client.server";
 
 export type DocumentType = "document" | "internal_document" | "internal_pdf";
 
@@ -9,11 +9,11 @@ export function getDocument(content: ContentClient, slug: string, type: Document
   const params = { path: { slug }, query };
   switch (type) {
     case "document":
-      return dataOf(content.rest.GET("/documents/{id}", { params: { path: { id: slug }, query } }));
+      return content.get("/documents/{id}", { params: { path: { id: slug }, query } });
     case "internal_document":
-      return dataOf(content.rest.GET("/internal_documents/{slug}", { params }));
+      return content.get("/internal_documents/{slug}", { params });
     case "internal_pdf":
-      return dataOf(content.rest.GET("/internal_pdfs/{slug}", { params }));
+      return content.get("/internal_pdfs/{slug}", { params });
   }
 }
 
@@ -22,11 +22,11 @@ export function getTombstone(content: ContentClient, slug: string, type: Documen
   const params = { path: { slug }, query: { language: content.contentLanguage } };
   switch (type) {
     case "document":
-      return dataOf(content.rest.GET("/documents/{slug}/tombstone", { params }));
+      return content.get("/documents/{slug}/tombstone", { params });
     case "internal_document":
-      return dataOf(content.rest.GET("/internal_documents/{slug}/tombstone", { params }));
+      return content.get("/internal_documents/{slug}/tombstone", { params });
     case "internal_pdf":
-      return dataOf(content.rest.GET("/internal_pdfs/{slug}/tombstone", { params }));
+      return content.get("/internal_pdfs/{slug}/tombstone", { params });
   }
 }
 
@@ -36,9 +36,7 @@ export function getFileText(
   fileId: string,
   asked: { page: number } | { original: number },
 ) {
-  return dataOf(
-    content.rest.GET("/files/{id}/text", { params: { path: { id: fileId }, query: asked } }),
-  );
+  return content.get("/files/{id}/text", { params: { path: { id: fileId }, query: asked } });
 }
 
 /** For staff: sends a form with a new version of a file on as it comes in. */

@@ -26,8 +26,8 @@ export function madeUpload(answer: Response): string | undefined {
 }
 
 /** Forgets a file on its way, which is a call of the protocol. Throws `not_found`. */
-export async function removeIncomingFile({ rest }: ContentClient, id: string): Promise<void> {
-  await rest.DELETE("/uploads/{id}", {
+export async function removeIncomingFile(content: ContentClient, id: string): Promise<void> {
+  await content.delete("/uploads/{id}", {
     params: { path: { id } },
     headers: { "Tus-Resumable": "1.0.0" },
   });

@@ -6,7 +6,7 @@ import type {
   NoteChange,
 } from "#contract/internal-collections";
 import type { Place } from "#contract/library";
-import { type ContentClient, dataOf } from "./client.server";
+import { type ContentClient, inLanguage } from "./client.server";
 
 /*
  * Collections that users make. All changes throw `unauthenticated` without a session, `not_found` for a collection that the
@@ -18,20 +18,16 @@ import { type ContentClient, dataOf } from "./client.server";
  * `not_found` for a piece that the visitor does not see, or that no collection can hold.
  */
 export function listInternalCollections(content: ContentClient, post: number) {
-  return dataOf(
-    content.rest.GET("/internal_collections", {
-      params: { query: { language: content.contentLanguage, post, covers: "false" } },
-    }),
-  );
+  return content.get("/internal_collections", {
+    params: { query: { language: content.contentLanguage, post, covers: "false" } },
+  });
 }
 
 /** A collection by its databaseId or slug, with its people as far as the visitor may know of them. */
 export function getInternalCollection(content: ContentClient, key: number | string) {
-  return dataOf(
-    content.rest.GET("/internal_collections/{id}", {
-      params: { path: { id: key }, query: { language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/internal_collections/{id}", {
+    params: inLanguage(content, { id: key }),
+  });
 }
 
 /** A page of its pieces with their notes, in its makers' order or by title. */
@@ -43,11 +39,9 @@ export function getCollectionPosts(
     page_size?: number;
   },
 ) {
-  return dataOf(
-    content.rest.GET("/internal_collections/{id}/posts", {
-      params: { path: { id }, query: { language: content.contentLanguage, ...query } },
-    }),
-  );
+  return content.get("/internal_collections/{id}/posts", {
+    params: { path: { id }, query: { language: content.contentLanguage, ...query } },
+  });
 }
 
 /** Makes a collection. Throws `title_taken`, `limit_reached`. */
@@ -55,11 +49,9 @@ export function createCollection(
   content: ContentClient,
   collection: z.input<typeof NewInternalCollection>,
 ) {
-  return dataOf(
-    content.rest.POST("/internal_collections", {
-      body: { language: content.contentLanguage, ...collection },
-    }),
-  );
+  return content.post("/internal_collections", {
+    body: { language: content.contentLanguage, ...collection },
+  });
 }
 
 /** Changes what is given. Throws `title_taken`, and `edit_conflict` with `changes` where somebody else changed the same. */
@@ -68,22 +60,18 @@ export function changeCollection(
   id: number,
   change: z.input<typeof InternalCollectionChange>,
 ) {
-  return dataOf(
-    content.rest.PUT("/internal_collections/{id}", {
-      params: { path: { id }, query: { language: content.contentLanguage } },
-      body: change,
-    }),
-  );
+  return content.put("/internal_collections/{id}", {
+    params: inLanguage(content, { id }),
+    body: change,
+  });
 }
 
 /** Moves a piece. Throws `conflict` when the one to put it behind has gone. */
 export function movePost(content: ContentClient, id: number, postId: number, place: Place) {
-  return dataOf(
-    content.rest.PUT("/internal_collections/{id}/posts/{postId}/place", {
-      params: { path: { id, postId } },
-      body: place,
-    }),
-  );
+  return content.put("/internal_collections/{id}/posts/{postId}/place", {
+    params: { path: { id, postId } },
+    body: place,
+  });
 }
 
 /** Writes the note of a piece. Throws `edit_conflict` with `changes`. */
@@ -93,10 +81,8 @@ export function setNote(
   postId: number,
   change: z.input<typeof NoteChange>,
 ) {
-  return dataOf(
-    content.rest.PUT("/internal_collections/{id}/posts/{postId}/note", {
-      params: { path: { id, postId } },
-      body: change,
-    }),
-  );
+  return content.put("/internal_collections/{id}/posts/{postId}/note", {
+    params: { path: { id, postId } },
+    body: change,
+  });
 }

@@ -1,5 +1,5 @@
 import type { LibraryQuery } from "#contract/library";
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /** A page of what the visitor has saved, `pageSize` pieces at most. Throws `unauthenticated` without a session. */
 export function getLibrary(
@@ -7,11 +7,9 @@ export function getLibrary(
   { search, sort, page }: Pick<LibraryQuery, "search" | "sort" | "page">,
   pageSize: number,
 ) {
-  return dataOf(
-    content.rest.GET("/user_library", {
-      params: {
-        query: { search, sort, page, page_size: pageSize, language: content.contentLanguage },
-      },
-    }),
-  );
+  return content.get("/user_library", {
+    params: {
+      query: { search, sort, page, page_size: pageSize, language: content.contentLanguage },
+    },
+  });
 }

@@ -1,24 +1,24 @@
 import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import type { MailExamplesAnswer, MailView, OutboxAnswer } from "#contract/mails";
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /* Mails to be looked at while the library is worked on. */
 
 /** What was written to the outbox, the newest first; null where there is none, or not for this visitor. */
 export const getOutbox = (content: ContentClient): Promise<OutboxAnswer | null> =>
-  dataOf(content.rest.GET("/outbox")).catch((error: unknown) => {
+  content.get("/outbox").catch((error: unknown) => {
     if (isRefusal(error)) return null;
     throw error;
   });
 
 /** One of them, whole. Throws a Response that says why not. */
 export const getOutboxMail = (content: ContentClient, id: string): Promise<MailView> =>
-  orRefused(dataOf(content.rest.GET("/outbox/{id}", { params: { path: { id } } })));
+  orRefused(content.get("/outbox/{id}", { params: { path: { id } } }));
 
 /** The kinds of mail that there are, and their languages. Throws as `getOutboxMail` does. */
 export const getMailExamples = (content: ContentClient): Promise<MailExamplesAnswer> =>
-  orRefused(dataOf(content.rest.GET("/mail_examples")));
+  orRefused(content.get("/mail_examples"));
 
 /** A kind of mail as somebody would get it. Throws as `getOutboxMail` does. */
 export const getMailExample = (
@@ -27,11 +27,9 @@ export const getMailExample = (
   language: Language,
 ): Promise<MailView> =>
   orRefused(
-    dataOf(
-      content.rest.GET("/mail_examples/{kind}", {
-        params: { path: { kind }, query: { language } },
-      }),
-    ),
+    content.get("/mail_examples/{kind}", {
+      params: { path: { kind }, query: { language } },
+    }),
   );
 
 /** What a page answers with as its own. */

@@ -1,13 +1,11 @@
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /** What has files that can be had all at once. */
 export type FilesOwner = "collections" | "authors";
 
 /** How many files a collection's or an author's documents have, and their bytes. Throws AppError("not_found"). */
 export function getFilesWeight(content: ContentClient, owner: FilesOwner, databaseId: number) {
-  return dataOf(
-    content.rest.GET(`/${owner}/{id}/files/weight`, { params: { path: { id: databaseId } } }),
-  );
+  return content.get(`/${owner}/{id}/files/weight`, { params: { path: { id: databaseId } } });
 }
 
 /** All those files as a zip in the page's language, streamed; any other status as the content system says it. */

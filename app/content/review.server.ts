@@ -1,10 +1,10 @@
 import type { AuditAnswer, AuditQuery } from "#contract/audit";
 import type { ReviewCounts } from "#contract/review";
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /** For staff: how much waits for them. */
 export function getReviewCounts(content: ContentClient): Promise<ReviewCounts> {
-  return dataOf(content.rest.GET("/review_counts"));
+  return content.get("/review_counts");
 }
 
 /** For staff: who decided and changed what, the last first. */
@@ -12,9 +12,7 @@ export function getAuditLog(
   content: ContentClient,
   query: Partial<Omit<AuditQuery, "language">>,
 ): Promise<AuditAnswer> {
-  return dataOf(
-    content.rest.GET("/audit_log", {
-      params: { query: { ...query, language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/audit_log", {
+    params: { query: { ...query, language: content.contentLanguage } },
+  });
 }

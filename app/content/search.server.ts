@@ -1,16 +1,14 @@
 import type { SearchRequestInput } from "#contract/search";
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /** A page of search results, with facets when the request asks for them. */
 export function searchDocuments(
   content: ContentClient,
   request: Omit<SearchRequestInput, "language">,
 ) {
-  return dataOf(
-    content.rest.POST("/search_documents", {
-      body: { ...request, language: content.contentLanguage },
-    }),
-  );
+  return content.post("/search_documents", {
+    body: { ...request, language: content.contentLanguage },
+  });
 }
 
 /** A search within one public collection. Throws AppError("not_found"). */
@@ -19,10 +17,8 @@ export function searchCollection(
   databaseId: number,
   request: Omit<SearchRequestInput, "language">,
 ) {
-  return dataOf(
-    content.rest.POST("/collections/{id}/documents", {
-      params: { path: { id: databaseId } },
-      body: { ...request, language: content.contentLanguage },
-    }),
-  );
+  return content.post("/collections/{id}/documents", {
+    params: { path: { id: databaseId } },
+    body: { ...request, language: content.contentLanguage },
+  });
 }

@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages";
 import type { MenuLocation, SitePicture } from "#contract/names";
 import type { DeskMenu, DeskMenuSave, DeskSettings, DeskSettingsSave } from "#contract/site-desk";
 import type { SpotlightDraft } from "#contract/spotlight";
-import { type ContentClient, dataOf, readNothing } from "./client.server";
+import { type ContentClient, readNothing } from "./client.server";
 import { forgetLayouts } from "./site.server";
 
 /** For editors: the menus of a language. */
@@ -11,9 +11,7 @@ export async function getDeskMenus(
   content: ContentClient,
   language: Language,
 ): Promise<DeskMenu[]> {
-  const { menus } = await dataOf(
-    content.rest.GET("/desk/menus", { params: { query: { language } } }),
-  );
+  const { menus } = await content.get("/desk/menus", { params: { query: { language } } });
   return menus;
 }
 
@@ -23,13 +21,13 @@ export async function saveDeskMenu(
   location: MenuLocation,
   menu: z.input<typeof DeskMenuSave>,
 ): Promise<void> {
-  await content.rest.PUT("/desk/menus/{location}", { params: { path: { location } }, body: menu });
+  await content.put("/desk/menus/{location}", { params: { path: { location } }, body: menu });
   forgetLayouts();
 }
 
 /** For editors: the settings of the site, with their texts in a language. */
 export function getDeskSettings(content: ContentClient, language: Language): Promise<DeskSettings> {
-  return dataOf(content.rest.GET("/desk/settings", { params: { query: { language } } }));
+  return content.get("/desk/settings", { params: { query: { language } } });
 }
 
 /** Writes settings. Throws as `saveDeskMenu` does. */
@@ -37,7 +35,7 @@ export async function saveDeskSettings(
   content: ContentClient,
   settings: z.input<typeof DeskSettingsSave>,
 ): Promise<void> {
-  await content.rest.PUT("/desk/settings", { body: settings });
+  await content.put("/desk/settings", { body: settings });
   forgetLayouts();
 }
 
@@ -55,11 +53,11 @@ export async function removeSitePicture(
   content: ContentClient,
   picture: SitePicture,
 ): Promise<void> {
-  await content.rest.DELETE("/desk/settings/pictures/{picture}", { params: { path: { picture } } });
+  await content.delete("/desk/settings/pictures/{picture}", { params: { path: { picture } } });
   forgetLayouts();
 }
 
 /** For editors: what stands out on the discovery page of a language. */
 export function getSpotlight(content: ContentClient, language: Language): Promise<SpotlightDraft> {
-  return dataOf(content.rest.GET("/spotlight/{language}", { params: { path: { language } } }));
+  return content.get("/spotlight/{language}", { params: { path: { language } } });
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ContentVersionAnswer, Layout } from "#contract/site";
-import { type ContentClient, dataOf, languageCodeOf, outOfReach } from "./client.server";
+import { type ContentClient, languageCodeOf, outOfReach } from "./client.server";
 import { graphql } from "./graphql";
 import type { LayoutQuery } from "./graphql/graphql";
 
@@ -110,7 +110,7 @@ export async function getLayout(content: ContentClient): Promise<Layout> {
 
 /** Which version of the content the process of the content system that answers is at. */
 export function getContentVersion(content: ContentClient): Promise<ContentVersionAnswer> {
-  return dataOf(content.rest.GET("/content_version"));
+  return content.get("/content_version");
 }
 
 /** What has just changed shows with the next page. */

@@ -1,11 +1,9 @@
 import type { SitemapAnswer, SitemapEntriesAnswer, SitemapEntry } from "#contract/sitemap";
-import { type ContentClient, dataOf } from "./client.server";
+import { type ContentClient, inLanguage } from "./client.server";
 
 /** The parts of the sitemap of a language. */
 export function getSitemap(content: ContentClient): Promise<SitemapAnswer> {
-  return dataOf(
-    content.rest.GET("/sitemap", { params: { query: { language: content.contentLanguage } } }),
-  );
+  return content.get("/sitemap", { params: { query: { language: content.contentLanguage } } });
 }
 
 /** The entries of a part, as they are wanted. */
@@ -14,11 +12,9 @@ export async function* sitemapEntries(
   part: string,
 ): AsyncGenerator<SitemapEntry> {
   for (let key: string | null = part; key !== null;) {
-    const answer: SitemapEntriesAnswer = await dataOf(
-      content.rest.GET("/sitemap/{key}", {
-        params: { path: { key }, query: { language: content.contentLanguage } },
-      }),
-    );
+    const answer: SitemapEntriesAnswer = await content.get("/sitemap/{key}", {
+      params: inLanguage(content, { key }),
+    });
     yield* answer.entries;
     key = answer.next;
   }

@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import type { ReaderChange, SubscriptionChange } from "#contract/subscriptions";
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /** All that goes to an address: by the key of a mailed link, else to that of whoever is signed in. Throws `link_expired`, `unauthenticated`. */
 export function getSubscriptions(content: ContentClient, key: string | null) {
-  return dataOf(
-    content.rest.GET("/subscriptions", {
-      params: { query: { key: key ?? undefined, language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/subscriptions", {
+    params: { query: { key: key ?? undefined, language: content.contentLanguage } },
+  });
 }
 
 /** Changes a subscription; what is left out stays. Throws `link_expired`, `unauthenticated`, `not_found`. */
@@ -18,7 +16,7 @@ export async function changeSubscription(
   key: string | null,
   change: z.input<typeof SubscriptionChange>,
 ): Promise<void> {
-  await content.rest.PUT("/subscriptions/{id}", {
+  await content.put("/subscriptions/{id}", {
     params: { path: { id }, query: { key: key ?? undefined } },
     body: change,
   });
@@ -30,7 +28,7 @@ export async function changeReader(
   key: string | null,
   change: z.input<typeof ReaderChange>,
 ): Promise<void> {
-  await content.rest.PUT("/subscriptions/reader", {
+  await content.put("/subscriptions/reader", {
     params: { query: { key: key ?? undefined } },
     body: change,
   });
@@ -38,9 +36,7 @@ export async function changeReader(
 
 /** Ends the subscription that a mail was sent for, by that mail's key; once is as good as twice. Throws `link_expired` for a key that is none. */
 export function leaveSubscription(content: ContentClient, key: string) {
-  return dataOf(
-    content.rest.POST("/subscriptions/leave", {
-      body: { key, language: content.contentLanguage },
-    }),
-  );
+  return content.post("/subscriptions/leave", {
+    body: { key, language: content.contentLanguage },
+  });
 }

@@ -1,13 +1,11 @@
 import type { Taxonomy } from "#contract/names";
-import { type ContentClient, dataOf } from "./client.server";
+import type { ContentClient } from "./client.server";
 
 /** All terms of the taxonomies, named and sorted in the page's language. */
 export function getTaxonomies(content: ContentClient, taxonomies: Taxonomy[]) {
-  return dataOf(
-    content.rest.GET("/taxonomies", {
-      params: { query: { type: taxonomies.join(","), language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/taxonomies", {
+    params: { query: { type: taxonomies.join(","), language: content.contentLanguage } },
+  });
 }
 
 /** Terms of a taxonomy to choose from: those with the slugs or the databaseIds, those that a search finds, or all; no more than the limit. */
@@ -16,17 +14,15 @@ export function getTerms(
   taxonomy: Taxonomy,
   { slugs, ids, ...which }: { slugs?: string[]; ids?: number[]; search?: string; limit?: number },
 ) {
-  return dataOf(
-    content.rest.GET("/terms", {
-      params: {
-        query: {
-          taxonomy,
-          ...which,
-          slugs: slugs?.join(","),
-          ids: ids?.join(","),
-          language: content.contentLanguage,
-        },
+  return content.get("/terms", {
+    params: {
+      query: {
+        taxonomy,
+        ...which,
+        slugs: slugs?.join(","),
+        ids: ids?.join(","),
+        language: content.contentLanguage,
       },
-    }),
-  );
+    },
+  });
 }

@@ -1,23 +1,19 @@
 import type { Taxonomy } from "#contract/names";
-import { type ContentClient, dataOf } from "./client.server";
+import { type ContentClient, inLanguage } from "./client.server";
 
 /** For editors: a page of the terms of a taxonomy. */
 export function getDeskTerms(
   content: ContentClient,
   { taxonomy, search, page }: { taxonomy?: Taxonomy; search?: string; page?: number },
 ) {
-  return dataOf(
-    content.rest.GET("/desk/terms", {
-      params: { query: { taxonomy, search, page, language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/desk/terms", {
+    params: { query: { taxonomy, search, page, language: content.contentLanguage } },
+  });
 }
 
 /** For editors: a term in all languages. Throws `not_found`. */
 export function getDeskTerm(content: ContentClient, id: number) {
-  return dataOf(
-    content.rest.GET("/desk/terms/{id}", {
-      params: { path: { id }, query: { language: content.contentLanguage } },
-    }),
-  );
+  return content.get("/desk/terms/{id}", {
+    params: inLanguage(content, { id }),
+  });
 }

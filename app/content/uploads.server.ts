@@ -1,26 +1,22 @@
 import type { z } from "zod";
-import { AppError } from "#contract/errors";
 import { type ExtraFieldGroup, Submission, UploadAnswer, UploadDraft } from "#contract/uploads";
-import { type ContentClient, dataOf, read } from "./client.server";
+import { type ContentClient, inLanguage, orNull, read } from "./client.server";
 
 /** The form whose extra fields an upload has. */
 const UPLOAD_FORM = "documents";
 
 /** Fields that are asked for when one of their terms is chosen, in the page's language. None where the site has none. */
 export async function listExtraFields(content: ContentClient): Promise<ExtraFieldGroup[]> {
-  const answer = await orNothing(
-    dataOf(
-      content.rest.GET("/fields/{name}", {
-        params: { path: { name: UPLOAD_FORM }, query: { language: content.contentLanguage } },
-      }),
-    ),
+  const answer = await orNull(
+    content.get("/fields/{name}", { params: inLanguage(content, { name: UPLOAD_FORM }) }),
+    "not_found",
   );
   return answer?.groups ?? [];
 }
 
 /** One's own drafts, the last changed first. */
 export async function listUploadDrafts(content: ContentClient): Promise<UploadDraft[]> {
-  const { drafts } = await dataOf(content.rest.GET("/upload_drafts"));
+  const { drafts } = await content.get("/upload_drafts");
   return drafts;
 }
 
@@ -38,12 +34,12 @@ export async function keepUploadDraft(
 
 /** Forgets a draft. */
 export async function removeUploadDraft(content: ContentClient, id: string): Promise<void> {
-  await content.rest.DELETE("/upload_drafts/{id}", { params: { path: { id } } });
+  await content.delete("/upload_drafts/{id}", { params: { path: { id } } });
 }
 
 /** What somebody handed in. Throws `not_found`. */
 export function getSubmission(content: ContentClient, id: number): Promise<Submission> {
-  return dataOf(content.rest.GET("/submissions/{id}", { params: { path: { id } } }));
+  return content.get("/submissions/{id}", { params: { path: { id } } });
 }
 
 /** Where a form goes, and the draft that it is kept as. */
@@ -77,14 +73,4 @@ export async function handIn(
     await content.forward(request, `${staff ? "/internal_documents" : "/documents"}${query}`),
     UploadAnswer,
   );
-}
-
-/** Null where there is no such thing. */
-async function orNothing<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ export async function trackUsage(
   databaseId: number,
   language: UsageRequest["language"],
 ): Promise<void> {
-  await content.rest
-    .POST(`/usage_tracking/${type}`, { body: { databaseId, language, event: "view" } })
+  await content
+    .post(`/usage_tracking/${type}`, { body: { databaseId, language, event: "view" } })
     .catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import {
 import type { Account } from "#contract/accounts";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { refreshTokens } from "../content/accounts.server";
-import { type ContentClient, createContentClient, dataOf } from "../content/client.server";
+import { type ContentClient, createContentClient } from "../content/client.server";
 import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
 import { backPath } from "../http/back";
 import {
@@ -119,9 +119,7 @@ async function restore(
   if (!session.tokens) return null;
   const renew = () => renewSession(context, session);
   const account = () =>
-    unlessEnded(
-      dataOf(clientOf(context, { token: session.tokens?.access, signal }).rest.GET("/account")),
-    );
+    unlessEnded(clientOf(context, { token: session.tokens?.access, signal }).get("/account"));
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
     // Not expired and yet refused: the keys have changed, or a clock is wrong. What was ended elsewhere cannot be renewed.

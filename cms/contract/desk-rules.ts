@@ -10,6 +10,18 @@ import { YEAR_MAX, YEAR_MIN } from "./limits";
 import type { PostType, Taxonomy } from "./names";
 import { needsFindings, type UploadRule } from "./upload-rules";
 
+/** The texts that a new language begins with. */
+export const NO_TEXTS: DeskTexts = {
+  slug: "",
+  title: "",
+  abstract: "",
+  markdown: "",
+  imageCaption: "",
+  imageReference: "",
+  blocks: [],
+  sections: [],
+};
+
 /** Parts of the content beside the title and the slug: each a key of `DeskContent` or of its texts. */
 export type DeskPart = Exclude<
   keyof DeskContent | keyof DeskTexts,

@@ -1,9 +1,8 @@
-import type { Logger } from "pino";
 import type { ClaimMails } from "../domains/authors/claim-mails";
 import type { LinkedInService } from "../domains/authors/linkedin/linkedin.service";
 import { claimMail } from "./author-claims.job";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { createSweep, type Sweep } from "./sweep";
+import { type Duty, dutyOf } from "./jobs.port";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for mails that were lost and for what LinkedIn said long ago, in ms. Ours. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
@@ -13,23 +12,16 @@ export function claimMailDuty(mails: ClaimMails): Duty {
   return dutyOf(claimMail, ({ mailId }) => mails.send(mailId));
 }
 
-interface AuthorsSweepDeps {
+interface AuthorsSweepDeps extends SweepDeps {
   mails: ClaimMails;
   linkedIn: Pick<LinkedInService, "forget">;
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
 }
 
 /** Notes mails that were given up or never noted, and forgets what LinkedIn said once its time is over. */
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
-  async function noteUnsent(): Promise<void> {
-    const unsent = await mails.unsent();
-    if (unsent.length > 0)
-      await jobs.enqueue(
-        claimMail,
-        unsent.map((mailId) => ({ mailId })),
-      );
-  }
+  const noteUnsent = noteDue(jobs, claimMail, async () =>
+    (await mails.unsent()).map((mailId) => ({ mailId })),
+  );
   return createSweep({
     look: [() => linkedIn.forget(), noteUnsent],
     everyMs: LOOK_EVERY_MS,

@@ -1,9 +1,8 @@
-import type { Logger } from "pino";
 import type { CollectionMails } from "../domains/collections/collection-mails";
 import type { InternalCollectionsService } from "../domains/collections/internal-collections.service";
 import { collectionMail, endCollection } from "./collections.job";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { createSweep, type Sweep } from "./sweep";
+import { type Duty, dutyOf } from "./jobs.port";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for what is due, in ms. Ours: a deleted collection is gone a minute later than it could be. */
 const LOOK_EVERY_MS = 60_000;
@@ -29,24 +28,14 @@ export function createCollectionsSweep({
   collections,
   jobs,
   logger,
-}: Deps & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  async function endDue(): Promise<void> {
-    const due = await collections.due();
-    if (due.length > 0)
-      await jobs.enqueue(
-        endCollection,
-        due.map((collectionId) => ({ collectionId })),
-      );
-  }
-  async function noteUnsent(): Promise<void> {
-    const unsent = await mails.unsent();
-    if (unsent.length > 0)
-      await jobs.enqueue(
-        collectionMail,
-        unsent.map((mailId) => ({ mailId })),
-      );
-  }
+}: Deps & SweepDeps): Sweep {
   const rest = [() => collections.catchUpSearch(), () => mails.tidy()];
+  const endDue = noteDue(jobs, endCollection, async () =>
+    (await collections.due()).map((collectionId) => ({ collectionId })),
+  );
+  const noteUnsent = noteDue(jobs, collectionMail, async () =>
+    (await mails.unsent()).map((mailId) => ({ mailId })),
+  );
   return createSweep({
     begin: [endDue, noteUnsent, ...rest],
     look: [endDue, ...rest],

@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import type { Desk } from "../domains/desk/desk";
 import { publishPost } from "./desk.job";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { createSweep, type Sweep } from "./sweep";
+import { type Duty, dutyOf } from "./jobs.port";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for drafts whose time has come, in ms. Ours: times are said in minutes. */
 const LOOK_EVERY_MS = 20_000;
@@ -17,21 +16,12 @@ export function createDeskSweep({
   desk: { publication },
   jobs,
   logger,
-}: {
-  desk: Pick<Desk, "publication">;
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
-}): Sweep {
-  async function noteDue(): Promise<void> {
-    const due = await publication.due();
-    if (due.length > 0)
-      await jobs.enqueue(
-        publishPost,
-        due.map((postId) => ({ postId })),
-      );
-  }
+}: SweepDeps & { desk: Pick<Desk, "publication"> }): Sweep {
+  const noteOver = noteDue(jobs, publishPost, async () =>
+    (await publication.due()).map((postId) => ({ postId })),
+  );
   return createSweep({
-    look: [noteDue, () => publication.catchUp()],
+    look: [noteOver, () => publication.catchUp()],
     everyMs: LOOK_EVERY_MS,
     logger,
     failure: "cannot look for drafts that are to be published",

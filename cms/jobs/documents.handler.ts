@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import type { RemovalService } from "../domains/documents/removal.service";
 import { endDocument } from "./documents.job";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { createSweep, type Sweep } from "./sweep";
+import { type Duty, dutyOf } from "./jobs.port";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for documents whose time is over, in ms. Ours: after thirty days an hour is nothing. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -17,21 +16,12 @@ export function createDocumentsSweep({
   removal,
   jobs,
   logger,
-}: {
-  removal: Pick<RemovalService, "due">;
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
-}): Sweep {
-  async function look(): Promise<void> {
-    const due = await removal.due();
-    if (due.length > 0)
-      await jobs.enqueue(
-        endDocument,
-        due.map((postId) => ({ postId })),
-      );
-  }
+}: SweepDeps & { removal: Pick<RemovalService, "due"> }): Sweep {
+  const noteOver = noteDue(jobs, endDocument, async () =>
+    (await removal.due()).map((postId) => ({ postId })),
+  );
   return createSweep({
-    look: [look],
+    look: [noteOver],
     everyMs: LOOK_EVERY_MS,
     logger,
     failure: "cannot look for removed documents that are to be ended",

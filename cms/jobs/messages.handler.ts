@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import type { MessageMails } from "../domains/messages/message-mails";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { type Duty, dutyOf } from "./jobs.port";
 import { messageMail } from "./messages.job";
-import { createSweep, type Sweep } from "./sweep";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often mails are looked for that were given up or never noted, and messages whose time is over, in ms. Ours: a mail server that was away for a night gets them within the hour. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -17,19 +16,10 @@ export function createMessagesSweep({
   mails,
   jobs,
   logger,
-}: {
-  mails: MessageMails;
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
-}): Sweep {
-  async function noteUnsent(): Promise<void> {
-    const unsent = await mails.unsent();
-    if (unsent.length > 0)
-      await jobs.enqueue(
-        messageMail,
-        unsent.map((messageId) => ({ messageId })),
-      );
-  }
+}: SweepDeps & { mails: MessageMails }): Sweep {
+  const noteUnsent = noteDue(jobs, messageMail, async () =>
+    (await mails.unsent()).map((messageId) => ({ messageId })),
+  );
   return createSweep({
     look: [() => mails.tidy(), noteUnsent],
     everyMs: LOOK_EVERY_MS,

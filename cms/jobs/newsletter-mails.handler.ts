@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import type { NewsletterMails } from "../domains/newsletter/newsletter-mails";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
+import { type Duty, dutyOf } from "./jobs.port";
 import { newsletterLink, newsletterMail } from "./newsletter-mails.job";
-import { createSweep, type Sweep } from "./sweep";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for what is to be forgotten, in ms. Ours: what is kept for a week may stay an hour longer. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -20,19 +19,10 @@ export function createNewsletterMailsSweep({
   mails,
   jobs,
   logger,
-}: {
-  mails: NewsletterMails;
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
-}): Sweep {
-  async function noteUnsent(): Promise<void> {
-    const unsent = await mails.unsent();
-    if (unsent.length > 0)
-      await jobs.enqueue(
-        newsletterMail,
-        unsent.map((mailId) => ({ mailId })),
-      );
-  }
+}: SweepDeps & { mails: NewsletterMails }): Sweep {
+  const noteUnsent = noteDue(jobs, newsletterMail, async () =>
+    (await mails.unsent()).map((mailId) => ({ mailId })),
+  );
   return createSweep({
     begin: [() => mails.tidy(), noteUnsent],
     look: [() => mails.tidy()],

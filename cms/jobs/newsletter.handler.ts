@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import type { NewsletterService } from "../domains/newsletter/newsletter.service";
 import { type Duty, dutyOf, type Jobs } from "./jobs.port";
 import { matchIssues, sendIssues } from "./newsletter.job";
-import { createSweep, type Sweep } from "./sweep";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for issues whose time has come, in ms. Ours: times are said in minutes. */
 const LOOK_EVERY_MS = 60_000;
@@ -28,22 +27,13 @@ export function createNewsletterSweep({
   newsletter: { runs, sending },
   jobs,
   logger,
-}: {
-  newsletter: Newsletter;
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
-}): Sweep {
-  async function noteRuns(): Promise<void> {
-    const due = await runs.due();
-    if (due.length > 0)
-      await jobs.enqueue(
-        matchIssues,
-        due.map(({ frequency, until }) => ({ frequency, until: until.toISOString() })),
-      );
-  }
+}: SweepDeps & { newsletter: Newsletter }): Sweep {
   async function noteSending(): Promise<void> {
     if (await sending.isDue()) await jobs.enqueue(sendIssues, [{}]);
   }
+  const noteRuns = noteDue(jobs, matchIssues, async () =>
+    (await runs.due()).map(({ frequency, until }) => ({ frequency, until: until.toISOString() })),
+  );
   return createSweep({
     look: [noteRuns, () => sending.tidy(), noteSending],
     everyMs: LOOK_EVERY_MS,

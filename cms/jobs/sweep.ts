@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { allSteps } from "../platform/each-row";
+import type { Job, Jobs } from "./jobs.port";
 
 /** Work that time brings: looked for now and then, in the background. */
 export interface Sweep {
@@ -11,6 +12,24 @@ export interface Sweep {
 }
 
 type Step = () => Promise<unknown>;
+
+/** What every sweep that notes work is made with. */
+export interface SweepDeps {
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}
+
+/** Returns a step that notes the pieces of work that are due. */
+export const noteDue =
+  <Payload extends object>(
+    jobs: SweepDeps["jobs"],
+    job: Job<Payload>,
+    due: () => Promise<readonly Payload[]>,
+  ): Step =>
+  async () => {
+    const payloads = await due();
+    if (payloads.length > 0) await jobs.enqueue(job, payloads);
+  };
 
 interface SweepOptions {
   /** What is done each time. A step that fails does not keep the others from being done. */

@@ -1,7 +1,6 @@
-import type { Logger } from "pino";
 import type { Uploads } from "../domains/uploads/uploads";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { createSweep, type Sweep } from "./sweep";
+import { type Duty, dutyOf } from "./jobs.port";
+import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
 import { submissionMail, tidyUploads } from "./uploads.job";
 
 /** How often it is looked for what is over, in ms. Ours: a file that a process left behind is looked at within the time of a coffee. */
@@ -20,15 +19,10 @@ export function createUploadsSweep({
   mails,
   jobs,
   logger,
-}: Pick<Uploads, "mails"> & { jobs: Pick<Jobs, "enqueue">; logger: Logger }): Sweep {
-  async function noteUnsent(): Promise<void> {
-    const unsent = await mails.unsent();
-    if (unsent.length > 0)
-      await jobs.enqueue(
-        submissionMail,
-        unsent.map((mailId) => ({ mailId })),
-      );
-  }
+}: Pick<Uploads, "mails"> & SweepDeps): Sweep {
+  const noteUnsent = noteDue(jobs, submissionMail, async () =>
+    (await mails.unsent()).map((mailId) => ({ mailId })),
+  );
   return createSweep({
     look: [() => jobs.enqueue(tidyUploads, [{}]), noteUnsent],
     everyMs: LOOK_EVERY_MS,

@@ -1,7 +1,6 @@
-import type { Logger } from "pino";
 import type { UsageService } from "../domains/usage/usage.service";
-import { type Duty, dutyOf, type Jobs } from "./jobs.port";
-import { createSweep, type Sweep } from "./sweep";
+import { type Duty, dutyOf } from "./jobs.port";
+import { createSweep, type Sweep, type SweepDeps } from "./sweep";
 import { rollUpUsage } from "./usage.job";
 
 /** How often what was counted is added up, in ms. The specification's (section 9): refreshed hourly. */
@@ -13,13 +12,7 @@ export function rollUpUsageDuty(usage: Pick<UsageService, "rollUp">): Duty {
 }
 
 /** Notes each hour that it is time again. */
-export function createUsageSweep({
-  jobs,
-  logger,
-}: {
-  jobs: Pick<Jobs, "enqueue">;
-  logger: Logger;
-}): Sweep {
+export function createUsageSweep({ jobs, logger }: SweepDeps): Sweep {
   return createSweep({
     look: [() => jobs.enqueue(rollUpUsage, [{}])],
     everyMs: ROLL_UP_EVERY_MS,

@@ -2,7 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { apiRoutes } from "../../cms/http/rest";
 import { describeApi, type OpenApiDocument } from "../../cms/http/rest/docs";
-import { NAMED } from "../../cms/http/rest/names";
+import * as namedSchemas from "../../cms/http/rest/named-schemas";
 import type { Services } from "../../cms/services";
 
 const HEADER = `/* eslint-disable */
@@ -10,6 +10,7 @@ const HEADER = `/* eslint-disable */
 import type { z } from "zod";
 
 `;
+const NAMED = new Map<string, unknown>(Object.entries(namedSchemas));
 const SCHEMAS = "#/components/schemas/";
 
 /** Returns the TypeScript module that types the website's REST calls. */
@@ -22,7 +23,7 @@ export async function restSchema(): Promise<string> {
     // A schema that the document names has the contract's own type.
     transform: (_schema, { path = "" }) => {
       const name = path.startsWith(SCHEMAS) ? path.slice(SCHEMAS.length) : "";
-      if (!(name in NAMED)) return undefined;
+      if (!NAMED.has(name)) return undefined;
       const type = `typeof import("#contract/${moduleOf(name)}").${name}`;
       return ts.factory.createTypeReferenceNode(
         inputs.has(name) ? `z.input<${type}>` : `z.output<${type}>`,
@@ -70,7 +71,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 /** Returns the module of the contract that exports a named schema. */
 function moduleOf(name: string): string {
-  const schema: unknown = NAMED[name as keyof typeof NAMED];
+  const schema = NAMED.get(name);
   const [path] = Object.entries(modules).find(([, module]) => module[name] === schema) ?? [];
   if (!path) throw new Error(`The contract exports no ${name}`);
   return path.slice(path.lastIndexOf("/") + 1, -".ts".length);

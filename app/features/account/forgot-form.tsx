@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
-import { TextField } from "~/components/field";
+import { EmailField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { localisedPath } from "~/i18n/paths";
 import { REDIRECT } from "~/features/session/account-paths";
@@ -49,13 +49,9 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
         className={STACK}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
-        <TextField
+        <EmailField
           {...getInputProps(fields.email, { type: "email" })}
-          inputMode="email"
           autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
           label={t("email")}
           error={problem(fields.email)}
         />

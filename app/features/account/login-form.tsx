@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { PasswordField, TextField } from "~/components/field";
+import { EmailField, PasswordField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { useLight } from "~/features/light/light-context";
@@ -90,13 +90,9 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
         onInput={look}
       >
         <input type="hidden" name={REDIRECT} value={redirect} />
-        <TextField
+        <EmailField
           {...getInputProps(fields.email, { type: "email" })}
-          inputMode="email"
           autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
           label={t("email")}
           error={problem(fields.email)}
         />

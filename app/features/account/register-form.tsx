@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
-import { CheckboxRow, TextField } from "~/components/field";
+import { CheckboxRow, EmailField, TextField } from "~/components/field";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useAccountLink } from "~/features/session/account-link";
@@ -93,13 +93,9 @@ export function RegisterForm({
           hint={t("username.hint")}
           error={problem(fields.username)}
         />
-        <TextField
+        <EmailField
           {...getInputProps(fields.email, { type: "email" })}
-          inputMode="email"
           autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
           label={t("email")}
           error={problem(fields.email)}
         />

@@ -72,7 +72,7 @@ async function carryOut(
   if (change === "first") return putFirst(content, collection, databaseId, first);
   if (change === "move") return move(content, collection, fields);
   if (change === "restore") return restore(content, collection, fields);
-  await content.rest.DELETE("/internal_collections/{id}/posts/{postId}", {
+  await content.delete("/internal_collections/{id}/posts/{postId}", {
     params: { path: { id: collection, postId: databaseId } },
   });
 }
@@ -95,7 +95,7 @@ async function restore(
   collection: number,
   { databaseId, note, modified, first, ...place }: PieceFields,
 ): Promise<void> {
-  await content.rest.POST("/internal_collections/{id}/posts/{postId}", {
+  await content.post("/internal_collections/{id}/posts/{postId}", {
     params: { path: { id: collection, postId: databaseId } },
   });
   try {

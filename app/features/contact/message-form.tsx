@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
-import { TextArea, TextField } from "~/components/field";
+import { EmailField, TextArea, TextField } from "~/components/field";
 import { BotCheck } from "~/features/account/bot-check";
 import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
@@ -90,13 +90,9 @@ export function MessageForm({
           label={labels.name}
           error={problem(fields.name)}
         />
-        <TextField
+        <EmailField
           {...getInputProps(fields.email, { type: "email" })}
-          inputMode="email"
           autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
           label={labels.email}
           hint={t("email.hint")}
           error={problem(fields.email)}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DeskContent } from "#contract/desk";
+import { NO_TEXTS } from "#contract/desk-rules";
 import { contentOfForm, copyLanguage } from "./content-of-form.server";
-import { type FormPart, NO_CONTENT, NO_TEXTS } from "./editor-form";
+import { type FormPart, NO_CONTENT } from "./editor-form";
 
 const ARTICLE: FormPart = { type: "article", language: "sv", chapter: null };
 const TOOLKIT: FormPart = { type: "toolkit", language: "en", chapter: null };

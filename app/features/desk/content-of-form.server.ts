@@ -1,9 +1,9 @@
 import { parse } from "@conform-to/react";
 import { z } from "zod";
 import type { DeskBlock, DeskChapter, DeskContent, DeskFile, DeskTexts } from "#contract/desk";
-import { DESK_PARTS, DESK_TAXONOMIES } from "#contract/desk-rules";
+import { DESK_PARTS, DESK_TAXONOMIES, NO_TEXTS } from "#contract/desk-rules";
 import { COLLECTION_POSTS_MAX } from "#contract/limits";
-import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./editor-form";
+import { type FormPart, NO_CHAPTER_TEXTS, TERM_FIELD_OF } from "./editor-form";
 
 /** Forms send line ends as CRLF. */
 const Text = z

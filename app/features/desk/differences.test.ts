@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { NO_CONTENT, NO_TEXTS } from "./editor-form";
+import { NO_TEXTS } from "#contract/desk-rules";
+import { NO_CONTENT } from "./editor-form";
 import { differencesOf } from "./differences";
 
 const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes" };

@@ -1,17 +1,17 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
 import type { DeskContent, DeskPost, DeskPublish } from "#contract/desk";
 import { DeskContent as ContentShape } from "#contract/desk";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { searchFieldOf, type SearchedField } from "#contract/upload-rules";
-import type { ContentClient } from "~/content/client.server";
+import { type ContentClient, inLanguage } from "~/content/client.server";
 import { saveDeskDraft } from "~/content/desk.server";
 import { failureOf, refused, refuseStructures, resultOf } from "~/features/forms/read-form.server";
 import type { Problem } from "~/features/forms/reply";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
-import { localisedPath } from "~/i18n/paths";
+import { seeOther } from "~/i18n/redirect";
 import { changedList, chapterKeys, contentOfForm, copyLanguage } from "./content-of-form.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { type DeskReply, OUTCOME, type Outcome } from "./desk-reply";
@@ -109,8 +109,7 @@ const panelOf = (form: FormData): Record<string, string> =>
     ]),
   );
 
-const lead = (content: ContentClient, path: string) =>
-  redirect(localisedPath(path, content.language), 303);
+const lead = (content: ContentClient, path: string) => seeOther(path, content.language);
 
 /** Keeps content as the draft; what is as it was makes none. */
 async function keep(
@@ -220,7 +219,7 @@ async function doneWith(
       return missed ? { missed } : said("scheduled");
     }
     case "unschedule":
-      await content.rest.DELETE("/desk/posts/{id}/schedule", {
+      await content.delete("/desk/posts/{id}/schedule", {
         params: { path: { id: databaseId } },
       });
       return said("unscheduled");
@@ -257,8 +256,8 @@ async function publish(
   how: z.input<typeof DeskPublish>,
 ): Promise<Outcome | undefined> {
   try {
-    await content.rest.POST("/desk/posts/{id}/publish", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+    await content.post("/desk/posts/{id}/publish", {
+      params: inLanguage(content, { id: databaseId }),
       body: how,
     });
     return undefined;

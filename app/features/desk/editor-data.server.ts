@@ -1,12 +1,12 @@
 import type { DeskContent, DeskPost } from "#contract/desk";
-import { DESK_PARTS, DESK_TAXONOMIES, isWritten } from "#contract/desk-rules";
+import { DESK_PARTS, DESK_TAXONOMIES, isWritten, NO_TEXTS } from "#contract/desk-rules";
 import { isLanguage, LANGUAGES } from "#contract/languages";
 import { searchFieldOf } from "#contract/upload-rules";
-import { type ContentClient, dataOf, orNotFound } from "~/content/client.server";
+import { type ContentClient, inLanguage, orNotFound } from "~/content/client.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadTerms } from "~/features/uploads/terms/terms.server";
-import { type FormPart, NO_CHAPTER_TEXTS, NO_TEXTS, TERM_FIELD_OF } from "./editor-form";
+import { type FormPart, NO_CHAPTER_TEXTS, TERM_FIELD_OF } from "./editor-form";
 import { type DeskHead, readOutcome } from "./desk-reply";
 import type { EditorData, LanguageMark } from "./editor-data";
 import { findPosts } from "./find-posts.server";
@@ -26,11 +26,9 @@ export interface EditorParams {
 export async function readDeskPost(content: ContentClient, id: string): Promise<DeskPost> {
   if (!/^\d{1,9}$/.test(id)) throw new Response(null, { status: 404 });
   return orNotFound(
-    dataOf(
-      content.rest.GET("/desk/posts/{id}", {
-        params: { path: { id: Number(id) }, query: { language: content.contentLanguage } },
-      }),
-    ),
+    content.get("/desk/posts/{id}", {
+      params: inLanguage(content, { id: Number(id) }),
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DeskChapter, DeskContent, DeskTexts } from "#contract/desk";
+import type { DeskChapter, DeskContent } from "#contract/desk";
 import { DESK_TAXONOMIES } from "#contract/desk-rules";
 import type { PostType } from "#contract/names";
 
@@ -86,17 +86,6 @@ export type EditorFields = {
   peerReviewed: boolean;
 };
 
-/** What a new language begins with. */
-export const NO_TEXTS: DeskTexts = {
-  slug: "",
-  title: "",
-  abstract: "",
-  markdown: "",
-  imageCaption: "",
-  imageReference: "",
-  blocks: [],
-  sections: [],
-};
 export const NO_CHAPTER_TEXTS: DeskChapter["texts"][string] = {
   slug: "",
   title: "",

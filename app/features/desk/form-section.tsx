@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 
 /** Fields below each other, in reading width. */
 export const FIELDS = "grid max-w-184 grid-cols-1 gap-5";
-/** A form of terms or people. */
-export const SHEET = "my-6 grid max-w-180 gap-5";
+/** A form that is no editor of a post, in reading width. */
+export const SHEET = "grid max-w-180 gap-5";
 
 interface FormSectionProps {
   /** Of its heading. */

@@ -7,9 +7,6 @@ import { LanguageChoice } from "./language-choice";
 import type { DeskSection } from "./paths";
 import { SAVED_ID } from "./site-paths";
 
-/** A form of the site, in reading width. */
-export const SITE_FORM = "grid max-w-180 gap-5";
-
 /** The rows of its list, each with its buttons; below each other on the narrowest phones. */
 export const SITE_ROW =
   "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";

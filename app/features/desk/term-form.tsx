@@ -113,7 +113,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
       {...getFormProps(form)}
       method="post"
       action={localisedPath(action, language)}
-      className={SHEET}
+      className={`my-6 ${SHEET}`}
     >
       {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
       {reply?.theirs ? (

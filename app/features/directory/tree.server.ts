@@ -1,4 +1,4 @@
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import { placeOf } from "./directory-place";
 import { readDirectory } from "./directory-state";
 import { openChoice } from "./open-branches";
@@ -12,14 +12,12 @@ export async function loadTree(
   params: URLSearchParams,
 ) {
   const { state, ignored } = readDirectory(params);
-  const { terms, size, ...answer } = await dataOf(
-    content.rest.GET("/taxonomies/{type}/tree", {
-      params: {
-        path: { type: kind },
-        query: { search: state.q, page: state.page, language: content.contentLanguage },
-      },
-    }),
-  );
+  const { terms, size, ...answer } = await content.get("/taxonomies/{type}/tree", {
+    params: {
+      path: { type: kind },
+      query: { search: state.q, page: state.page, language: content.contentLanguage },
+    },
+  });
   const place = placeOf(
     kind,
     { state, ignored: ignored || (params.has("open") && openChoice(params) === null) },

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
-import { TextField } from "~/components/field";
+import { EmailField } from "~/components/field";
 import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
@@ -42,13 +42,9 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (
-          <TextField
+          <EmailField
             {...getInputProps(fields.email, { type: "email" })}
-            inputMode="email"
             autoComplete="email"
-            spellCheck={false}
-            autoCapitalize="none"
-            required
             label={t("email")}
             error={problem(fields.email)}
           />

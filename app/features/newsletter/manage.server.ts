@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { Email } from "#contract/accounts";
-import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import { DatabaseIdText } from "#contract/library";
 import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
-import type { ContentClient } from "~/content/client.server";
+import { type ContentClient, orNull } from "~/content/client.server";
 import { changeReader, changeSubscription, getSubscriptions } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
@@ -31,7 +30,7 @@ interface Managing {
  * has ended: an address is forgotten with the last that went to it, and its links with it. Throws a 404 Response for a number that the reader has not.
  */
 export async function loadManage(content: ContentClient, { linkKey, edit, outcome }: Managing) {
-  const answer = await answerOrNone(content, linkKey);
+  const answer = await orNull(getSubscriptions(content, linkKey), "link_expired");
   if (!answer) return { view: outcome === "left" ? ("left" as const) : ("old" as const) };
   if (edit === null) return { view: "reader" as const, ...(await inView(content, answer)) };
   const subscription = subscriptionIn(answer, edit);
@@ -45,19 +44,6 @@ export async function loadManage(content: ContentClient, { linkKey, edit, outcom
 /** All that goes to the address of whoever is signed in. */
 export async function loadOwn(content: ContentClient): Promise<OwnReader> {
   return inView(content, await getSubscriptions(content, null));
-}
-
-/** Null where a key is no good. */
-async function answerOrNone(
-  content: ContentClient,
-  key: string | null,
-): Promise<SubscriptionsAnswer | null> {
-  try {
-    return await getSubscriptions(content, key);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "link_expired") return null;
-    throw error;
-  }
 }
 
 /** In words, what the mail was about first. */
@@ -124,7 +110,7 @@ async function change(
       await changeSubscription(content, id(), key, { state: "active" });
       return "resumed";
     case "leave":
-      await content.rest.DELETE("/subscriptions/{id}", {
+      await content.delete("/subscriptions/{id}", {
         params: { path: { id: id() }, query: { key: key ?? undefined } },
       });
       return "left";
@@ -147,7 +133,7 @@ async function answerLink(content: ContentClient, form: FormData) {
   const read = await readForm(form, LinkFields);
   if ("reply" in read) return read.reply;
   try {
-    await content.rest.POST("/subscriptions/link", { body: { email: read.value.email } });
+    await content.post("/subscriptions/link", { body: { email: read.value.email } });
   } catch (error) {
     return refused<Reply>({ result: read.result, failure: failureOf(error) });
   }
@@ -168,7 +154,7 @@ async function answerEdit(
   content: ContentClient,
   { form, key, edit, isShownAgain, isPage: page }: EditForm,
 ) {
-  const answer = await answerOrNone(content, key);
+  const answer = await orNull(getSubscriptions(content, key), "link_expired");
   if (!answer) return refused<WishReply>({ result: {}, failure: { code: "link_expired" } });
   const subscription = subscriptionIn(answer, edit);
   const typed =

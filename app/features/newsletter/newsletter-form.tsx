@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FollowedKind } from "#contract/names";
 import { Button } from "~/components/button";
-import { CheckboxRow, TextField } from "~/components/field";
+import { CheckboxRow, EmailField } from "~/components/field";
 import { useGuard } from "~/features/dialogs/use-leaving";
 import { EnterSends } from "~/features/forms/enter-sends";
 import { STACK } from "~/features/forms/form-look";
@@ -133,13 +133,9 @@ function SignUpForm({
         className={STACK}
       >
         <EnterSends />
-        <TextField
+        <EmailField
           {...getInputProps(fields.email, { type: "email" })}
-          inputMode="email"
           autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
           label={labels.email}
           hint={t("email.hint")}
           error={problem(fields.email)}

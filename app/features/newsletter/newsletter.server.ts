@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { Email } from "#contract/accounts";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Problems } from "~/features/forms/reply";
@@ -56,16 +56,14 @@ export async function answerNewsletter(
   if ("reply" in read || Object.keys(problems).length > 0)
     return refused<NewsletterReply>({ result: resultOf(undefined, problems), ...typed });
   try {
-    const { subscription } = await dataOf(
-      content.rest.POST("/subscriptions", {
-        body: {
-          email: read.value.email,
-          accepted: true,
-          ...(await readWish(content, staff, form)),
-          language: content.contentLanguage,
-        },
-      }),
-    );
+    const { subscription } = await content.post("/subscriptions", {
+      body: {
+        email: read.value.email,
+        accepted: true,
+        ...(await readWish(content, staff, form)),
+        language: content.contentLanguage,
+      },
+    });
     return data<NewsletterReply>({
       result: { initialValue: { email: read.value.email } },
       done: true,

@@ -1,9 +1,8 @@
 import type { DocumentFile } from "#contract/documents";
-import { AppError, type ErrorCode } from "#contract/errors";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
 import type { Card } from "#contract/shared";
-import { type ContentClient, orNotFound } from "~/content/client.server";
+import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { getDocument } from "~/content/documents.server";
 import { getCollectionPosts } from "~/content/internal-collections.server";
@@ -113,16 +112,8 @@ async function byLink(content: ContentClient, link: string): Promise<OfflinePiec
   const [, type = "", slug = "", more] = withoutLanguage(link).split("/");
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   if (!read || slug === "" || more !== undefined) return null;
-  try {
-    return await read(content, decoded(slug));
-  } catch (error) {
-    if (error instanceof AppError && GONE.includes(error.code)) return null;
-    throw error;
-  }
+  return orNull(read(content, decoded(slug)), "not_found", "gone", "malformed_request");
 }
-
-/** Of a piece that is not there for this visitor. */
-const GONE: readonly ErrorCode[] = ["not_found", "gone", "malformed_request"];
 
 function decoded(slug: string): string {
   try {

@@ -1,21 +1,20 @@
 import { logError } from "~/http/log.server";
-import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { contentContext, sessionContext, visitorContext } from "~/contexts";
 import { endSession } from "~/http/session.server";
-import { localisedPath } from "~/i18n/paths";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { previewCookie } from "~/middleware/cookies";
 import type { Route } from "./+types/logout";
 
 /** Ends the session, here and in the content system, and begins afresh at the start page. */
 export async function action({ context }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const home = redirect(localisedPath("/", content.language), 303);
+  const home = seeOther("/", content.language);
   // Begun by this person, and hard to end for the next one.
   if (context.get(visitorContext).previewed)
     home.headers.append("Set-Cookie", previewCookie(context, null));
   if (!context.get(sessionContext).tokens) return home;
-  await content.rest.DELETE("/account/session").catch((error: unknown) => {
+  await content.delete("/account/session").catch((error: unknown) => {
     // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
     if (!(error instanceof AppError && error.code === "unauthenticated"))
       logError("a session could not be ended in the content system", error);
@@ -25,5 +24,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(localisedPath("/", context.get(contentContext).language));
+  return redirectTo("/", context.get(contentContext).language);
 }

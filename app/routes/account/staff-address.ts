@@ -1,4 +1,3 @@
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import type { Route } from "./+types/staff-address";
@@ -6,6 +5,6 @@ import type { Route } from "./+types/staff-address";
 /** Whether the address that is typed into the sign-in is the organisation's: a boolean. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readFormData(request)).get("email") ?? "");
-  const { rest } = context.get(contentContext);
-  return Response.json(await dataOf(rest.POST("/sc_domain", { body: { email } })));
+  const content = context.get(contentContext);
+  return Response.json(await content.post("/sc_domain", { body: { email } }));
 }

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { changeAuthor, sendAuthorPicture } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -7,7 +6,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
-import { localisedPath } from "~/i18n/paths";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/picture";
 import type { PictureOutcome, PictureReply } from "./edit/edit-data";
@@ -31,7 +30,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     [PICTURE]: nameOf(reply.outcome),
     ...(url.searchParams.has(RETURNED) && { [RETURNED]: "1" }),
   });
-  return redirect(localisedPath(`${editPath(slug)}?${query}#${PICTURE_ID}`, content.language), 303);
+  return seeOther(`${editPath(slug)}?${query}#${PICTURE_ID}`, content.language);
 }
 
 async function send(content: ContentClient, databaseId: number, form: Request) {
@@ -65,5 +64,5 @@ export const clientAction = keepTyped;
 
 /** There is nothing to see here. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  return redirect(localisedPath(editPath(params.slug), context.get(contentContext).language));
+  return redirectTo(editPath(params.slug), context.get(contentContext).language);
 }

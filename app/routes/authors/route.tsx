@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import { Segmented } from "~/components/segmented";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
 import { directoryMeta, placeOf } from "~/features/directory/directory-place";
@@ -26,20 +25,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDirectory(url.searchParams, { letter: true, sort: true });
   const { letter, q, sort, page } = asked.state;
-  const { authors, letters, ...answer } = await dataOf(
-    content.rest.GET("/authors", {
-      params: {
-        query: {
-          letter: letter ?? undefined,
-          search: q,
-          sort,
-          page,
-          page_size: AUTHORS_PAGE_SIZE,
-          language: content.contentLanguage,
-        },
+  const { authors, letters, ...answer } = await content.get("/authors", {
+    params: {
+      query: {
+        letter: letter ?? undefined,
+        search: q,
+        sort,
+        page,
+        page_size: AUTHORS_PAGE_SIZE,
+        language: content.contentLanguage,
       },
-    }),
-  );
+    },
+  });
   const place = placeOf("authors", asked, answer);
   return {
     place,

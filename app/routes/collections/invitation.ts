@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError, type ErrorCode } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import { type ContentClient, inLanguage } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import {
@@ -52,8 +52,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : { "Set-Cookie": await forgetInvitation(context, kept, databaseId) };
   try {
     if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
-    await content.rest
-      .POST("/internal_collections/{id}/decline", { params: { path: { id: databaseId } } })
+    await content
+      .post("/internal_collections/{id}/decline", { params: { path: { id: databaseId } } })
       .catch(unless("not_found"));
     return to(localised(outcomePath("declined", databaseId)), forgotten);
   } catch (error) {
@@ -72,12 +72,12 @@ async function accept(
   databaseId: number,
   key: string | undefined,
 ): Promise<InternalCollection> {
-  const joined = await dataOf(
-    content.rest.POST("/internal_collections/{id}/accept", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
+  const joined = await content
+    .post("/internal_collections/{id}/accept", {
+      params: inLanguage(content, { id: databaseId }),
       body: { key },
-    }),
-  ).catch(unless("forbidden"));
+    })
+    .catch(unless("forbidden"));
   const collection = joined ?? (await getInternalCollection(content, databaseId));
   if (collection.role !== "collaborator")
     throw new AppError("forbidden", "There is no invitation to answer");

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
 import type { ContentClient } from "~/content/client.server";
@@ -10,10 +9,11 @@ import { NewCollectionForm } from "~/features/collections/details.shapes.server"
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo } from "~/i18n/redirect";
 import { requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/new";
 import { NewForm } from "./new-form";
@@ -30,12 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The form is shown again to whoever has been signed out while filling it in.
     isStaff: account?.staff ?? false,
     post: account ? await findPost(content, url.searchParams.get("post")) : null,
-    meta: {
-      title: t("new.title"),
-      description: t("new.lead"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("new.title"), t("new.lead")),
   };
 }
 
@@ -63,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...accessFields(access),
       posts: post === undefined ? [] : [post],
     });
-    return redirect(localisedPath(collectionPath(slug), content.language));
+    return redirectTo(collectionPath(slug), content.language);
   } catch (error) {
     const failure = failureOf(error);
     // What was to go into it has gone: it can be made without.

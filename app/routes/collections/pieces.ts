@@ -10,7 +10,7 @@ import { FAILED } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
 import { backPath, HERE } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/pieces";
 
 const Fields = PieceFields.extend({
@@ -40,8 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : new Response(null, { status: 204 });
   }
   const back = backPath(from);
-  if (failure === "unauthenticated")
-    return redirect(localisedPath(formPath("login", back), content.language), 303);
+  if (failure === "unauthenticated") return seeOther(formPath("login", back), content.language);
   return redirect(failure ? saying(back, failure) : back, 303);
 }
 
@@ -53,5 +52,5 @@ function saying(back: string, failure: ErrorCode): string {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(localisedPath(MY_COLLECTIONS_PATH, context.get(contentContext).language));
+  return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);
 }

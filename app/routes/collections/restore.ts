@@ -1,7 +1,6 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import { DatabaseId } from "#contract/library";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import {
   collectionPath,
@@ -14,6 +13,7 @@ import { failureOf } from "~/features/forms/read-form.server";
 import { formPath } from "~/features/session/account-paths";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/restore";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
@@ -24,13 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
   if (!fields.success) throw new Response(null, { status: 400 });
   const { databaseId } = fields.data;
-  const to = (path: string) => redirect(localisedPath(path, content.language), 303);
+  const to = (path: string) => seeOther(path, content.language);
   try {
-    const { slug } = await dataOf(
-      content.rest.POST("/internal_collections/{id}/restore", {
-        params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-      }),
-    );
+    const { slug } = await content.post("/internal_collections/{id}/restore", {
+      params: inLanguage(content, { id: databaseId }),
+    });
     return to(`${collectionPath(slug)}?${RESTORED}=1`);
   } catch (error) {
     const { code } = failureOf(error);
@@ -46,5 +44,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(localisedPath(MY_COLLECTIONS_PATH, context.get(contentContext).language));
+  return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);
 }

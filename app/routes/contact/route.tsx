@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, email, textarea, fromUrl, toEmail, ...proof } = form.value;
   const content = context.get(contentContext);
   return sendForm(context, form, () =>
-    content.rest.POST("/send_contact_form", {
+    content.post("/send_contact_form", {
       body: {
         language: content.contentLanguage,
         name,

@@ -10,6 +10,7 @@ import { documentPath } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -38,12 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
             language: document.language,
           }
         : null,
-    meta: {
-      title: t("title.correction"),
-      description: t("description.correction"),
-      path: CORRECTION_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(CORRECTION_PATH, t("title.correction"), t("description.correction")),
   };
 }
 
@@ -53,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, email, text, document, fromUrl, ...proof } = form.value;
   const content = context.get(contentContext);
   return sendForm(context, form, () =>
-    content.rest.POST("/correction", {
+    content.post("/correction", {
       body: {
         language: content.contentLanguage,
         name,

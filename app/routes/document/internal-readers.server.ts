@@ -1,5 +1,5 @@
 import type { Document } from "#contract/documents";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import type { Readers } from "./internal-readers";
 
 /** How often an internal document was read. Never throws: the page is as good without it (specification, section 8). */
@@ -8,11 +8,9 @@ export async function readersOf(
   { slug, databaseId }: Pick<Document, "slug" | "databaseId">,
 ): Promise<Readers> {
   try {
-    const tracking = await dataOf(
-      content.rest.POST("/usage_tracking/get_internal_document_tracking", {
-        body: { slug, parentDatabaseId: databaseId },
-      }),
-    );
+    const tracking = await content.post("/usage_tracking/get_internal_document_tracking", {
+      body: { slug, parentDatabaseId: databaseId },
+    });
     return tracking
       ? {
           state: "counted",

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { InternalDocumentType } from "#contract/names";
 import { getInternalDocument } from "~/content/internal-documents.server";
 import { contentContext } from "~/contexts";
@@ -8,7 +7,7 @@ import { useFreshness } from "~/features/freshness/use-freshness";
 import { placeOf } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
@@ -50,11 +49,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     named,
     getInternalDocument(content, named.type, named.slug),
   );
-  await content.rest.PUT("/usage_tracking/internal_documents/{id}", {
+  await content.put("/usage_tracking/internal_documents/{id}", {
     params: { path: { id: databaseId } },
     body: { tracked: (await readFormData(request)).get(TRACKED) === "true" },
   });
-  return redirect(localisedPath(documentPath(named), content.language), 303);
+  return seeOther(documentPath(named), content.language);
 }
 
 export const meta: Route.MetaFunction = loadedMeta;

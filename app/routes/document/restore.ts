@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import { requireStaff } from "~/middleware/require-staff";
@@ -18,14 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
   if (!fields.success) throw new Response(null, { status: 400 });
   try {
-    const { link } = await dataOf(
-      content.rest.POST("/documents/{id}/restore", {
-        params: {
-          path: { id: fields.data.databaseId },
-          query: { language: content.contentLanguage },
-        },
-      }),
-    );
+    const { link } = await content.post("/documents/{id}/restore", {
+      params: inLanguage(content, { id: fields.data.databaseId }),
+    });
     return redirect(link, 303);
   } catch (error) {
     // Its time was over meanwhile.

@@ -1,6 +1,5 @@
-import { AppError } from "#contract/errors";
 import type { FacetRow, SearchAnswer, SearchHit } from "#contract/search";
-import type { ContentClient } from "~/content/client.server";
+import { type ContentClient, orNull } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { searchRequest, type SearchState } from "~/features/search/search-state";
 import { asAddress, type FilterFields } from "~/features/term-filters/term-filters";
@@ -40,14 +39,14 @@ export async function loadHub(content: ContentClient, query: URLSearchParams): P
   const state = readHub(address);
   const [fields, answer] = await Promise.all([
     loadFilterFields(content, HUB_FILTERS, address),
-    searchDocuments(content, {
-      ...searchRequest(searchOfHub(state)),
-      page_size: HUB_PAGE_SIZE,
-      findings: true,
-    }).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "timeout") return null;
-      throw error;
-    }),
+    orNull(
+      searchDocuments(content, {
+        ...searchRequest(searchOfHub(state)),
+        page_size: HUB_PAGE_SIZE,
+        findings: true,
+      }),
+      "timeout",
+    ),
   ]);
   return { state, fields, found: answer && resultsOf(answer, state) };
 }

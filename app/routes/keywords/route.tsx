@@ -1,6 +1,5 @@
 import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
 import { NAME_LINK } from "~/components/name-link";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
 import { directoryMeta, placeOf } from "~/features/directory/directory-place";
@@ -28,14 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDirectory(url.searchParams, { letter: true });
   const { letter, q, page } = asked.state;
-  const { terms, letters, ...answer } = await dataOf(
-    content.rest.GET("/taxonomies/{type}", {
-      params: {
-        path: { type: "keywords" },
-        query: { letter: letter ?? undefined, search: q, page, language: content.contentLanguage },
-      },
-    }),
-  );
+  const { terms, letters, ...answer } = await content.get("/taxonomies/{type}", {
+    params: {
+      path: { type: "keywords" },
+      query: { letter: letter ?? undefined, search: q, page, language: content.contentLanguage },
+    },
+  });
   const place = placeOf("keywords", asked, answer);
   return {
     place,

@@ -1,6 +1,5 @@
 import { AppError } from "#contract/errors";
 import { EMAIL_MAX_CHARS } from "#contract/account-rules";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import { requireUser } from "~/middleware/require-user";
@@ -12,17 +11,17 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 /** `POST /resources/people` with `q`: people to invite, as the list under a field shows them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await readFormData(request)).get("q") ?? "").slice(0, EMAIL_MAX_CHARS);
-  const { rest } = context.get(contentContext);
-  const answer: SuggestedPeople = await dataOf(
-    rest.GET("/autocomplete_users", { params: { query: { email: typed } } }),
-  ).then(
-    ({ users }) => ({ people: users, isLimited: false }),
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === "rate_limited")
-        return { people: [], isLimited: true };
-      throw error;
-    },
-  );
+  const answer: SuggestedPeople = await context
+    .get(contentContext)
+    .get("/autocomplete_users", { params: { query: { email: typed } } })
+    .then(
+      ({ users }) => ({ people: users, isLimited: false }),
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === "rate_limited")
+          return { people: [], isLimited: true };
+        throw error;
+      },
+    );
   return Response.json(answer);
 }
 

@@ -73,7 +73,7 @@ async function carryOut(
   const content = context.get(contentContext);
   const params = { path: { postId: databaseId } };
   if (change === "remove") {
-    await content.rest.DELETE("/user_library/posts/{postId}", { params });
+    await content.delete("/user_library/posts/{postId}", { params });
     return;
   }
   const move = async () => {
@@ -81,11 +81,10 @@ async function carryOut(
       after !== undefined
         ? { after: after === TO_THE_FRONT ? null : after }
         : by !== undefined && { by };
-    if (place)
-      await content.rest.PUT("/user_library/posts/{postId}/place", { params, body: place });
+    if (place) await content.put("/user_library/posts/{postId}/place", { params, body: place });
   };
   if (change === "move") return move();
-  await content.rest.POST("/user_library/posts/{postId}", { params });
+  await content.post("/user_library/posts/{postId}", { params });
   try {
     await move();
   } catch (error) {

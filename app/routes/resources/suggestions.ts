@@ -1,5 +1,4 @@
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
-import { dataOf } from "../../content/client.server";
 import { contentContext, visitorContext } from "../../contexts";
 import type { Suggestions } from "../../features/suggestions/use-suggestions";
 import type { Route } from "./+types/suggestions";
@@ -17,11 +16,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .replace(/\p{Cc}+/gu, " ")
     .slice(0, SUGGEST_TEXT_MAX_CHARS);
   const content = context.get(contentContext);
-  const { terms, suggestions } = await dataOf(
-    content.rest.GET("/autocomplete_documents", {
-      params: { query: { search: typed, language: content.contentLanguage } },
-    }),
-  );
+  const { terms, suggestions } = await content.get("/autocomplete_documents", {
+    params: { query: { search: typed, language: content.contentLanguage } },
+  });
   const shown: Suggestions = {
     terms: terms.slice(0, TERMS_MAX),
     titles: suggestions.slice(0, TITLES_MAX),

@@ -1,10 +1,9 @@
-import { redirect } from "react-router";
 import { ErrorBody } from "#contract/errors";
 import { passExport } from "~/content/exports.server";
 import { contentContext } from "~/contexts";
 import { EXPORT_FAILURE, EXPORT_KINDS } from "~/features/search/export-paths";
 import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
-import { localisedPath } from "~/i18n/paths";
+import { redirectTo } from "~/i18n/redirect";
 import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/export";
 
@@ -29,7 +28,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     code: "internal_error",
     message: "",
   }).parse(await answer.json().catch(() => null));
-  return redirect(localisedPath(searchPath(state, [[EXPORT_FAILURE, code]]), content.language));
+  return redirectTo(searchPath(state, [[EXPORT_FAILURE, code]]), content.language);
 }
 
 /** What is the staff's is kept nowhere. */

@@ -4,7 +4,6 @@ import { RECENT_DOCUMENTS_LIMIT } from "#contract/limits";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { SectionHead } from "~/components/section-head";
 import { getCollections } from "~/content/collections.server";
-import { dataOf } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
@@ -56,11 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const [{ topics = [] }, recent, { collections }, everything, { settings }] = await Promise.all([
     getTaxonomies(content, ["topics"]),
-    dataOf(
-      content.rest.POST("/get_recent_documents", {
-        body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
-      }),
-    ),
+    content.post("/get_recent_documents", {
+      body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
+    }),
     getCollections(content),
     // For its count alone.
     searchDocuments(content, { page_size: 1 }),

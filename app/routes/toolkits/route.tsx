@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/empty-state";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
@@ -16,9 +15,9 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { toolkits } = await dataOf(
-    content.rest.GET("/toolkits", { params: { query: { language: content.contentLanguage } } }),
-  );
+  const { toolkits } = await content.get("/toolkits", {
+    params: { query: { language: content.contentLanguage } },
+  });
   const t = i18nOf(content.language).getFixedT(null, "content");
   return {
     toolkits,

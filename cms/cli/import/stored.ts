@@ -1,6 +1,7 @@
-import { sql } from "kysely";
-import type { FileKind, PostType, Taxonomy } from "../../contract/names";
+import { type Selectable, sql } from "kysely";
+import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
+import type { DocumentFilesTable, PostsTable, PostTranslationsTable } from "../../db/schema";
 import type { PostDraft } from "../../domains/posts/posts.writer";
 
 /** Languages that posts have now, by sourceId. */
@@ -27,47 +28,20 @@ export async function storedFiles(
   return rows;
 }
 
+interface StoredPost extends Selectable<PostsTable> {
+  source_id: string;
+  translations: Selectable<PostTranslationsTable>[] | null;
+  terms: { taxonomy: Taxonomy; slug: string }[] | null;
+  files: Selectable<DocumentFilesTable>[] | null;
+}
+
 /** Posts as the drafts that would save them so, by sourceId: what a further translation is merged with. */
 export async function storedDrafts(
   db: Db,
   sourceIds: readonly string[],
 ): Promise<Map<string, PostDraft>> {
   if (sourceIds.length === 0) return new Map();
-  const { rows } = await sql<{
-    source_id: string;
-    type: PostType;
-    visibility: "public" | "internal";
-    publication_year: number | null;
-    contributors: string[];
-    recommended: boolean;
-    by_staff: boolean;
-    peer_reviewed: boolean;
-    statement_of_findings: string | null;
-    thumbnail_file_id: string | null;
-    created: Date;
-    modified: Date;
-    translations:
-      | {
-          language: string;
-          slug: string;
-          title: string;
-          abstract: string;
-          body: unknown;
-          full_text: string;
-        }[]
-      | null;
-    terms: { taxonomy: Taxonomy; slug: string }[] | null;
-    files:
-      | {
-          language: string;
-          kind: FileKind;
-          title: string;
-          file_id: string | null;
-          link_url: string | null;
-          link_type: string | null;
-        }[]
-      | null;
-  }>`
+  const { rows } = await sql<StoredPost>`
     select p.*,
       (select json_agg(t) from post_translations t where t.post_id = p.database_id) as translations,
       (select json_agg(json_build_object('taxonomy', terms.taxonomy, 'slug', terms.slug) order by pt.position)

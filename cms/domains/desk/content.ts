@@ -7,17 +7,6 @@ import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import { bySiteOrder, pickTranslation } from "../posts/language";
 import { wordFor } from "../versions";
 
-export const EMPTY_TEXTS: DeskTexts = {
-  slug: "",
-  title: "",
-  abstract: "",
-  markdown: "",
-  imageCaption: "",
-  imageReference: "",
-  blocks: [],
-  sections: [],
-};
-
 /** The same content in the one form in which it is compared and written: without empty languages, lists and addresses, nothing twice. */
 export function tidy(content: DeskContent): DeskContent {
   const inOrder = <T>(texts: Record<string, T>) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
-import { DESK_TAXONOMIES } from "../../contract/desk-rules";
+import { DESK_TAXONOMIES, NO_TEXTS } from "../../contract/desk-rules";
 import {
   type FileKind,
   INTERNAL_DOCUMENT_TYPES,
@@ -8,7 +8,7 @@ import {
   type Taxonomy,
 } from "../../contract/names";
 import type { Db } from "../../db/client";
-import type { PostsTable } from "../../db/schema";
+import type { DocumentFilesTable, PostsTable } from "../../db/schema";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 import {
   type ArticleBody,
@@ -19,7 +19,7 @@ import {
   type ToolkitBody,
 } from "../posts/bodies";
 import { bySiteOrder } from "../posts/language";
-import { EMPTY_TEXTS, filesIn, tidy, wordOf } from "./content";
+import { filesIn, tidy, wordOf } from "./content";
 
 /** A post as visitors see it, or saw it until it was unpublished, and as the desk has it. */
 export interface LivePost {
@@ -66,16 +66,10 @@ interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[numb
     { language: string; slug: string; title: string; abstract: string; body: unknown }[] | null;
   terms: { taxonomy: Taxonomy; slug: string }[] | null;
   files:
-    | {
-        language: string;
-        kind: FileKind;
-        title: string;
-        file_id: string | null;
-        link_url: string | null;
-        link_type: string | null;
+    | (Omit<Selectable<DocumentFilesTable>, "id" | "post_id" | "position"> & {
         sha256: string | null;
         visibility: "public" | "internal" | null;
-      }[]
+      })[]
     | null;
   items: { role: string; post_id: number; note: string }[] | null;
   chapters:
@@ -217,7 +211,7 @@ function textsOf(
   { slug, title, abstract, body }: NonNullable<LiveRow["translations"]>[number],
   itemsOf: (role: string) => number[],
 ): DeskTexts {
-  const texts = { ...EMPTY_TEXTS, slug, title, abstract };
+  const texts = { ...NO_TEXTS, slug, title, abstract };
   if (type === "article") {
     const { imageCaption, imageReference, blocks } = body as ArticleBody;
     return {

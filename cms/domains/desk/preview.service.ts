@@ -1,4 +1,5 @@
 import type { DeskContent, DeskPreview, DeskPreviewQuery } from "../../contract/desk";
+import { NO_TEXTS } from "../../contract/desk-rules";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import type { PostType } from "../../contract/names";
@@ -12,7 +13,6 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { createToolkitsService } from "../toolkits/toolkits.service";
 import { type DeskPostState, findOnDesk } from "./access";
 import { namedIn, withoutMissing } from "./check";
-import { EMPTY_TEXTS } from "./content";
 import { findRevision } from "./desk.repo";
 import { summaryOf } from "./desk-view";
 import { isInternal } from "./live-post";
@@ -118,7 +118,7 @@ function viewerOf(actor: Actor, post: DeskPostState): Actor {
 function withSomeText(content: DeskContent, language: Language): DeskContent {
   return Object.keys(content.texts).length > 0
     ? content
-    : { ...content, texts: { [language]: EMPTY_TEXTS } };
+    : { ...content, texts: { [language]: NO_TEXTS } };
 }
 
 /** What ends a transaction that has done its work. */

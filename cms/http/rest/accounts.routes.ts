@@ -13,14 +13,24 @@ import {
 import type { Services } from "../../services";
 import { exampleAccount, exampleAccountExport } from "./examples";
 import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import {
+  answers,
+  BODY_ERRORS,
+  del,
+  done,
+  errors,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+} from "./parts";
 
 export function accountsRoutes({ accounts }: Services) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/sc_domain",
+        ...post("/sc_domain"),
         tags: ["Accounts"],
         middleware: acceptJson,
         summary:
@@ -32,30 +42,25 @@ export function accountsRoutes({ accounts }: Services) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/bot_challenge",
+        ...get("/bot_challenge"),
         tags: ["Accounts"],
         summary: "What a form needs to show that a person sends it",
         description:
           "`challenge` is for altcha's element, `stamp` for forms where no script runs; these also hold a field `website` that stays empty. One of the two is good " +
           "once, for two hours; a stamp not before three seconds have passed. Every call that takes a proof uses it up, whatever it answers.",
-        responses: {
-          200: json(BotChallenge, {
-            challenge: {
-              parameters: { algorithm: "PBKDF2/SHA-256", cost: 5000, keyPrefix: "00" },
-              signature: "6f1c…",
-            },
-            stamp: "eyJ…",
-          }),
-          ...errors(),
-        },
+        responses: answers(BotChallenge, {
+          challenge: {
+            parameters: { algorithm: "PBKDF2/SHA-256", cost: 5000, keyPrefix: "00" },
+            signature: "6f1c…",
+          },
+          stamp: "eyJ…",
+        }),
       }),
       async (c) => c.json(await accounts.challenge(), 200),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/account",
+        ...get("/account"),
         ...forMembers("Accounts"),
         summary: "Who is signed in",
         responses: { 200: json(Account, exampleAccount), ...errors("unauthenticated") },
@@ -69,26 +74,19 @@ export function accountsRoutes({ accounts }: Services) {
         ...forMembers("Accounts", acceptJson),
         summary: "Changes the name that others see",
         request: { body: jsonBody(AccountChange, { name: "Amina Diallo" }) },
-        responses: {
-          200: json(Account, exampleAccount),
-          ...errors(...MEMBER_BODY_ERRORS),
-        },
+        responses: answers(Account, exampleAccount, ...MEMBER_BODY_ERRORS),
       }),
       async (c) => c.json(await accounts.change(c.var.actor, c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/account",
+        ...del("/account"),
         ...forMembers("Accounts", acceptJson),
         summary: "Deletes the account of whoever asks, at once and for good",
         description:
           "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
         request: { body: jsonBody(AccountDeletion, { confirmation: "amina", password: "…" }) },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...MEMBER_BODY_ERRORS, "incorrect_password", "conflict", "rate_limited"),
-        },
+        responses: done(...MEMBER_BODY_ERRORS, "incorrect_password", "conflict", "rate_limited"),
       }),
       async (c) => {
         await accounts.delete(c.var.actor, c.req.valid("json"));
@@ -97,8 +95,7 @@ export function accountsRoutes({ accounts }: Services) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/account/password",
+        ...post("/account/password"),
         ...forMembers("Accounts", acceptJson),
         summary: "Changes the password; all other sessions end, and a mail tells of it",
         description:
@@ -106,10 +103,7 @@ export function accountsRoutes({ accounts }: Services) {
         request: {
           body: jsonBody(PasswordChange, { currentPassword: "…", password: "Another-one-7" }),
         },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...MEMBER_BODY_ERRORS, "incorrect_password", "forbidden", "rate_limited"),
-        },
+        responses: done(...MEMBER_BODY_ERRORS, "incorrect_password", "forbidden", "rate_limited"),
       }),
       async (c) => {
         await accounts.changePassword(c.var.actor, c.req.valid("json"));
@@ -118,8 +112,7 @@ export function accountsRoutes({ accounts }: Services) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/account/deletion",
+        ...get("/account/deletion"),
         ...forMembers("Accounts"),
         summary: "What would become of one's collections",
         responses: {
@@ -134,8 +127,7 @@ export function accountsRoutes({ accounts }: Services) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/account/export",
+        ...get("/account/export"),
         ...forMembers("Accounts"),
         summary: "All that is kept about whoever asks",
         responses: { 200: json(AccountExport, exampleAccountExport), ...errors("unauthenticated") },
@@ -144,11 +136,10 @@ export function accountsRoutes({ accounts }: Services) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/account/session",
+        ...del("/account/session"),
         ...forMembers("Accounts"),
         summary: "Signs out: ends the session that asks",
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
+        responses: done("unauthenticated"),
       }),
       async (c) => {
         await accounts.endSession(c.var.actor);
@@ -157,11 +148,10 @@ export function accountsRoutes({ accounts }: Services) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/account/sessions",
+        ...del("/account/sessions"),
         ...forMembers("Accounts"),
         summary: "Signs out everywhere: ends all sessions of whoever asks",
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
+        responses: done("unauthenticated"),
       }),
       async (c) => {
         await accounts.endAllSessions(c.var.actor);

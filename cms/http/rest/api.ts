@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler, TypedResponse } from "hono";
+import type { Context, HonoRequest, Input, MiddlewareHandler, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import { AppError, type ErrorCode } from "../../contract/errors";
 import type { Actor } from "../../domains/actor";
@@ -80,6 +80,28 @@ export const acceptFiles: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!formOf(c)) await checkJson(c);
   await next();
 };
+
+/** What a route's schema makes of one part of the request. */
+type Valid<I extends Input, Part extends string> = I extends { out: Record<Part, infer Value> }
+  ? Value
+  : unknown;
+type RouteInput<I extends Input> = Valid<I, "param"> & {
+  actor: Actor;
+  query: Valid<I, "query">;
+  body: Valid<I, "json">;
+};
+
+/** Returns what a handler works with: the path's parameters by their names, the caller, the query and the JSON body. */
+export function inputOf<E extends ApiEnv, I extends Input>(c: Context<E, string, I>) {
+  const request = c.req as unknown as HonoRequest<string, Record<ValidatedPart, object>>;
+  return {
+    ...request.valid("param"),
+    actor: c.var.actor,
+    query: request.valid("query"),
+    body: request.valid("json"),
+  } as RouteInput<I>;
+}
+type ValidatedPart = "param" | "query" | "json";
 
 /** Returns the request if its body is a form that the handler reads as a stream. */
 export const formOf = (c: Context): Request | undefined =>

@@ -2,13 +2,12 @@ import { createRoute } from "@hono/zod-openapi";
 import { AuditAnswer, AuditQuery } from "../../contract/audit";
 import type { Services } from "../../services";
 import { cacheable, createApi, forMembers } from "./api";
-import { errors, json } from "./parts";
+import { errors, get, json, STAFF_ERRORS } from "./parts";
 
 export function auditRoutes({ audit }: Pick<Services, "audit">) {
   return createApi().openapi(
     createRoute({
-      method: "get",
-      path: "/audit_log",
+      ...get("/audit_log"),
       ...forMembers("Review"),
       summary: "For staff: who decided and changed what, the last first, page by page",
       description:
@@ -37,7 +36,7 @@ export function auditRoutes({ audit }: Pick<Services, "audit">) {
           pages: 1,
           people: [{ databaseId: 4, name: "Astrid Lind" }],
         }),
-        ...errors("unauthenticated", "invalid_input", "forbidden"),
+        ...errors(...STAFF_ERRORS),
       },
     }),
     async (c) => cacheable(c, await audit.list(c.var.actor, c.req.valid("query"))),

@@ -34,7 +34,21 @@ import {
   formOf,
   refuseInvalid,
 } from "./api";
-import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import {
+  answers,
+  CHANGE_ERRORS,
+  del,
+  done,
+  errors,
+  filesBody,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Authors";
 
@@ -50,8 +64,7 @@ export function authorsRoutes(services: AuthorServices) {
 function readingRoutes({ authors }: AuthorServices) {
   return createApi().openapi(
     createRoute({
-      method: "get",
-      path: "/authors",
+      ...get("/authors"),
       tags: [tag],
       summary: "Everyone who has public work, by first or last name as the language sorts it",
       description:
@@ -81,8 +94,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
       // Before the authors themselves, of whom none has an underscore in the slug.
       .openapi(
         createRoute({
-          method: "get",
-          path: "/authors/linkedin_profile",
+          ...get("/authors/linkedin_profile"),
           ...forMembers(tag),
           summary: "What LinkedIn said of the caller within the last hour",
           description:
@@ -103,8 +115,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
       )
       .openapi(
         createRoute({
-          method: "get",
-          path: "/authors/{id}",
+          ...get("/authors/{id}"),
           tags: [tag],
           summary: "An author with public work, latest first; each list has at most 100",
           description:
@@ -120,8 +131,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
       )
       .openapi(
         createRoute({
-          method: "post",
-          path: "/authors/{id}",
+          ...post("/authors/{id}"),
           ...forMembers(tag, acceptFiles),
           summary: "Changes an author profile: its owner's and the staff's to do",
           description:
@@ -137,20 +147,17 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
               top_resources: [17],
             }),
           },
-          responses: {
-            200: json(Author, exampleAuthor),
-            ...errors(
-              ...MEMBER_BODY_ERRORS,
-              "invalid_profile",
-              "invalid_input",
-              "forbidden",
-              "not_found",
-              "conflict",
-              "busy",
-              "reconnect",
-              "rate_limited",
-            ),
-          },
+          responses: answers(
+            Author,
+            exampleAuthor,
+            ...CHANGE_ERRORS,
+            "invalid_profile",
+            "invalid_input",
+            "conflict",
+            "busy",
+            "reconnect",
+            "rate_limited",
+          ),
         }),
         async (c) => {
           const { actor } = c.var;
@@ -170,8 +177,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
       )
       .openapi(
         createRoute({
-          method: "get",
-          path: "/author_profile",
+          ...get("/author_profile"),
           ...forMembers(tag),
           summary:
             "The caller's author profile, their claims that wait, and whether LinkedIn can be asked",
@@ -198,8 +204,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/claim_author/{id}",
+        ...post("/claim_author/{id}"),
         ...forMembers(tag, acceptOptionalJson),
         summary: "Says that an author profile is the caller's; staff confirm it",
         description:
@@ -208,17 +213,16 @@ function claimRoutes({ authorClaims }: AuthorServices) {
           params: IdParam,
           body: jsonBody(ClaimRequest, { message: "I wrote these at the Library Alliance." }),
         },
-        responses: {
-          200: json(ClaimAnswer, { state: "pending" }),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "not_found",
-            "profile_taken",
-            "profile_held",
-            "limit_reached",
-            "rate_limited",
-          ),
-        },
+        responses: answers(
+          ClaimAnswer,
+          { state: "pending" },
+          ...MEMBER_BODY_ERRORS,
+          "not_found",
+          "profile_taken",
+          "profile_held",
+          "limit_reached",
+          "rate_limited",
+        ),
       }),
       async (c) => {
         // Hono gives an empty object where the body was left out.
@@ -228,12 +232,11 @@ function claimRoutes({ authorClaims }: AuthorServices) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/claim_author/{id}",
+        ...del("/claim_author/{id}"),
         ...forMembers(tag),
         summary: "Takes the caller's claim back while it waits",
         request: { params: IdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "not_found") },
+        responses: done("unauthenticated", "not_found"),
       }),
       async (c) => {
         await authorClaims.withdraw(c.var.actor, c.req.valid("param").id);
@@ -242,23 +245,21 @@ function claimRoutes({ authorClaims }: AuthorServices) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/author_claims",
+        ...get("/author_claims"),
         ...forMembers(tag),
         summary:
           "For staff: claims that wait, the oldest first, or that were decided, the last first",
         request: { query: ClaimsQuery },
         responses: {
           200: json(ClaimsAnswer, { claims: [exampleAuthorClaim], count: 1, page: 1, pages: 1 }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => cacheable(c, await authorClaims.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/author_claims/{id}/decision",
+        ...put("/author_claims/{id}/decision"),
         ...forMembers(tag, acceptJson),
         summary:
           "For staff: gives the profile to who claims it, or denies it with a comment; the person gets a mail",
@@ -276,14 +277,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
             state: "denied",
             comment: "Which of the documents are yours?",
           }),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "conflict",
-            "profile_taken",
-            "profile_held",
-          ),
+          ...errors(...CHANGE_ERRORS, "conflict", "profile_taken", "profile_held"),
         },
       }),
       async (c) =>
@@ -294,12 +288,11 @@ function claimRoutes({ authorClaims }: AuthorServices) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/authors/{id}/owner",
+        ...del("/authors/{id}/owner"),
         ...forMembers(tag),
         summary: "For staff: takes a profile from whose it is",
         request: { params: IdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+        responses: done("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => {
         await authorClaims.unlink(c.var.actor, c.req.valid("param").id);

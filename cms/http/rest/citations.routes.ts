@@ -9,7 +9,7 @@ import { contentDisposition } from "../content-disposition";
 import { KeyParam } from "./params";
 import { orRetry } from "./retry";
 import { cachingOf, createApi } from "./api";
-import { errors, file } from "./parts";
+import { errors, file, get } from "./parts";
 
 const PRODUCES = Object.values(CITATION_FILES).map(({ mediaType }) => mediaType.split(";")[0]!);
 
@@ -56,8 +56,7 @@ export function citationsRoutes({ citations }: Services) {
     );
   return api.openapi(
     createRoute({
-      method: "get",
-      path: "/collections/{id}/citation",
+      ...get("/collections/{id}/citation"),
       tags: ["Collections"],
       summary: "The references to all pieces of a public collection as one file",
       description: `${DESCRIPTION} While too many are under way the answer is \`busy\`, with \`Retry-After\`.`,

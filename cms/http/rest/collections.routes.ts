@@ -12,15 +12,14 @@ import {
   exampleSearchBody,
 } from "./examples";
 import { IdParam, KeyParam, SlugParam } from "./params";
-import { acceptJson, cacheable, createApi } from "./api";
-import { answers, BODY_ERRORS, errors, file, json, jsonBody } from "./parts";
+import { acceptJson, cacheable, createApi, inputOf } from "./api";
+import { answers, BODY_ERRORS, errors, file, get, json, jsonBody, post } from "./parts";
 
 export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/collections",
+        ...get("/collections"),
         tags: ["Collections"],
         summary: "The public site collections, newest change first",
         request: { query: CollectionsQuery },
@@ -33,25 +32,22 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/collections/{slug}",
+        ...get("/collections/{slug}"),
         tags: ["Collections"],
         summary: "A public collection without its documents, which come by a search within it",
         request: { params: SlugParam, query: LanguageQuery },
         responses: answers(Collection, exampleCollection, "invalid_input", "not_found"),
       }),
       async (c) => {
-        const { slug } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        const collection = await collections.get(c.var.actor, slug, language);
+        const { actor, slug, query } = inputOf(c);
+        const collection = await collections.get(actor, slug, query.language);
         const isOfMembers = !collection.siteCollection && !collection.featured;
         return cacheable(c, collection, { isOfMembers });
       },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/collections/{id}/excel",
+        ...get("/collections/{id}/excel"),
         tags: ["Collections"],
         summary:
           "The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each",
@@ -61,11 +57,8 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         responses: { 200: file(WORKBOOK_TYPE), ...errors("invalid_input", "not_found") },
       }),
       async (c) => {
-        const { name, bytes } = await collectionWorkbooks.make(
-          c.var.actor,
-          c.req.valid("param").id,
-          c.req.valid("query").language,
-        );
+        const { actor, id, query } = inputOf(c);
+        const { name, bytes } = await collectionWorkbooks.make(actor, id, query.language);
         const headers = {
           "Content-Type": WORKBOOK_TYPE,
           "Content-Disposition": contentDisposition("attachment", name),
@@ -77,8 +70,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/collections/{id}/documents",
+        ...post("/collections/{id}/documents"),
         tags: ["Collections"],
         middleware: acceptJson,
         summary: "A search within a public collection, by its databaseId",
@@ -88,14 +80,9 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
           ...errors(...BODY_ERRORS, "not_found", "timeout"),
         },
       }),
-      async (c) =>
-        c.json(
-          await search.search(
-            c.var.actor,
-            c.req.valid("json"),
-            await collections.itemIds(c.var.actor, c.req.valid("param").id),
-          ),
-          200,
-        ),
+      async (c) => {
+        const { actor, id, body } = inputOf(c);
+        return c.json(await search.search(actor, body, await collections.itemIds(actor, id)), 200);
+      },
     );
 }

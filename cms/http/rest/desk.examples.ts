@@ -4,6 +4,16 @@ import {
   type DeskRevision,
   type DeskSummary,
 } from "../../contract/desk";
+import type { DocumentRef } from "../../contract/uploads";
+
+/** A document as forms of staff name it. */
+export const exampleNamedPost: DocumentRef = {
+  databaseId: 17,
+  type: "document",
+  title: "Registering every birth",
+  language: "en",
+  link: "/document/registering-every-birth",
+};
 
 /** An article of two languages on the content desk, changed since it was published. */
 export const exampleDeskSummary: DeskSummary = {
@@ -50,15 +60,7 @@ export const exampleDeskPost: DeskPost = {
   base: "q0f7s1Xy3kq9cVtZ5pWn2A",
   live: "q0f7s1Xy3kq9cVtZ5pWn2A",
   problems: {},
-  posts: [
-    {
-      databaseId: 17,
-      type: "document",
-      title: "Registering every birth",
-      language: "en",
-      link: "/document/registering-every-birth",
-    },
-  ],
+  posts: [exampleNamedPost],
   files: [],
 };
 

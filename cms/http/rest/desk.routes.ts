@@ -19,8 +19,21 @@ import type { Services } from "../../services";
 import { exampleDeskPost, exampleDeskRevision, exampleDeskSummary } from "./desk.examples";
 import { exampleArticle } from "./examples";
 import { Id, IdParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  answers,
+  CHANGE_ERRORS,
+  del,
+  done,
+  errors,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Content desk";
 
@@ -40,8 +53,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/posts",
+        ...get("/desk/posts"),
         ...forMembers(tag),
         summary:
           "For editors: everything that the site publishes, has unpublished, or may publish, the last changed first",
@@ -50,15 +62,14 @@ function draftRoutes({ drafts }: Services["desk"]) {
         request: { query: DeskQuery },
         responses: {
           200: json(DeskAnswer, { posts: [exampleDeskSummary], count: 1, page: 1, pages: 1 }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => cacheable(c, await drafts.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/desk/posts",
+        ...post("/desk/posts"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: begins a draft of a new post",
         request: {
@@ -74,8 +85,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/posts/{id}",
+        ...get("/desk/posts/{id}"),
         ...forMembers(tag),
         summary:
           "For editors: a post with its draft, or with what is published where there is none",
@@ -85,15 +95,13 @@ function draftRoutes({ drafts }: Services["desk"]) {
         responses: postAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return cacheable(c, await drafts.get(c.var.actor, id, language));
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await drafts.get(actor, id, query.language));
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/desk/posts/{id}/draft",
+        ...put("/desk/posts/{id}/draft"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: keeps the whole content as the draft, however incomplete",
         description:
@@ -107,35 +115,20 @@ function draftRoutes({ drafts }: Services["desk"]) {
             content: exampleDeskPost.content,
           }),
         },
-        responses: {
-          200: json(DeskPost, exampleDeskPost),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "edit_conflict",
-            "conflict",
-            "busy",
-          ),
-        },
+        responses: postAnswers(...CHANGE_ERRORS, "edit_conflict", "conflict", "busy"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await drafts.save(c.var.actor, id, c.req.valid("json"), language), 200);
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await drafts.save(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/desk/posts/{id}/draft",
+        ...del("/desk/posts/{id}/draft"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: throws a draft away; what was never published is gone with it",
         request: { params: IdParam, body: jsonBody(DeskVersion, { version: 3 }) },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
-        },
+        responses: done(...CHANGE_ERRORS, "edit_conflict"),
       }),
       async (c) => {
         await drafts.discard(c.var.actor, c.req.valid("param").id, c.req.valid("json"));
@@ -148,8 +141,7 @@ function publicationRoutes({ publication }: Services["desk"]) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/desk/posts/{id}/publish",
+        ...post("/desk/posts/{id}/publish"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: publishes the draft now, or at a time to come",
         description:
@@ -161,26 +153,21 @@ function publicationRoutes({ publication }: Services["desk"]) {
         },
         responses: {
           200: json(DeskPost, { ...exampleDeskPost, state: "published" }),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict", "conflict"),
+          ...errors(...CHANGE_ERRORS, "edit_conflict", "conflict"),
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await publication.publish(c.var.actor, id, c.req.valid("json"), language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await publication.publish(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/desk/posts/{id}/schedule",
+        ...del("/desk/posts/{id}/schedule"),
         ...forMembers(tag),
         summary: "For editors: takes a draft off the schedule; it stays a draft",
         request: { params: IdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+        responses: done("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => {
         await publication.unschedule(c.var.actor, c.req.valid("param").id);
@@ -189,21 +176,19 @@ function publicationRoutes({ publication }: Services["desk"]) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/desk/posts/{id}/unpublish",
+        ...post("/desk/posts/{id}/unpublish"),
         ...forMembers(tag),
         summary:
           "For editors: takes a post from everybody at once; it stays on the desk and can be published again at the same address",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(DeskPost, { ...exampleDeskPost, state: "unpublished", link: null }),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found", "conflict"),
+          ...errors(...STAFF_ERRORS, "not_found", "conflict"),
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await publication.unpublish(c.var.actor, id, language), 200);
+        const { actor, id, query } = inputOf(c);
+        return c.json(await publication.unpublish(actor, id, query.language), 200);
       },
     );
 }
@@ -212,8 +197,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/posts/{id}/preview",
+        ...get("/desk/posts/{id}/preview"),
         ...forMembers(tag),
         summary: "For editors: the draft, or a revision, exactly as visitors would read it",
         description:
@@ -221,7 +205,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
         request: { params: IdParam, query: DeskPreviewQuery },
         responses: {
           200: json(DeskPreview, { post: exampleDeskSummary, article: exampleArticle }),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
@@ -231,8 +215,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/posts/{id}/revisions",
+        ...get("/desk/posts/{id}/revisions"),
         ...forMembers(tag),
         summary: "For editors: the states that a post was published in, the newest first",
         description: "The last hundred, what was there before the desk changed it among them.",
@@ -242,19 +225,17 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
             post: exampleDeskSummary,
             revisions: [exampleDeskRevision],
           }),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return cacheable(c, await revisions.list(c.var.actor, id, language));
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await revisions.list(actor, id, query.language));
       },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/posts/{id}/revisions/{number}",
+        ...get("/desk/posts/{id}/revisions/{number}"),
         ...forMembers(tag),
         summary: "For editors: what a revision said, beside what the one before it did",
         request: { params: RevisionParams, query: LanguageQuery },
@@ -267,19 +248,17 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
             before: null,
             posts: exampleDeskPost.posts,
           }),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
-        const { id, number } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return cacheable(c, await revisions.get(c.var.actor, id, number, language));
+        const { actor, id, number, query } = inputOf(c);
+        return cacheable(c, await revisions.get(actor, id, number, query.language));
       },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/desk/posts/{id}/revisions/{number}/restore",
+        ...post("/desk/posts/{id}/revisions/{number}/restore"),
         ...forMembers(tag, acceptJson),
         summary:
           "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",

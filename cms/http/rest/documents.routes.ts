@@ -16,8 +16,29 @@ import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
 import { exampleDocument, exampleFileHistory, exampleFileText } from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
-import { acceptFiles, acceptOptionalJson, cacheable, createApi, forMembers, formOf } from "./api";
-import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import {
+  acceptFiles,
+  acceptOptionalJson,
+  cacheable,
+  createApi,
+  forMembers,
+  formOf,
+  inputOf,
+} from "./api";
+import {
+  answers,
+  CHANGE_ERRORS,
+  del,
+  done,
+  errors,
+  filesBody,
+  get,
+  json,
+  jsonBody,
+  post,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Documents";
 
@@ -39,8 +60,7 @@ const internalRoute = <Path extends string>(
   what: string,
 ) =>
   createRoute({
-    method: "get",
-    path: `${path}/{slug}` as const,
+    ...get(`${path}/{slug}`),
     tags: [tag],
     summary: `An internal ${what} with its files, terms and related public documents`,
     description:
@@ -54,8 +74,7 @@ const internalRoute = <Path extends string>(
 
 const tombstoneRoute = <Path extends string>(path: Path, what: string) =>
   createRoute({
-    method: "get",
-    path: `${path}/{slug}/tombstone` as const,
+    ...get(`${path}/{slug}/tombstone`),
     tags: [tag],
     summary: `What is said where ${what} was until it was removed`,
     request: { params: SlugParam, query: LanguageQuery },
@@ -79,72 +98,61 @@ export function documentsRoutes({
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/documents/{id}",
+        ...get("/documents/{id}"),
         tags: [tag],
         summary: "A public document with its files, terms and related documents",
         description:
           "The id is its slug of any language. Texts come in the language asked for, else in English, else in the first there is; `language` says which. " +
           "`gone` says that it was removed: its tombstone says more.",
         request: { params: SlugAsId, query: LanguageQuery },
-        responses: {
-          200: json(Document, exampleDocument),
-          ...errors("invalid_input", "not_found", "gone"),
-        },
+        responses: answers(Document, exampleDocument, "invalid_input", "not_found", "gone"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
+        const { actor, id, query } = inputOf(c);
         return cacheable(
           c,
-          await documents.get(c.var.actor, { type: "document", key: id }, language),
+          await documents.get(actor, { type: "document", key: id }, query.language),
         );
       },
     )
     .openapi(internalRoute("internal_document", "/internal_documents", "document"), async (c) => {
-      const { slug } = c.req.valid("param");
-      const { language } = c.req.valid("query");
+      const { actor, slug, query } = inputOf(c);
       return cacheable(
         c,
-        await documents.get(c.var.actor, { type: "internal_document", key: slug }, language),
+        await documents.get(actor, { type: "internal_document", key: slug }, query.language),
       );
     })
     .openapi(internalRoute("internal_pdf", "/internal_pdfs", "PDF"), async (c) => {
-      const { slug } = c.req.valid("param");
-      const { language } = c.req.valid("query");
+      const { actor, slug, query } = inputOf(c);
       return cacheable(
         c,
-        await documents.get(c.var.actor, { type: "internal_pdf", key: slug }, language),
+        await documents.get(actor, { type: "internal_pdf", key: slug }, query.language),
       );
     })
     .openapi(tombstoneRoute("/documents", "a public document"), async (c) => {
-      const { slug } = c.req.valid("param");
-      const { language } = c.req.valid("query");
+      const { actor, slug, query } = inputOf(c);
       return cacheable(
         c,
-        await removal.tombstone(c.var.actor, { type: "document", slug }, language),
+        await removal.tombstone(actor, { type: "document", slug }, query.language),
       );
     })
     .openapi(tombstoneRoute("/internal_documents", "an internal document"), async (c) => {
-      const { slug } = c.req.valid("param");
-      const { language } = c.req.valid("query");
+      const { actor, slug, query } = inputOf(c);
       return cacheable(
         c,
-        await removal.tombstone(c.var.actor, { type: "internal_document", slug }, language),
+        await removal.tombstone(actor, { type: "internal_document", slug }, query.language),
       );
     })
     .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) => {
-      const { slug } = c.req.valid("param");
-      const { language } = c.req.valid("query");
+      const { actor, slug, query } = inputOf(c);
       return cacheable(
         c,
-        await removal.tombstone(c.var.actor, { type: "internal_pdf", slug }, language),
+        await removal.tombstone(actor, { type: "internal_pdf", slug }, query.language),
       );
     })
     .openapi(
       createRoute({
-        method: "get",
-        path: "/documents/{id}/uses",
+        ...get("/documents/{id}/uses"),
         ...forMembers(tag),
         summary: "For staff: what else is changed when a document of any kind goes",
         request: { params: IdParam, query: LanguageQuery },
@@ -156,19 +164,17 @@ export function documentsRoutes({
             pieces: 1,
             files: 2,
           }),
-          ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return cacheable(c, await removal.uses(c.var.actor, id, language));
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await removal.uses(actor, id, query.language));
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/documents/{id}",
+        ...del("/documents/{id}"),
         ...forMembers(tag, acceptOptionalJson),
         summary: "For staff: removes a document of any kind, by its databaseId",
         description:
@@ -181,10 +187,7 @@ export function documentsRoutes({
             successor: 18,
           }),
         },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden"),
-        },
+        responses: done(...CHANGE_ERRORS),
       }),
       async (c) => {
         // Hono gives an empty object where the body was left out.
@@ -195,66 +198,52 @@ export function documentsRoutes({
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/documents/{id}/restore",
+        ...post("/documents/{id}/restore"),
         ...forMembers(tag),
         summary: "For staff: brings a removed document back as it was; once is as good as twice",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(DocumentRef, exampleRef),
-          ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
-        },
+        responses: answers(DocumentRef, exampleRef, ...STAFF_ERRORS, "not_found"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await removal.restore(c.var.actor, id, language), 200);
+        const { actor, id, query } = inputOf(c);
+        return c.json(await removal.restore(actor, id, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/documents/{id}/files",
+        ...get("/documents/{id}/files"),
         ...forMembers(tag),
         summary: "For staff: the files of a document of any kind with their versions",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(FileHistoriesAnswer, { document: exampleRef, files: [exampleFileHistory] }),
-          ...errors("unauthenticated", "invalid_input", "not_found", "forbidden"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await replacing.list(c.var.actor, c.req.valid("param").id, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await replacing.list(actor, id, query.language));
+      },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/files/{id}/text",
+        ...get("/files/{id}/text"),
         tags: [tag],
         summary: "A page of a file's text, with its headings, lists and tables",
         description:
           "Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, " +
           "for whoever may have the file. Files without text, and those that nobody has read yet, have none: `textMissing` of a document's file says why.",
         request: { params: z.object({ id: FileId }), query: FileTextQuery },
-        responses: {
-          200: json(FileText, exampleFileText),
-          ...errors("invalid_input", "not_found", "gone"),
-        },
+        responses: answers(FileText, exampleFileText, "invalid_input", "not_found", "gone"),
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await textVersions.read(c.var.actor, c.req.valid("param").id, c.req.valid("query")),
-          { isWithdrawable: true },
-        ),
+      async (c) => {
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await textVersions.read(actor, id, query), { isWithdrawable: true });
+      },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/documents/{id}/files/{fileId}",
+        ...put("/documents/{id}/files/{fileId}"),
         ...forMembers(tag, acceptFiles),
         summary:
           "For staff: gives a file other bytes under the same address, and keeps those that it had",
@@ -269,25 +258,21 @@ export function documentsRoutes({
             note: "Figures of 2025",
           }),
         },
-        responses: {
-          200: json(FileHistory, exampleFileHistory),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "not_found",
-            "forbidden",
-            "conflict",
-            "edit_conflict",
-            "limit_reached",
-            "busy",
-          ),
-        },
+        responses: answers(
+          FileHistory,
+          exampleFileHistory,
+          ...CHANGE_ERRORS,
+          "conflict",
+          "edit_conflict",
+          "limit_reached",
+          "busy",
+        ),
       }),
       async (c) => {
-        const { actor } = c.var;
-        const { id, fileId } = c.req.valid("param");
+        const { actor, id, fileId, body } = inputOf(c);
         const at = { postId: id, fileId };
         await replacing.check(actor, at);
-        const sent = { actor, body: c.req.valid("json"), form: formOf(c) };
+        const sent = { actor, body, form: formOf(c) };
         const history = await withUpload(incoming, sent, FileReplacement, (replacement) =>
           replacing.replace(actor, at, replacement),
         );

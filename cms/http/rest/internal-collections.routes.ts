@@ -34,8 +34,21 @@ import {
   KeyParam,
   PostParam,
 } from "./params";
-import { acceptJson, acceptOptionalJson, cacheable, createApi, forMembers } from "./api";
-import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { acceptJson, acceptOptionalJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  answers,
+  CHANGE_ERRORS,
+  del,
+  done,
+  errors,
+  get,
+  json,
+  jsonBody,
+  NO_CONTENT,
+  post,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Internal collections";
 const exampleState: CollectionState = {
@@ -62,8 +75,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/internal_collections",
+        ...get("/internal_collections"),
         ...forMembers(tag),
         summary:
           "One's own collections, those shared with one, invitations, and what can still be restored",
@@ -80,8 +92,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_collections",
+        ...post("/internal_collections"),
         ...forMembers(tag, acceptJson),
         summary: "Makes a collection, private unless the caller says otherwise",
         description:
@@ -94,23 +105,13 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
             posts: [17],
           }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "title_taken",
-            "limit_reached",
-          ),
-        },
+        responses: collectionAnswers(...CHANGE_ERRORS, "title_taken", "limit_reached"),
       }),
       async (c) => c.json(await internalCollections.create(c.var.actor, c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/internal_collections/{id}",
+        ...get("/internal_collections/{id}"),
         tags: [tag],
         summary:
           "A collection by its databaseId or slug, with its people as far as the caller may know of them",
@@ -120,17 +121,15 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         responses: collectionAnswers("invalid_input", "not_found"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        const collection = await internalCollections.get(c.var.actor, id, language);
+        const { actor, id, query } = inputOf(c);
+        const collection = await internalCollections.get(actor, id, query.language);
         const isOfMembers = !collection.siteCollection && !collection.featured;
         return cacheable(c, collection, { isOfMembers });
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}",
+        ...put("/internal_collections/{id}"),
         ...forMembers(tag, acceptJson),
         summary: "Changes texts, access and the pieces put first; what is left out stays",
         description:
@@ -144,34 +143,20 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
             title: "Birth registration in camps",
           }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "title_taken",
-            "edit_conflict",
-          ),
-        },
+        responses: collectionAnswers(...CHANGE_ERRORS, "title_taken", "edit_conflict"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await internalCollections.update(c.var.actor, id, c.req.valid("json"), language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await internalCollections.update(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}",
+        ...del("/internal_collections/{id}"),
         ...forMembers(tag),
         summary: "Deletes a collection; for ten minutes its owner can restore it",
         request: { params: IdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+        responses: done("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => {
         await internalCollections.delete(c.var.actor, c.req.valid("param").id);
@@ -180,8 +165,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_collections/{id}/restore",
+        ...post("/internal_collections/{id}/restore"),
         ...forMembers(tag),
         summary: "Brings a deleted collection back; once is as good as twice",
         request: { params: IdParam, query: LanguageQuery },
@@ -191,9 +175,8 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await internalCollections.restore(c.var.actor, id, language), 200);
+        const { actor, id, query } = inputOf(c);
+        return c.json(await internalCollections.restore(actor, id, query.language), 200);
       },
     );
 }
@@ -202,8 +185,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/internal_collections/{id}/posts",
+        ...get("/internal_collections/{id}/posts"),
         tags: [tag],
         summary:
           "The pieces of a collection with their notes, in its makers' order or by title, page by page",
@@ -221,25 +203,19 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        return cacheable(
-          c,
-          await internalCollections.posts(c.var.actor, id, c.req.valid("query")),
-          { isOfMembers: true },
-        );
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await internalCollections.posts(actor, id, query), {
+          isOfMembers: true,
+        });
       },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_collections/{id}/posts/{postId}",
+        ...post("/internal_collections/{id}/posts/{postId}"),
         ...forMembers(tag),
         summary: "Puts a post behind the others; once is as good as twice",
         request: { params: CollectionPostParams },
-        responses: {
-          200: json(CollectionState, exampleState),
-          ...errors("unauthenticated", "forbidden", "not_found", "invalid_input", "limit_reached"),
-        },
+        responses: stateAnswers(...STAFF_ERRORS, "not_found", "limit_reached"),
       }),
       async (c) => {
         const { id, postId } = c.req.valid("param");
@@ -248,8 +224,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}/posts/{postId}",
+        ...del("/internal_collections/{id}/posts/{postId}"),
         ...forMembers(tag),
         summary: "Takes a post out; once is as good as twice",
         request: { params: CollectionPostParams },
@@ -262,25 +237,20 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}/posts/{postId}/place",
+        ...put("/internal_collections/{id}/posts/{postId}/place"),
         ...forMembers(tag, acceptJson),
         summary: "Moves a piece: behind another, to the front, or some places up or down",
         request: { params: CollectionPostParams, body: jsonBody(Place, { after: null }) },
-        responses: stateAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        responses: stateAnswers(...CHANGE_ERRORS, "conflict"),
       }),
       async (c) => {
-        const { id, postId } = c.req.valid("param");
-        return c.json(
-          await internalCollections.movePost(c.var.actor, id, postId, c.req.valid("json")),
-          200,
-        );
+        const { actor, id, postId, body } = inputOf(c);
+        return c.json(await internalCollections.movePost(actor, id, postId, body), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}/posts/{postId}/note",
+        ...put("/internal_collections/{id}/posts/{postId}/note"),
         ...forMembers(tag, acceptJson),
         summary: "Writes the note of a piece",
         description: "`modified` works as in the call that changes the collection.",
@@ -288,20 +258,16 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
           params: CollectionPostParams,
           body: jsonBody(NoteChange, { modified: exampleModified, note: "Start with chapter 3." }),
         },
-        responses: stateAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "edit_conflict"),
+        responses: stateAnswers(...CHANGE_ERRORS, "edit_conflict"),
       }),
       async (c) => {
-        const { id, postId } = c.req.valid("param");
-        return c.json(
-          await internalCollections.setNote(c.var.actor, id, postId, c.req.valid("json")),
-          200,
-        );
+        const { actor, id, postId, body } = inputOf(c);
+        return c.json(await internalCollections.setNote(actor, id, postId, body), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/posts/{postId}",
+        ...put("/internal_collections/posts/{postId}"),
         ...forMembers(tag, acceptJson),
         summary: "Puts one post into some collections and takes it out of others, all or nothing",
         request: {
@@ -310,14 +276,12 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         },
         responses: {
           200: json(CollectionStates, { collections: [exampleState] }),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "limit_reached"),
+          ...errors(...CHANGE_ERRORS, "limit_reached"),
         },
       }),
       async (c) => {
-        const { postId } = c.req.valid("param");
-        const change = c.req.valid("json");
-        const { actor } = c.var;
-        const collections = await internalCollections.changeCollectionsOf(actor, postId, change);
+        const { actor, postId, body } = inputOf(c);
+        const collections = await internalCollections.changeCollectionsOf(actor, postId, body);
         return c.json({ collections }, 200);
       },
     );
@@ -327,8 +291,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/autocomplete_users",
+        ...get("/autocomplete_users"),
         ...forMembers(tag),
         summary: "People to invite",
         description:
@@ -345,8 +308,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_collections/{id}/send_invites",
+        ...post("/internal_collections/{id}/send_invites"),
         ...forMembers(tag, acceptJson),
         summary: "Invites addresses, and mails them",
         description:
@@ -357,30 +319,16 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           query: LanguageQuery,
           body: jsonBody(InvitesRequest, { emails: ["amina@example.org"] }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "limit_reached",
-            "rate_limited",
-          ),
-        },
+        responses: collectionAnswers(...CHANGE_ERRORS, "limit_reached", "rate_limited"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await collaborators.sendInvites(c.var.actor, id, c.req.valid("json"), language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await collaborators.sendInvites(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}/pending_collaborators",
+        ...put("/internal_collections/{id}/pending_collaborators"),
         ...forMembers(tag, acceptJson),
         summary: "Invites people whom one works with, or has just found by their address",
         request: {
@@ -388,30 +336,16 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           query: LanguageQuery,
           body: jsonBody(PendingCollaboratorsRequest, { user_ids: [8] }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "not_found",
-            "limit_reached",
-            "rate_limited",
-          ),
-        },
+        responses: collectionAnswers(...CHANGE_ERRORS, "limit_reached", "rate_limited"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await collaborators.invite(c.var.actor, id, c.req.valid("json").user_ids, language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await collaborators.invite(actor, id, body.user_ids, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_collections/{id}/accept",
+        ...post("/internal_collections/{id}/accept"),
         ...forMembers(tag, acceptOptionalJson),
         summary: "Accepts an invitation",
         description:
@@ -424,28 +358,20 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
             key: "q3Zb0Yx5cPpWQ0m1u8rT2sV9kLhJ4dGfA6eN7iOtXwE",
           }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "invitation_key_required"),
-        },
+        responses: collectionAnswers(...CHANGE_ERRORS, "invitation_key_required"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await collaborators.accept(c.var.actor, id, c.req.valid("json"), language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await collaborators.accept(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_collections/{id}/decline",
+        ...post("/internal_collections/{id}/decline"),
         ...forMembers(tag),
         summary: "Declines an invitation",
         request: { params: IdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden", "not_found") },
+        responses: done("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => {
         await collaborators.decline(c.var.actor, c.req.valid("param").id);
@@ -454,43 +380,38 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}/pending_collaborators/{userId}",
+        ...del("/internal_collections/{id}/pending_collaborators/{userId}"),
         ...forMembers(tag),
         summary: "Takes an invitation back; one's own is declined so, and answered by 204",
         request: { params: CollectionPersonParams, query: LanguageQuery },
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           204: NO_CONTENT,
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
-        const { id, userId } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        const collection = await collaborators.removePending(c.var.actor, id, userId, language);
+        const { actor, id, userId, query } = inputOf(c);
+        const collection = await collaborators.removePending(actor, id, userId, query.language);
         return collection ? c.json(collection, 200) : c.body(null, 204);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}/remove_invite/{inviteId}",
+        ...del("/internal_collections/{id}/remove_invite/{inviteId}"),
         ...forMembers(tag),
         summary: "Takes the invitation of an address back",
         request: { params: CollectionInviteParams, query: LanguageQuery },
-        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        responses: collectionAnswers(...STAFF_ERRORS, "not_found"),
       }),
       async (c) => {
-        const { id, inviteId } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await collaborators.removeInvite(c.var.actor, id, inviteId, language), 200);
+        const { actor, id, inviteId, query } = inputOf(c);
+        return c.json(await collaborators.removeInvite(actor, id, inviteId, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}/collaborators/{userId}",
+        ...put("/internal_collections/{id}/collaborators/{userId}"),
         ...forMembers(tag, acceptJson),
         summary: "Says whether a collaborator may edit; only after they accepted",
         request: {
@@ -498,22 +419,19 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           query: LanguageQuery,
           body: jsonBody(PermissionChange, { permission: "read" }),
         },
-        responses: collectionAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        responses: collectionAnswers(...CHANGE_ERRORS, "conflict"),
       }),
       async (c) => {
-        const { id, userId } = c.req.valid("param");
-        const { permission } = c.req.valid("json");
-        const { language } = c.req.valid("query");
+        const { actor, id, userId, body, query } = inputOf(c);
         return c.json(
-          await collaborators.setPermission(c.var.actor, id, userId, permission, language),
+          await collaborators.setPermission(actor, id, userId, body.permission, query.language),
           200,
         );
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}/collaborators/{userId}",
+        ...del("/internal_collections/{id}/collaborators/{userId}"),
         ...forMembers(tag),
         summary:
           "Removes a collaborator; whoever removes themselves leaves, and is answered by 204",
@@ -521,39 +439,26 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           204: NO_CONTENT,
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
-        const { id, userId } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        const collection = await collaborators.remove(c.var.actor, id, userId, language);
+        const { actor, id, userId, query } = inputOf(c);
+        const collection = await collaborators.remove(actor, id, userId, query.language);
         return collection ? c.json(collection, 200) : c.body(null, 204);
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}/author/{userId}",
+        ...put("/internal_collections/{id}/author/{userId}"),
         ...forMembers(tag),
         summary: "Makes a collaborator the owner; the owner stays as one who may edit",
         request: { params: CollectionPersonParams, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            "unauthenticated",
-            "invalid_input",
-            "forbidden",
-            "not_found",
-            "conflict",
-            "limit_reached",
-          ),
-        },
+        responses: collectionAnswers(...STAFF_ERRORS, "not_found", "conflict", "limit_reached"),
       }),
       async (c) => {
-        const { id, userId } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await collaborators.grantOwnership(c.var.actor, id, userId, language), 200);
+        const { actor, id, userId, query } = inputOf(c);
+        return c.json(await collaborators.grantOwnership(actor, id, userId, query.language), 200);
       },
     );
 }
@@ -562,48 +467,38 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "put",
-        path: "/internal_collections/{id}/request_promotion",
+        ...put("/internal_collections/{id}/request_promotion"),
         ...forMembers(tag),
         summary: "Asks the staff to feature a collection; a private or staff-only one cannot be",
         request: { params: IdParam, query: LanguageQuery },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(
-            "unauthenticated",
-            "invalid_input",
-            "forbidden",
-            "not_found",
-            "private_collection",
-            "conflict",
-          ),
-        },
+        responses: collectionAnswers(
+          ...STAFF_ERRORS,
+          "not_found",
+          "private_collection",
+          "conflict",
+        ),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await promotion.request(c.var.actor, id, language), 200);
+        const { actor, id, query } = inputOf(c);
+        return c.json(await promotion.request(actor, id, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}/revoke_promotion_request",
+        ...del("/internal_collections/{id}/revoke_promotion_request"),
         ...forMembers(tag),
         summary: "Takes the request back",
         request: { params: IdParam, query: LanguageQuery },
-        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        responses: collectionAnswers(...STAFF_ERRORS, "not_found"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await promotion.revoke(c.var.actor, id, language), 200);
+        const { actor, id, query } = inputOf(c);
+        return c.json(await promotion.revoke(actor, id, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/promotion_requests",
+        ...get("/promotion_requests"),
         ...forMembers(tag),
         summary:
           "For staff: collections that wait to be featured, the oldest request first, each with a preview, page by page",
@@ -626,15 +521,14 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
             page: 1,
             pages: 1,
           }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => cacheable(c, await promotion.requests(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/promotion_requests/{id}",
+        ...put("/promotion_requests/{id}"),
         ...forMembers(tag, acceptJson),
         summary: "For staff: features a collection, or says why not; the requester gets a mail",
         description:
@@ -647,30 +541,24 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
             reason: "Please add a description first.",
           }),
         },
-        responses: {
-          200: json(InternalCollection, exampleInternalCollection),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict", "title_taken"),
-        },
+        responses: collectionAnswers(...CHANGE_ERRORS, "conflict", "title_taken"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await promotion.decide(c.var.actor, id, c.req.valid("json"), language), 200);
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await promotion.decide(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/internal_collections/{id}/featured",
+        ...del("/internal_collections/{id}/featured"),
         ...forMembers(tag),
         summary: "For staff: ends that a collection is featured",
         request: { params: IdParam, query: LanguageQuery },
-        responses: collectionAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        responses: collectionAnswers(...STAFF_ERRORS, "not_found"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await promotion.unfeature(c.var.actor, id, language), 200);
+        const { actor, id, query } = inputOf(c);
+        return c.json(await promotion.unfeature(actor, id, query.language), 200);
       },
     );
 }

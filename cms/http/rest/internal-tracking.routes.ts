@@ -6,8 +6,17 @@ import {
 } from "../../contract/internal-tracking";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { acceptJson, createApi, forMembers, inputOf } from "./api";
+import {
+  CHANGE_ERRORS,
+  done,
+  errors,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+  put,
+} from "./parts";
 
 const tag = "Usage";
 
@@ -15,8 +24,7 @@ export function internalTrackingRoutes({ internalTracking }: Services) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/usage_tracking/get_internal_document_tracking",
+        ...post("/usage_tracking/get_internal_document_tracking"),
         ...forMembers(tag, acceptJson),
         summary: "For staff: how often an internal document or pdf was read, and its files fetched",
         description:
@@ -42,23 +50,16 @@ export function internalTrackingRoutes({ internalTracking }: Services) {
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/usage_tracking/internal_documents/{id}",
+        ...put("/usage_tracking/internal_documents/{id}"),
         ...forMembers(tag, acceptJson),
         summary:
           "For staff: counts the readers of an internal document or pdf from now on, or no more",
         request: { params: IdParam, body: jsonBody(InternalTrackingChange, { tracked: false }) },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden"),
-        },
+        responses: done(...CHANGE_ERRORS),
       }),
       async (c) => {
-        await internalTracking.set(
-          c.var.actor,
-          c.req.valid("param").id,
-          c.req.valid("json").tracked,
-        );
+        const { actor, id, body } = inputOf(c);
+        await internalTracking.set(actor, id, body.tracked);
         return c.body(null, 204);
       },
     );

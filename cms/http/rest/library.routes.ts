@@ -1,19 +1,22 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract/library";
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { PostParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import { answers, del, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, post, put } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
+
+const libraryStateAnswers = (...codes: ErrorCode[]) =>
+  answers(LibraryState, exampleState, ...codes);
 
 export function libraryRoutes({ library }: Pick<Services, "library">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/user_library",
+        ...get("/user_library"),
         ...forMembers("Library"),
         summary: "What the person who asks has saved, page by page",
         description:
@@ -35,58 +38,47 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/user_library/modified",
+        ...get("/user_library/modified"),
         ...forMembers("Library"),
         summary: "When the library last changed, alone: for whoever keeps a copy",
-        responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
+        responses: libraryStateAnswers("unauthenticated"),
       }),
       async (c) => cacheable(c, { modified: await library.modified(c.var.actor) }),
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/user_library/posts/{postId}",
+        ...post("/user_library/posts/{postId}"),
         ...forMembers("Library"),
         summary:
           "Saves a document, article, toolkit or collection by its databaseId; once is as good as twice",
         request: { params: PostParam },
-        responses: {
-          200: json(LibraryState, exampleState),
-          ...errors("unauthenticated", "not_found", "limit_reached"),
-        },
+        responses: libraryStateAnswers("unauthenticated", "not_found", "limit_reached"),
       }),
       async (c) => c.json(await library.add(c.var.actor, c.req.valid("param").postId), 200),
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/user_library/posts/{postId}",
+        ...del("/user_library/posts/{postId}"),
         ...forMembers("Library"),
         summary: "Takes a post out of the library; once is as good as twice",
         request: { params: PostParam },
-        responses: { 200: json(LibraryState, exampleState), ...errors("unauthenticated") },
+        responses: libraryStateAnswers("unauthenticated"),
       }),
       async (c) => c.json(await library.remove(c.var.actor, c.req.valid("param").postId), 200),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/user_library/posts/{postId}/place",
+        ...put("/user_library/posts/{postId}/place"),
         ...forMembers("Library", acceptJson),
         summary: "Moves a saved post in the person's own order",
         description:
           "Behind another (`after`), to the front (`after: null`) or some places up or down (`by`). Safe while another device moves another post.",
         request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
-        responses: {
-          200: json(LibraryState, exampleState),
-          ...errors(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
-        },
+        responses: libraryStateAnswers(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
       }),
-      async (c) =>
-        c.json(
-          await library.move(c.var.actor, c.req.valid("param").postId, c.req.valid("json")),
-          200,
-        ),
+      async (c) => {
+        const { actor, postId, body } = inputOf(c);
+        return c.json(await library.move(actor, postId, body), 200);
+      },
     );
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "../../contract/mails";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
-import { createApi } from "./api";
-import { answers, errors, json } from "./parts";
+import { createApi, inputOf } from "./api";
+import { answers, errors, get, json, STAFF_ERRORS } from "./parts";
 
 const example: MailView = {
   subject: "Choose a new password · Resource Library",
@@ -21,8 +21,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/outbox",
+        ...get("/outbox"),
         tags: ["Mails"],
         summary: "The last mails that were written and sent to nobody, newest first",
         description: whose,
@@ -45,8 +44,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/outbox/{id}",
+        ...get("/outbox/{id}"),
         tags: ["Mails"],
         summary: "One of them, with both its bodies and its headers",
         description: whose,
@@ -58,8 +56,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/mail_examples",
+        ...get("/mail_examples"),
         tags: ["Mails"],
         summary: "For staff: every kind of mail that is sent, by its name",
         description: "For everybody in development.",
@@ -75,21 +72,16 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/mail_examples/{kind}",
+        ...get("/mail_examples/{kind}"),
         tags: ["Mails"],
         summary: "For staff: a mail of one kind in a language, with invented people",
         description: "For everybody in development.",
         request: { params: z.object({ kind: z.string() }), query: MailExampleQuery },
-        responses: {
-          200: json(MailView, example),
-          ...errors("invalid_input", "unauthenticated", "forbidden", "not_found"),
-        },
+        responses: answers(MailView, example, ...STAFF_ERRORS, "not_found"),
       }),
       async (c) => {
-        const { kind } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await mailExamples.read(c.var.actor, kind, language), 200);
+        const { actor, kind, query } = inputOf(c);
+        return c.json(await mailExamples.read(actor, kind, query.language), 200);
       },
     );
 }

@@ -13,15 +13,19 @@ import { clientOf } from "../actor";
 import { isForm } from "../validate";
 import { exampleMessage } from "./examples";
 import { IdParam } from "./params";
-import { acceptForm, acceptJson, cacheable, createApi, forMembers } from "./api";
+import { acceptForm, acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
 import {
   BODY_ERRORS,
+  CHANGE_ERRORS,
+  done,
   errors,
   formBody,
+  get,
   json,
   jsonBody,
-  MEMBER_BODY_ERRORS,
-  NO_CONTENT,
+  post,
+  put,
+  STAFF_ERRORS,
 } from "./parts";
 
 const tag = "Messages";
@@ -39,8 +43,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/send_contact_form",
+        ...post("/send_contact_form"),
         tags: [tag],
         middleware: acceptForm,
         summary: "Sends a message to the people of the site",
@@ -52,10 +55,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
             textarea: "May we translate this guide into Kiswahili?",
           }),
         },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...BODY_ERRORS, "bot_check_failed", "rate_limited"),
-        },
+        responses: done(...BODY_ERRORS, "bot_check_failed", "rate_limited"),
       }),
       async (c) => {
         await messages.contact(c.var.actor, clientOf(c), c.req.valid(isForm(c) ? "form" : "json"));
@@ -64,8 +64,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/correction",
+        ...post("/correction"),
         tags: [tag],
         middleware: acceptForm,
         summary: "Suggests a correction to a document",
@@ -77,10 +76,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
             text: "The publication year should be 2023.",
           }),
         },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...BODY_ERRORS, "not_found", "bot_check_failed", "rate_limited"),
-        },
+        responses: done(...BODY_ERRORS, "not_found", "bot_check_failed", "rate_limited"),
       }),
       async (c) => {
         await messages.correct(c.var.actor, clientOf(c), c.req.valid(isForm(c) ? "form" : "json"));
@@ -89,8 +85,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/messages",
+        ...get("/messages"),
         ...forMembers(tag),
         summary: "For staff: corrections and messages, newest first, page by page",
         request: { query: MessagesQuery },
@@ -102,15 +97,14 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
             pages: 1,
             counts: { correction: { new: 1, done: 0 }, contact: { new: 0, done: 0 } },
           }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => cacheable(c, await messages.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/messages/{id}",
+        ...put("/messages/{id}"),
         ...forMembers(tag, acceptJson),
         summary: "For staff: says that a message is done with, or is not",
         request: {
@@ -124,16 +118,12 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
             state: "done",
             done: { at: "2026-03-05T08:00:00.000Z", by: "Astrid Lind" },
           }),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found"),
+          ...errors(...CHANGE_ERRORS),
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await messages.setState(c.var.actor, id, c.req.valid("json").state, language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await messages.setState(actor, id, body.state, query.language), 200);
       },
     );
 }

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { IssuePreview, IssuePreviewForm, NewsletterOverview } from "../../contract/subscriptions";
 import type { Services } from "../../services";
 import { acceptJson, createApi, forMembers } from "./api";
-import { answers, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { answers, get, jsonBody, MEMBER_BODY_ERRORS, post } from "./parts";
 
 const tag = "Newsletter";
 
@@ -45,8 +45,7 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/newsletter",
+        ...get("/newsletter"),
         ...forMembers(tag),
         summary:
           "For staff: how many read the newsletter, when it comes next, and what became of its last issues",
@@ -56,8 +55,7 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/newsletter/preview",
+        ...post("/newsletter/preview"),
         ...forMembers(tag, acceptJson),
         summary: "For staff: the issue that a reader with these wishes would get now",
         description:

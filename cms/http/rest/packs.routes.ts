@@ -8,8 +8,8 @@ import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { KeyParam } from "./params";
 import { orRetry } from "./retry";
-import { cacheable, createApi } from "./api";
-import { errors, file, json } from "./parts";
+import { cacheable, createApi, inputOf } from "./api";
+import { answers, errors, file, get } from "./parts";
 
 export const packsRoutes = (services: Services) =>
   createApi()
@@ -30,8 +30,7 @@ function packRoutes<Path extends string>(
   of: string,
 ) {
   const filesRoute = createRoute({
-    method: "get",
-    path: `${path}/{id}/files` as const,
+    ...get(`${path}/{id}/files`),
     tags: [tag],
     summary: `All files ${of} as one zip, with a page that lists them`,
     description:
@@ -41,27 +40,22 @@ function packRoutes<Path extends string>(
     responses: { 200: file("application/zip"), ...errors("invalid_input", "not_found", "busy") },
   });
   const weightRoute = createRoute({
-    method: "get",
-    path: `${path}/{id}/files/weight` as const,
+    ...get(`${path}/{id}/files/weight`),
     tags: [tag],
     summary: `How many files the zip ${of} holds, and their bytes together`,
     request: { params: KeyParam },
-    responses: {
-      200: json(FilesWeight, { count: 38, size: 120_482_113 }),
-      ...errors("not_found"),
-    },
+    responses: answers(FilesWeight, { count: 38, size: 120_482_113 }, "not_found"),
   });
   return createApi()
-    .openapi(filesRoute, (c) =>
-      orRetry(async () => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        const pack = await packs.pack(c.var.actor, kind, id, language);
+    .openapi(filesRoute, (c) => {
+      const { actor, id, query } = inputOf(c);
+      return orRetry(async () => {
+        const pack = await packs.pack(actor, kind, id, query.language);
         if (c.req.method !== "HEAD")
-          await usage.recordFilesOf(c.var.actor, clientOf(c), pack.postIds, language);
+          await usage.recordFilesOf(actor, clientOf(c), pack.postIds, query.language);
         return zipResponse(pack);
-      }),
-    )
+      });
+    })
     .openapi(weightRoute, async (c) =>
       cacheable(c, await packs.weigh(c.var.actor, kind, c.req.valid("param").id)),
     );

@@ -4,23 +4,21 @@ import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { examplePage } from "./examples";
 import { SlugParam } from "./params";
-import { cacheable, createApi } from "./api";
-import { errors, json } from "./parts";
+import { cacheable, createApi, inputOf } from "./api";
+import { errors, get, json } from "./parts";
 
 export function pagesRoutes({ pages }: Services) {
   return createApi().openapi(
     createRoute({
-      method: "get",
-      path: "/pages/{slug}",
+      ...get("/pages/{slug}"),
       tags: ["Pages"],
       summary: "A content page: frequently asked questions, privacy, terms, about",
       request: { params: SlugParam, query: LanguageQuery },
       responses: { 200: json(Page, examplePage), ...errors("invalid_input", "not_found") },
     }),
-    async (c) =>
-      cacheable(
-        c,
-        await pages.get(c.var.actor, c.req.valid("param").slug, c.req.valid("query").language),
-      ),
+    async (c) => {
+      const { actor, slug, query } = inputOf(c);
+      return cacheable(c, await pages.get(actor, slug, query.language));
+    },
   );
 }

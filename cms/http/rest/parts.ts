@@ -2,6 +2,15 @@ import type { z } from "zod";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import { isOptional } from "../validate";
 
+const at =
+  <Method extends "get" | "post" | "put" | "delete">(method: Method) =>
+  <Path extends string>(path: Path) => ({ method, path });
+/** Method and path of a route, to be spread into its description. */
+export const get = at("get");
+export const post = at("post");
+export const put = at("put");
+export const del = at("delete");
+
 /** Errors of every route that reads a body. */
 export const BODY_ERRORS = [
   "malformed_json",
@@ -15,6 +24,20 @@ export const BODY_ERRORS = [
 export const MEMBER_BODY_ERRORS = [
   "unauthenticated",
   ...BODY_ERRORS,
+] as const satisfies ErrorCode[];
+
+/** Errors of a route that changes what its path names. */
+export const CHANGE_ERRORS = [
+  ...MEMBER_BODY_ERRORS,
+  "forbidden",
+  "not_found",
+] as const satisfies ErrorCode[];
+
+/** Errors of a route that answers a query of staff. */
+export const STAFF_ERRORS = [
+  "unauthenticated",
+  "invalid_input",
+  "forbidden",
 ] as const satisfies ErrorCode[];
 
 /** Describes an answer of JSON. */
@@ -77,3 +100,6 @@ export const answers = <Schema extends z.ZodType>(
   example: unknown,
   ...codes: ErrorCode[]
 ) => ({ 200: json(schema, example), ...errors(...codes) });
+
+/** Describes what a route answers that has nothing to say: no body, or one of the errors. */
+export const done = (...codes: ErrorCode[]) => ({ 204: NO_CONTENT, ...errors(...codes) });

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ErrorCode } from "../../contract/errors";
 import {
   Invitation,
   PeopleListAnswer,
@@ -8,8 +9,20 @@ import {
 } from "../../contract/people";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  answers,
+  CHANGE_ERRORS,
+  del,
+  errors,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Content desk";
 
@@ -26,12 +39,13 @@ const examplePerson = {
 };
 const exampleDetails = { ...examplePerson, canChange: true, isSelf: false };
 
+const personAnswers = (...codes: ErrorCode[]) => answers(PersonDetails, exampleDetails, ...codes);
+
 export function peopleRoutes({ people }: Pick<Services, "people">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/users",
+        ...get("/users"),
         ...forMembers(tag),
         summary: "For editors: people with an account, by name, page by page",
         description:
@@ -39,15 +53,14 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         request: { query: PeopleListQuery },
         responses: {
           200: json(PeopleListAnswer, { people: [examplePerson], count: 1, page: 1, pages: 1 }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => cacheable(c, await people.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/users",
+        ...post("/users"),
         ...forMembers(tag, acceptJson),
         summary:
           "For administrators: makes an account for a colleague, who is mailed a link to choose a password",
@@ -60,57 +73,44 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
             role: "staff",
           }),
         },
-        responses: {
-          200: json(PersonDetails, exampleDetails),
-          ...errors(
-            ...MEMBER_BODY_ERRORS,
-            "forbidden",
-            "email_taken",
-            "sign_on_required",
-            "conflict",
-          ),
-        },
+        responses: personAnswers(
+          ...MEMBER_BODY_ERRORS,
+          "forbidden",
+          "email_taken",
+          "sign_on_required",
+          "conflict",
+        ),
       }),
       async (c) => c.json(await people.invite(c.var.actor, c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/users/{id}",
+        ...get("/users/{id}"),
         ...forMembers(tag),
         summary: "For editors: an account",
         request: { params: IdParam },
-        responses: {
-          200: json(PersonDetails, exampleDetails),
-          ...errors("unauthenticated", "forbidden", "not_found"),
-        },
+        responses: personAnswers("unauthenticated", "forbidden", "not_found"),
       }),
       async (c) => cacheable(c, await people.get(c.var.actor, c.req.valid("param").id)),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/users/{id}/roles",
+        ...put("/users/{id}/roles"),
         ...forMembers(tag, acceptJson),
         summary: "For administrators: says what somebody is, from their next request on",
         description:
           "`administrator` stands for `staff` too, and so on. Nobody changes what they are themselves, so that one administrator is always left.",
         request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
-        responses: {
-          200: json(PersonDetails, exampleDetails),
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "not_found"),
-        },
+        responses: personAnswers(...CHANGE_ERRORS),
       }),
-      async (c) =>
-        c.json(
-          await people.changeRole(c.var.actor, c.req.valid("param").id, c.req.valid("json")),
-          200,
-        ),
+      async (c) => {
+        const { actor, id, body } = inputOf(c);
+        return c.json(await people.changeRole(actor, id, body), 200);
+      },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/users/{id}/sessions",
+        ...del("/users/{id}/sessions"),
         ...forMembers(tag),
         summary: "For administrators: signs somebody out everywhere",
         request: { params: IdParam },

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { PreferencesChange, PreferencesQuery, UserPreferences } from "../../contract/preferences";
 import type { Services } from "../../services";
-import { acceptJson, createApi, forMembers } from "./api";
-import { answers, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { acceptJson, createApi, forMembers, inputOf } from "./api";
+import { answers, jsonBody, MEMBER_BODY_ERRORS, post } from "./parts";
 
 const example: UserPreferences = {
   documentCountries: [{ databaseId: 31, slug: "kenya", name: "Kenya", language: "en" }],
@@ -14,8 +14,7 @@ const example: UserPreferences = {
 export function preferencesRoutes({ preferences }: Pick<Services, "preferences">) {
   return createApi().openapi(
     createRoute({
-      method: "post",
-      path: "/update_user_preferences",
+      ...post("/update_user_preferences"),
       ...forMembers("Recommendations", acceptJson),
       summary: "Says what the person who asks follows: topics and countries, by databaseId",
       description:
@@ -26,10 +25,9 @@ export function preferencesRoutes({ preferences }: Pick<Services, "preferences">
       },
       responses: answers(UserPreferences, example, ...MEMBER_BODY_ERRORS),
     }),
-    async (c) =>
-      c.json(
-        await preferences.update(c.var.actor, c.req.valid("json"), c.req.valid("query").language),
-        200,
-      ),
+    async (c) => {
+      const { actor, body, query } = inputOf(c);
+      return c.json(await preferences.update(actor, body, query.language), 200);
+    },
   );
 }

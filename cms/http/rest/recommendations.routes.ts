@@ -7,7 +7,7 @@ import {
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { acceptJson, createApi, forMembers } from "./api";
-import { errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { errors, json, jsonBody, MEMBER_BODY_ERRORS, post } from "./parts";
 
 const example: Recommendation = {
   ...exampleCard,
@@ -22,8 +22,7 @@ const example: Recommendation = {
 export function recommendationsRoutes({ recommendations }: Pick<Services, "recommendations">) {
   return createApi().openapi(
     createRoute({
-      method: "post",
-      path: "/recommendations",
+      ...post("/recommendations"),
       ...forMembers("Recommendations", acceptJson),
       summary:
         "What the person who asks may want to read next, the best first, each with the reason",

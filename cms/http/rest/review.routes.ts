@@ -2,13 +2,12 @@ import { createRoute } from "@hono/zod-openapi";
 import { ReviewCounts } from "../../contract/review";
 import type { Services } from "../../services";
 import { cacheable, createApi, forMembers } from "./api";
-import { errors, json } from "./parts";
+import { errors, get, json } from "./parts";
 
 export function reviewRoutes({ review }: Pick<Services, "review">) {
   return createApi().openapi(
     createRoute({
-      method: "get",
-      path: "/review_counts",
+      ...get("/review_counts"),
       ...forMembers("Review"),
       summary: "For staff: how much waits for them, by what it is",
       responses: {

@@ -10,14 +10,13 @@ import {
   exampleSuggestions,
 } from "./examples";
 import { acceptJson, cacheable, createApi } from "./api";
-import { answers, BODY_ERRORS, errors, json, jsonBody } from "./parts";
+import { answers, BODY_ERRORS, errors, get, json, jsonBody, post } from "./parts";
 
 export function searchRoutes({ search, askingLimit }: Services) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/search_documents",
+        ...post("/search_documents"),
         tags: ["Search"],
         middleware: acceptJson,
         summary: "Search with filters, sorting, pages and, when asked for, facets",
@@ -37,8 +36,7 @@ export function searchRoutes({ search, askingLimit }: Services) {
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/get_recent_documents",
+        ...post("/get_recent_documents"),
         tags: ["Search"],
         middleware: acceptJson,
         summary: "The public documents that changed last",
@@ -52,8 +50,7 @@ export function searchRoutes({ search, askingLimit }: Services) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/autocomplete_documents",
+        ...get("/autocomplete_documents"),
         tags: ["Search"],
         summary: "Terms, authors and titles that could be meant by a text that is being typed",
         description:

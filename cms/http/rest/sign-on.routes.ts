@@ -2,13 +2,12 @@ import { createRoute } from "@hono/zod-openapi";
 import { SignOn } from "../../contract/accounts";
 import type { Services } from "../../services";
 import { cacheable, createApi } from "./api";
-import { errors, json } from "./parts";
+import { errors, get, json } from "./parts";
 
 export function signOnRoutes({ signOn }: Pick<Services, "signOn">) {
   return createApi().openapi(
     createRoute({
-      method: "get",
-      path: "/sign_on",
+      ...get("/sign_on"),
       tags: ["Accounts"],
       summary: "What stands behind the staff button",
       description:

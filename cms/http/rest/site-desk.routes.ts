@@ -13,7 +13,19 @@ import {
 import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
 import { acceptFiles, acceptJson, createApi, forMembers, formOf } from "./api";
-import { errors, filesBody, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import {
+  answers,
+  del,
+  done,
+  errors,
+  filesBody,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Content desk";
 const MenuParam = z.object({ location: z.enum(MENU_LOCATIONS) });
@@ -42,25 +54,20 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/menus",
+        ...get("/desk/menus"),
         ...forMembers(tag),
         summary: "For editors: the menus of a language",
         description:
           "A language without a menu of its own at a place shows that of the language in `borrowed`.",
         request: { query: LanguageQuery },
-        responses: {
-          200: json(DeskMenusAnswer, { menus: [exampleMenu] }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
-        },
+        responses: answers(DeskMenusAnswer, { menus: [exampleMenu] }, ...STAFF_ERRORS),
       }),
       async (c) =>
         c.json({ menus: await siteDesk.menus(c.var.actor, c.req.valid("query").language) }, 200),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/desk/menus/{location}",
+        ...put("/desk/menus/{location}"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: puts a whole menu in place of another",
         description:
@@ -86,22 +93,17 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/settings",
+        ...get("/desk/settings"),
         ...forMembers(tag),
         summary: "For editors: the settings of the site, with their texts in a language",
         request: { query: LanguageQuery },
-        responses: {
-          200: json(DeskSettings, exampleSettings),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
-        },
+        responses: answers(DeskSettings, exampleSettings, ...STAFF_ERRORS),
       }),
       async (c) => c.json(await siteDesk.settings(c.var.actor, c.req.valid("query").language), 200),
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/desk/settings",
+        ...put("/desk/settings"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: writes the settings of the site, and their texts in a language",
         description: "A text that is empty is borrowed from English.",
@@ -127,8 +129,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/desk/settings/pictures/{picture}",
+        ...put("/desk/settings/pictures/{picture}"),
         ...forMembers(tag, acceptFiles),
         summary: "For editors: puts another picture of the site in the place of one",
         description:
@@ -137,10 +138,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
           params: PictureParam,
           body: filesBody(DeskPictureSave, { upload: "01kabcdefghjkmnpqrstvwxyz0" }),
         },
-        responses: {
-          204: NO_CONTENT,
-          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "conflict", "limit_reached", "busy"),
-        },
+        responses: done(...MEMBER_BODY_ERRORS, "forbidden", "conflict", "limit_reached", "busy"),
       }),
       async (c) => {
         const { actor } = c.var;
@@ -154,12 +152,11 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/desk/settings/pictures/{picture}",
+        ...del("/desk/settings/pictures/{picture}"),
         ...forMembers(tag),
         summary: "For editors: takes a picture of the site away",
         request: { params: PictureParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "forbidden") },
+        responses: done("unauthenticated", "forbidden"),
       }),
       async (c) => {
         await siteDesk.savePicture(c.var.actor, c.req.valid("param").picture, null);

@@ -4,7 +4,7 @@ import { LanguageQuery } from "../../contract/shared";
 import { SitemapAnswer, SitemapEntriesAnswer } from "../../contract/sitemap";
 import type { Services } from "../../services";
 import { createApi } from "./api";
-import { errors, json } from "./parts";
+import { errors, get, json } from "./parts";
 
 const tag = "Sitemaps";
 const PartParam = z.object({ key: z.string().max(40) });
@@ -13,8 +13,7 @@ export function sitemapRoutes({ sitemap }: Pick<Services, "sitemap">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/sitemap",
+        ...get("/sitemap"),
         tags: [tag],
         summary: "The parts of the sitemap of a language",
         description:
@@ -32,8 +31,7 @@ export function sitemapRoutes({ sitemap }: Pick<Services, "sitemap">) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/sitemap/{key}",
+        ...get("/sitemap/{key}"),
         tags: [tag],
         summary: "Entries of a part of a sitemap, some hundred at a time",
         request: { params: PartParam, query: LanguageQuery },

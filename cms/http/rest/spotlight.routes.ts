@@ -1,20 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS } from "./parts";
+import { exampleNamedPost } from "./desk.examples";
+import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import { answers, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, put } from "./parts";
 
 const example: SpotlightDraft = {
   version: "q1Zr4w0mB6yZ8k2sXh3vTA",
-  posts: [
-    {
-      databaseId: 17,
-      type: "document",
-      title: "Registering every birth",
-      language: "en",
-      link: "/document/registering-every-birth",
-    },
-  ],
+  posts: [exampleNamedPost],
   items: [
     { post_id: 17 },
     {
@@ -30,8 +23,7 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/spotlight/{language}",
+        ...get("/spotlight/{language}"),
         ...forMembers("Recommendations"),
         summary: "For editors: what stands out on the discovery page of a language, as it is kept",
         description:
@@ -43,8 +35,7 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/spotlight/{language}",
+        ...put("/spotlight/{language}"),
         ...forMembers("Recommendations", acceptJson),
         summary:
           "For editors: replaces what stands out on the discovery page of a language, in this order",
@@ -57,10 +48,9 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
           ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
         },
       }),
-      async (c) =>
-        c.json(
-          await spotlight.replace(c.var.actor, c.req.valid("param").language, c.req.valid("json")),
-          200,
-        ),
+      async (c) => {
+        const { actor, language, body } = inputOf(c);
+        return c.json(await spotlight.replace(actor, language, body), 200);
+      },
     );
 }

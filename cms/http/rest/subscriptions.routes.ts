@@ -16,8 +16,8 @@ import {
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { IdParam } from "./params";
-import { acceptJson, createApi } from "./api";
-import { BODY_ERRORS, errors, json, jsonBody, NO_CONTENT } from "./parts";
+import { acceptJson, createApi, inputOf } from "./api";
+import { answers, BODY_ERRORS, del, done, errors, get, json, jsonBody, post, put } from "./parts";
 
 const tag = "Newsletter";
 const terms = [
@@ -49,8 +49,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/subscriptions",
+        ...post("/subscriptions"),
         tags: [tag],
         middleware: acceptJson,
         summary: "Asks for what is new by mail: of terms and collections, of a search, or of all",
@@ -76,8 +75,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/subscriptions",
+        ...get("/subscriptions"),
         tags: [tag],
         summary: "All that goes to a reader",
         description: `${BY_KEY} \`reader\` is null for whoever is signed in and gets nothing.`,
@@ -91,8 +89,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/subscriptions/reader",
+        ...put("/subscriptions/reader"),
         tags: [tag],
         middleware: acceptJson,
         summary:
@@ -107,16 +104,14 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           ...errors(...BODY_ERRORS, "unauthenticated", "link_expired", "not_found"),
         },
       }),
-      async (c) =>
-        c.json(
-          await subscriptions.changeReader(c.var.actor, c.req.valid("json"), c.req.valid("query")),
-          200,
-        ),
+      async (c) => {
+        const { actor, body, query } = inputOf(c);
+        return c.json(await subscriptions.changeReader(actor, body, query), 200);
+      },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/subscriptions/{id}",
+        ...put("/subscriptions/{id}"),
         tags: [tag],
         middleware: acceptJson,
         summary: "Changes what a subscription brings and how often, has it pause or go on",
@@ -132,17 +127,13 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        return c.json(
-          await subscriptions.change(c.var.actor, id, c.req.valid("json"), c.req.valid("query")),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await subscriptions.change(actor, id, body, query), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/subscriptions/{id}",
+        ...del("/subscriptions/{id}"),
         tags: [tag],
         summary: "Ends a subscription and answers with it as it was",
         description: BY_KEY,
@@ -152,16 +143,14 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           ...errors("invalid_input", "unauthenticated", "link_expired", "not_found"),
         },
       }),
-      async (c) =>
-        c.json(
-          await subscriptions.end(c.var.actor, c.req.valid("param").id, c.req.valid("query")),
-          200,
-        ),
+      async (c) => {
+        const { actor, id, query } = inputOf(c);
+        return c.json(await subscriptions.end(actor, id, query), 200);
+      },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/subscriptions/confirm",
+        ...post("/subscriptions/confirm"),
         tags: [tag],
         middleware: acceptJson,
         summary: "Confirms a subscription by the key that was mailed",
@@ -177,31 +166,26 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/subscriptions/leave",
+        ...post("/subscriptions/leave"),
         tags: [tag],
         middleware: acceptJson,
         summary: "Ends a subscription by the key of one of its issues",
         description:
           "Good for ever, and for nothing else. Again and again without harm: `subscription` is null once it is gone.",
         request: { body: jsonBody(KeyForm, { key, language: "en" }) },
-        responses: {
-          200: json(LeaveAnswer, { subscription: example }),
-          ...errors(...BODY_ERRORS, "link_expired"),
-        },
+        responses: answers(LeaveAnswer, { subscription: example }, ...BODY_ERRORS, "link_expired"),
       }),
       async (c) => c.json(await subscriptions.leave(c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/subscriptions/link",
+        ...post("/subscriptions/link"),
         tags: [tag],
         middleware: acceptJson,
         summary: "Mails a reader the link that manages all that goes to an address",
         description: "If anything goes there; the answer does not say.",
         request: { body: jsonBody(LinkForm, { email: example.email }) },
-        responses: { 204: NO_CONTENT, ...errors(...BODY_ERRORS, "rate_limited") },
+        responses: done(...BODY_ERRORS, "rate_limited"),
       }),
       async (c) => {
         await subscriptions.sendLink(clientOf(c), c.req.valid("json"));

@@ -12,25 +12,21 @@ import {
 } from "../../contract/taxonomies";
 import type { Services } from "../../services";
 import { exampleListedTerm, exampleTerm, exampleTermToChoose } from "./examples";
-import { cacheable, createApi } from "./api";
-import { errors, json } from "./parts";
+import { cacheable, createApi, inputOf } from "./api";
+import { answers, errors, get, json } from "./parts";
 
 export function taxonomiesRoutes({ taxonomies }: Services) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/taxonomies",
+        ...get("/taxonomies"),
         tags: ["Taxonomies"],
         summary:
           "Terms by taxonomy, named and sorted in a language, each parent before its children",
         description:
           "`type` is a comma separated list of taxonomies; without it, all are answered. Terms of internal posts alone are for staff.",
         request: { query: TaxonomiesQuery },
-        responses: {
-          200: json(TaxonomiesAnswer, { topics: [exampleTerm] }),
-          ...errors("invalid_input"),
-        },
+        responses: answers(TaxonomiesAnswer, { topics: [exampleTerm] }, "invalid_input"),
       }),
       async (c) => {
         const { type, language } = c.req.valid("query");
@@ -39,8 +35,7 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/taxonomies/{type}",
+        ...get("/taxonomies/{type}"),
         tags: ["Taxonomies"],
         summary: "The terms of a taxonomy that have public posts, by letter and page by page",
         description:
@@ -59,16 +54,14 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await taxonomies.directory(c.var.actor, c.req.valid("param").type, c.req.valid("query")),
-        ),
+      async (c) => {
+        const { actor, type, query } = inputOf(c);
+        return cacheable(c, await taxonomies.directory(actor, type, query));
+      },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/taxonomies/{type}/tree",
+        ...get("/taxonomies/{type}/tree"),
         tags: ["Taxonomies"],
         summary:
           "The same terms as they hang together, each parent before its children; countries below their regions",
@@ -87,16 +80,14 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await taxonomies.branches(c.var.actor, c.req.valid("param").type, c.req.valid("query")),
-        ),
+      async (c) => {
+        const { actor, type, query } = inputOf(c);
+        return cacheable(c, await taxonomies.branches(actor, type, query));
+      },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/terms",
+        ...get("/terms"),
         tags: ["Taxonomies"],
         summary: "Terms of a taxonomy to choose from: by slug, by id, by name, or all",
         description:

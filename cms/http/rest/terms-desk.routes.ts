@@ -13,8 +13,21 @@ import {
 } from "../../contract/terms-desk";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
-import { answers, errors, json, jsonBody, MEMBER_BODY_ERRORS, NO_CONTENT } from "./parts";
+import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  answers,
+  CHANGE_ERRORS,
+  del,
+  done,
+  errors,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+  put,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Content desk";
 
@@ -60,22 +73,20 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/terms",
+        ...get("/desk/terms"),
         ...forMembers(tag),
         summary: "For editors: terms of a taxonomy, with posts and without, by name, page by page",
         request: { query: DeskTermsQuery },
         responses: {
           200: json(DeskTermsAnswer, { terms: [exampleRow], count: 1, page: 1, pages: 1 }),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => cacheable(c, await termsDesk.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/desk/terms",
+        ...post("/desk/terms"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: adds a term",
         description:
@@ -93,23 +104,20 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/terms/{id}",
+        ...get("/desk/terms/{id}"),
         ...forMembers(tag),
         summary: "For editors: a term in all languages, with what has it",
         request: { params: IdParam, query: LanguageQuery },
-        responses: termAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
+        responses: termAnswers(...STAFF_ERRORS, "not_found"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return cacheable(c, await termsDesk.get(c.var.actor, id, language));
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await termsDesk.get(actor, id, query.language));
       },
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/desk/terms/{id}",
+        ...put("/desk/terms/{id}"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: changes a term; a slug that it had leads to it from then on",
         description:
@@ -119,25 +127,20 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(TermChange, { ...exampleInput, modified: "2026-03-04T10:15:00.000Z" }),
         },
-        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        responses: termAnswers(...CHANGE_ERRORS, "conflict"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(await termsDesk.change(c.var.actor, id, c.req.valid("json"), language), 200);
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await termsDesk.change(actor, id, body, query.language), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/desk/terms/{id}",
+        ...del("/desk/terms/{id}"),
         ...forMembers(tag),
         summary: "For editors: removes a term that nothing has",
         request: { params: IdParam },
-        responses: {
-          204: NO_CONTENT,
-          ...errors("unauthenticated", "forbidden", "not_found", "conflict"),
-        },
+        responses: done("unauthenticated", "forbidden", "not_found", "conflict"),
       }),
       async (c) => {
         await termsDesk.remove(c.var.actor, c.req.valid("param").id);
@@ -146,8 +149,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/desk/terms/{id}/merge",
+        ...get("/desk/terms/{id}/merge"),
         ...forMembers(tag),
         summary: "For editors: what merging a term into another would change",
         request: { params: IdParam, query: MergeQuery },
@@ -164,19 +166,17 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
             both: 12,
             problem: null,
           }),
-          ...errors("unauthenticated", "invalid_input", "forbidden", "not_found"),
+          ...errors(...STAFF_ERRORS, "not_found"),
         },
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { into, language } = c.req.valid("query");
-        return cacheable(c, await termsDesk.mergePreview(c.var.actor, id, into, language));
+        const { actor, id, query } = inputOf(c);
+        return cacheable(c, await termsDesk.mergePreview(actor, id, query.into, query.language));
       },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/desk/terms/{id}/merge",
+        ...post("/desk/terms/{id}/merge"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: makes two terms one",
         description:
@@ -186,15 +186,11 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           query: LanguageQuery,
           body: jsonBody(MergeRequest, { into: 31 }),
         },
-        responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden", "not_found", "conflict"),
+        responses: termAnswers(...CHANGE_ERRORS, "conflict"),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { language } = c.req.valid("query");
-        return c.json(
-          await termsDesk.merge(c.var.actor, id, c.req.valid("json").into, language),
-          200,
-        );
+        const { actor, id, body, query } = inputOf(c);
+        return c.json(await termsDesk.merge(actor, id, body.into, query.language), 200);
       },
     );
 }

@@ -28,15 +28,21 @@ import { toAppError } from "../errors";
 import { receiveForm } from "../uploads/form";
 import { checkInput } from "../validate";
 import { IdParam } from "./params";
-import { acceptFiles, acceptJson, cacheable, createApi, forMembers, formOf } from "./api";
+import { acceptFiles, acceptJson, cacheable, createApi, forMembers, formOf, inputOf } from "./api";
 import {
   answers,
+  CHANGE_ERRORS,
+  del,
+  done,
   errors,
   filesBody,
+  get,
   json,
   jsonBody,
   MEMBER_BODY_ERRORS,
-  NO_CONTENT,
+  post,
+  put,
+  STAFF_ERRORS,
 } from "./parts";
 
 const tag = "Uploads";
@@ -161,24 +167,19 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/uploads",
+        ...get("/uploads"),
         ...forMembers(tag),
         summary: "One's own files on their way into the library, the newest first",
         description:
           "Files arrive by the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` " +
           "at the `Location` that is answered, always with the access token. Extensions: creation, creation-with-upload, termination, expiration. Or they come with their form.",
-        responses: {
-          200: json(IncomingFilesAnswer, { files: [exampleFile] }),
-          ...errors("unauthenticated"),
-        },
+        responses: answers(IncomingFilesAnswer, { files: [exampleFile] }, "unauthenticated"),
       }),
       async (c) => cacheable(c, { files: await incoming.list(c.var.actor) }),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/uploads/{id}",
+        ...get("/uploads/{id}"),
         ...forMembers(tag),
         summary:
           "How far a file is: its bytes, whether it is accepted, and documents that have the same",
@@ -189,14 +190,13 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/uploads/{id}",
+        ...del("/uploads/{id}"),
         ...forMembers(tag),
         summary: "Removes a file, also one that came with a form",
         description:
           "Only the file's owner can remove it. The file counts against no limit from then on. The protocol's own `DELETE`, with `Tus-Resumable`, does the same.",
         request: { params: FileIdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated", "not_found", "busy") },
+        responses: done("unauthenticated", "not_found", "busy"),
       }),
       async (c) => {
         await incoming.remove(c.var.actor, c.req.valid("param").id);
@@ -205,8 +205,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/fields/{name}",
+        ...get("/fields/{name}"),
         tags: [tag],
         summary: "Extra fields of a form, grouped by the terms for which they are asked",
         description: "The form of documents is called `documents`.",
@@ -242,11 +241,10 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) =>
-        cacheable(
-          c,
-          await extraFields(c.var.actor, c.req.valid("param").name, c.req.valid("query").language),
-        ),
+      async (c) => {
+        const { actor, name, query } = inputOf(c);
+        return cacheable(c, await extraFields(actor, name, query.language));
+      },
     );
 }
 
@@ -254,8 +252,7 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
   return createApi()
     .openapi(
       createRoute({
-        method: "post",
-        path: "/documents",
+        ...post("/documents"),
         ...forMembers(tag, acceptFiles),
         summary: "Hands a document in; what people who are no staff hand in waits for the staff",
         description: FORM_DESCRIPTION,
@@ -266,18 +263,16 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
         },
       }),
       async (c) => {
-        const query = c.req.valid("query");
-        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const sent = { ...inputOf(c), form: formOf(c) };
         const answer = await withForm(uploads, sent, (actor, form) =>
-          submissions.submit(actor, "documents", form, query.language),
+          submissions.submit(actor, "documents", form, sent.query.language),
         );
         return c.json(answer, 200);
       },
     )
     .openapi(
       createRoute({
-        method: "post",
-        path: "/internal_documents",
+        ...post("/internal_documents"),
         ...forMembers(tag, acceptFiles),
         summary:
           "For staff: puts a document into the library, internal unless `externalUse` says otherwise",
@@ -289,10 +284,9 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
         },
       }),
       async (c) => {
-        const query = c.req.valid("query");
-        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const sent = { ...inputOf(c), form: formOf(c) };
         const answer = await withForm(uploads, sent, (actor, form) =>
-          submissions.submit(actor, "internal_documents", form, query.language),
+          submissions.submit(actor, "internal_documents", form, sent.query.language),
         );
         return c.json(answer, 200);
       },
@@ -304,8 +298,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/own_submissions",
+        ...get("/own_submissions"),
         ...forMembers(tag),
         summary: "What one has handed in and what became of it, the newest first",
         request: { query: OwnSubmissionsQuery },
@@ -315,22 +308,17 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/submissions",
+        ...get("/submissions"),
         ...forMembers(tag),
         summary: "For staff: submissions in a state, the oldest first",
         request: { query: SubmissionsQuery },
-        responses: {
-          200: json(SubmissionsAnswer, list),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
-        },
+        responses: answers(SubmissionsAnswer, list, ...STAFF_ERRORS),
       }),
       async (c) => cacheable(c, await submissions.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/submissions/{id}",
+        ...get("/submissions/{id}"),
         ...forMembers(tag),
         summary: "A submission with its fields and files, for its uploader and staff",
         request: { params: IdParam },
@@ -340,8 +328,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/submissions/{id}",
+        ...put("/submissions/{id}"),
         ...forMembers(tag, acceptFiles),
         summary: "Changes one's own that was returned, and hands it in again",
         description: `Files that stay are named by their ids. ${FORM_DESCRIPTION}`,
@@ -350,32 +337,23 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
           query: HandInQuery,
           body: filesBody(SubmissionInput, exampleBody),
         },
-        responses: {
-          200: json(Submission, exampleSubmission),
-          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden", ...FORM_ERRORS),
-        },
+        responses: answers(Submission, exampleSubmission, ...CHANGE_ERRORS, ...FORM_ERRORS),
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const query = c.req.valid("query");
-        const sent = { actor: c.var.actor, query, body: c.req.valid("json"), form: formOf(c) };
+        const sent = { ...inputOf(c), form: formOf(c) };
         const answer = await withForm(uploads, sent, (actor, form) =>
-          submissions.change(actor, id, form, query.language),
+          submissions.change(actor, sent.id, form, sent.query.language),
         );
         return c.json(answer, 200);
       },
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/submissions/{id}",
+        ...del("/submissions/{id}"),
         ...forMembers(tag),
         summary: "Takes one's own back before it is decided",
         request: { params: IdParam },
-        responses: {
-          204: NO_CONTENT,
-          ...errors("unauthenticated", "not_found", "forbidden", "conflict"),
-        },
+        responses: done("unauthenticated", "not_found", "forbidden", "conflict"),
       }),
       async (c) => {
         await submissions.withdraw(c.var.actor, c.req.valid("param").id);
@@ -384,8 +362,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/submissions/{id}/decision",
+        ...put("/submissions/{id}/decision"),
         ...forMembers(tag, acceptJson),
         summary:
           "For staff: puts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail",
@@ -401,14 +378,13 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         },
         responses: {
           200: json(Submission, { ...exampleSubmission, state: "accepted", document: exampleRef }),
-          ...errors(...MEMBER_BODY_ERRORS, "not_found", "forbidden", "conflict", "title_taken"),
+          ...errors(...CHANGE_ERRORS, "conflict", "title_taken"),
         },
       }),
-      async (c) =>
-        c.json(
-          await submissions.decide(c.var.actor, c.req.valid("param").id, c.req.valid("json")),
-          200,
-        ),
+      async (c) => {
+        const { actor, id, body } = inputOf(c);
+        return c.json(await submissions.decide(actor, id, body), 200);
+      },
     );
 }
 
@@ -417,21 +393,16 @@ function draftRoutes(uploads: Uploads) {
   return createApi()
     .openapi(
       createRoute({
-        method: "get",
-        path: "/upload_drafts",
+        ...get("/upload_drafts"),
         ...forMembers(tag),
         summary: "One's own drafts of the upload form, the last changed first",
-        responses: {
-          200: json(UploadDraftsAnswer, { drafts: [exampleDraft] }),
-          ...errors("unauthenticated"),
-        },
+        responses: answers(UploadDraftsAnswer, { drafts: [exampleDraft] }, "unauthenticated"),
       }),
       async (c) => cacheable(c, { drafts: await drafts.list(c.var.actor) }),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/upload_drafts/{id}",
+        ...get("/upload_drafts/{id}"),
         ...forMembers(tag),
         summary: "A draft",
         request: { params: DraftIdParam },
@@ -441,8 +412,7 @@ function draftRoutes(uploads: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "put",
-        path: "/upload_drafts/{id}",
+        ...put("/upload_drafts/{id}"),
         ...forMembers(tag, acceptFiles),
         summary: "Keeps a form as it was typed, for thirty days",
         description:
@@ -465,12 +435,11 @@ function draftRoutes(uploads: Uploads) {
     )
     .openapi(
       createRoute({
-        method: "delete",
-        path: "/upload_drafts/{id}",
+        ...del("/upload_drafts/{id}"),
         ...forMembers(tag),
         summary: "Deletes a draft, and the uploads that no other draft names",
         request: { params: DraftIdParam },
-        responses: { 204: NO_CONTENT, ...errors("unauthenticated") },
+        responses: done("unauthenticated"),
       }),
       async (c) => {
         await drafts.remove(c.var.actor, c.req.valid("param").id);

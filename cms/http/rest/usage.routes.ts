@@ -7,7 +7,17 @@ import { clientOf } from "../actor";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
 import { acceptJson, createApi, forMembers } from "./api";
-import { BODY_ERRORS, errors, file, json, jsonBody, NO_CONTENT } from "./parts";
+import {
+  answers,
+  BODY_ERRORS,
+  done,
+  errors,
+  file,
+  get,
+  jsonBody,
+  post,
+  STAFF_ERRORS,
+} from "./parts";
 
 const tag = "Usage";
 
@@ -47,8 +57,7 @@ const exampleAnswer = {
 
 const recordRoute = <Kind extends string>(kind: Kind) =>
   createRoute({
-    method: "post",
-    path: `/usage_tracking/${kind}` as const,
+    ...post(`/usage_tracking/${kind}`),
     tags: [tag],
     middleware: acceptJson,
     summary: `Counts that a ${kind} was read or its file fetched`,
@@ -56,7 +65,7 @@ const recordRoute = <Kind extends string>(kind: Kind) =>
       "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
       "Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
     request: { body: jsonBody(UsageRequest, exampleUse) },
-    responses: { 204: NO_CONTENT, ...errors(...BODY_ERRORS) },
+    responses: done(...BODY_ERRORS),
   });
 
 export function usageRoutes({ usage }: Services) {
@@ -71,24 +80,19 @@ export function usageRoutes({ usage }: Services) {
     })
     .openapi(
       createRoute({
-        method: "get",
-        path: "/usage",
+        ...get("/usage"),
         ...forMembers(tag),
         summary: "For staff: what is read and fetched, over time, by resource and by term",
         description:
           "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
         request: { query: UsageQuery },
-        responses: {
-          200: json(UsageAnswer, exampleAnswer),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
-        },
+        responses: answers(UsageAnswer, exampleAnswer, ...STAFF_ERRORS),
       }),
       async (c) => c.json(await usage.read(c.var.actor, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/usage/csv",
+        ...get("/usage/csv"),
         ...forMembers(tag),
         summary: "For staff: all rows of one part of the same, as CSV",
         description:
@@ -96,7 +100,7 @@ export function usageRoutes({ usage }: Services) {
         request: { query: UsageCsvQuery },
         responses: {
           200: file("text/csv"),
-          ...errors("unauthenticated", "invalid_input", "forbidden"),
+          ...errors(...STAFF_ERRORS),
         },
       }),
       async (c) => {

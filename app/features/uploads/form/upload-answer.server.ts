@@ -4,7 +4,7 @@ import { RULE_SENTENCES } from "#contract/account-rules";
 import { AppError } from "#contract/errors";
 import { UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
 import { getBotChallenge } from "~/content/accounts.server";
-import type { ContentClient } from "~/content/client.server";
+import { type ContentClient, orNull } from "~/content/client.server";
 import { removeIncomingFile } from "~/content/incoming-files.server";
 import { handIn, keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
@@ -54,7 +54,8 @@ export async function answerUpload(
       await takeBack(content, submission);
       return lead(uploadPath({ draft: null, submission: null }, { done: "withdrawn" }));
     }
-    if ("remove" in intent) await removeOnce(content, intent.remove);
+    // One that is not there any more is removed already.
+    if ("remove" in intent) await orNull(removeIncomingFile(content, intent.remove), "not_found");
     await keepUploadDraft(content, request, draft);
     if ("keep" in intent) return lead(uploadPath(address, { done: "kept" }));
     if ("remove" in intent) return lead(`${uploadPath(address)}#${fieldId("section-files")}`);
@@ -62,15 +63,6 @@ export async function answerUpload(
     return lead(`${uploadPath(address, intent)}#${fieldId(field)}`);
   } catch (error) {
     return refusal(content, error);
-  }
-}
-
-/** Removes a file. One that is not there any more is removed already. */
-async function removeOnce(content: ContentClient, file: string): Promise<void> {
-  try {
-    await removeIncomingFile(content, file);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
   }
 }
 

@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
 import { askLinkedIn } from "~/content/authors.server";
 import { accountOf, contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
-import { localisedPath } from "~/i18n/paths";
+import { redirectTo } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/linkedin";
 
@@ -22,11 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (answer.status === 404) throw new Response(null, { status: 404 });
   const location = answer.headers.get("Location");
   if (!location)
-    return redirect(
-      localisedPath(
-        `${OWN_PROFILE_PATH}?${new URLSearchParams({ [RETURNED]: "1", [LINKEDIN_TROUBLE]: "failed" })}`,
-        content.language,
-      ),
+    return redirectTo(
+      `${OWN_PROFILE_PATH}?${new URLSearchParams({ [RETURNED]: "1", [LINKEDIN_TROUBLE]: "failed" })}`,
+      content.language,
     );
   const headers = new Headers({ ...DISCREET, Location: location });
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
@@ -16,13 +15,14 @@ import {
 import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { DoneNotice } from "~/features/forms/form-words";
 import { PROFILE_PATH } from "~/features/library/paths";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { formatDate } from "~/i18n/format";
 import { ContentLink, Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { redirectTo } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -40,23 +40,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const query = new URLSearchParams(
       [...url.searchParams].filter(([name]) => PASSED_ON.includes(name)),
     );
-    throw redirect(
-      localisedPath(
-        `${editPath(author.slug)}${query.size > 0 ? `?${query}` : ""}`,
-        content.language,
-      ),
+    throw redirectTo(
+      `${editPath(author.slug)}${query.size > 0 ? `?${query}` : ""}`,
+      content.language,
     );
   }
   const t = i18nOf(content.language).getFixedT(null, "author");
   return {
     claims: pendingClaims,
     isWithdrawn: url.searchParams.get(DONE) === "withdrawn",
-    meta: {
-      title: t("mine.title"),
-      description: t("mine.description"),
-      path: OWN_PROFILE_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(OWN_PROFILE_PATH, t("mine.title"), t("mine.description")),
   };
 }
 

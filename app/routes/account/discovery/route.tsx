@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SECTION_LINK } from "~/components/section-head";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
@@ -33,12 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     name: accountOf(context).name,
     state,
     ...(await loadDiscovery(content, state, seed)),
-    meta: {
-      title: t("title"),
-      description: t("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("title"), t("description")),
   };
   return keptSeed === null
     ? data(page, { headers: { "Set-Cookie": seedCookie(context, seed) } })

@@ -4,6 +4,7 @@ import { Email } from "#contract/accounts";
 import { sendPasswordReset } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { unlisted } from "~/features/metadata/unlisted";
 import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -24,12 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(language).getFixedT(null, "account");
   return {
     target: signInTarget(url.searchParams.get(REDIRECT), language),
-    meta: {
-      title: t("title.forgot-password"),
-      description: t("description.forgot-password"),
-      path: "/account/forgot-password",
-      robots: "noindex",
-    },
+    meta: unlisted(
+      "/account/forgot-password",
+      t("title.forgot-password"),
+      t("description.forgot-password"),
+    ),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FREQUENCIES } from "#contract/names";
-import { dataOf } from "~/content/client.server";
 import { previewIssue } from "~/content/newsletter.server";
 import { contentContext } from "~/contexts";
+import { unlisted } from "~/features/metadata/unlisted";
 import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { chosenNames } from "~/features/search/chosen-names.server";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPreviewPlace(url.searchParams, content.contentLanguage);
   const search = searchOf(url.searchParams);
   const [overview, issue, names] = await Promise.all([
-    dataOf(content.rest.GET("/newsletter")),
+    content.get("/newsletter"),
     place && previewIssue(content, wishesOf(place)),
     hasConditions(search) ? chosenNames(content, search) : null,
   ]);
@@ -60,12 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           src: localisedPath(previewPath(place), language),
         },
     },
-    meta: {
-      title: t("title"),
-      description: t("description"),
-      path: NEWSLETTER_DESK_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(NEWSLETTER_DESK_PATH, t("title"), t("description")),
   };
 }
 

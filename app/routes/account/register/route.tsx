@@ -7,6 +7,7 @@ import { getBotChallenge, register } from "~/content/accounts.server";
 import { getLayout } from "~/content/site.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
+import { unlisted } from "~/features/metadata/unlisted";
 import { formPath, REDIRECT } from "~/features/session/account-paths";
 import type { RegisterData } from "~/features/account/form-data";
 import { keepTyped } from "~/features/forms/keep-typed";
@@ -52,12 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...data,
     target,
-    meta: {
-      title: t("title.register"),
-      description: t("description.register"),
-      path: "/account/register",
-      robots: "noindex",
-    },
+    meta: unlisted("/account/register", t("title.register"), t("description.register")),
   };
 }
 

@@ -6,6 +6,7 @@ import { NewPassword as NewPasswordShape } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
+import { unlisted } from "~/features/metadata/unlisted";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
@@ -42,12 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     key,
     login,
-    meta: {
-      title: t("reset.title"),
-      description: t("reset.description"),
-      path: "/account/reset-password",
-      robots: "noindex",
-    },
+    meta: unlisted("/account/reset-password", t("reset.title"), t("reset.description")),
   };
 }
 

@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
 import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/features/review/paths";
-import { localisedPath } from "~/i18n/paths";
+import { redirectTo } from "~/i18n/redirect";
 import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/first";
 
@@ -13,5 +12,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const counts = await getReviewCounts(content);
   const first = REVIEW_PARTS.find(({ part }) => counts[part] > 0);
-  return redirect(localisedPath(first?.path ?? CONTRIBUTIONS_PATH, content.language));
+  return redirectTo(first?.path ?? CONTRIBUTIONS_PATH, content.language);
 }

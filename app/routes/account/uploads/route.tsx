@@ -5,12 +5,13 @@ import { AppError } from "#contract/errors";
 import { DraftIdParam, FileIdParam, type UploadDraft } from "#contract/uploads";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import { removeIncomingFile } from "~/content/incoming-files.server";
 import { listUploadDrafts, removeUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
 import { loadedMeta } from "~/features/shell/site-meta";
@@ -36,13 +37,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const [{ submissions, page, pages }, drafts, files] = await Promise.all([
-    dataOf(
-      content.rest.GET("/own_submissions", {
-        params: { query: { page: readPage(url.searchParams) } },
-      }),
-    ),
+    content.get("/own_submissions", {
+      params: { query: { page: readPage(url.searchParams) } },
+    }),
     listUploadDrafts(content),
-    dataOf(content.rest.GET("/uploads")).then(({ files }) => files),
+    content.get("/uploads").then(({ files }) => files),
   ]);
   const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
   const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(HANDED_IN));
@@ -55,12 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     files: files.filter(({ id }) => !named.has(id)),
     handedIn: handedIn ? { title: handedIn.title } : null,
     outcome: readOutcome(url.searchParams),
-    meta: {
-      title: t("title"),
-      description: t("description"),
-      path: OWN_UPLOADS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(OWN_UPLOADS_PATH, t("title"), t("description")),
   };
 }
 

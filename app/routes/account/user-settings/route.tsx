@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { redirect, redirectDocument } from "react-router";
 import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { endSession } from "~/http/session.server";
@@ -48,16 +49,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "settings");
   return {
     account: { name, username, email, hasPassword },
-    preview: await dataOf(content.rest.GET("/account/deletion")),
+    preview: await content.get("/account/deletion"),
     saved,
     sent: sentForm(url),
     // The page was loaded anew: its title is the first that ears get of it.
-    meta: {
-      title: saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"),
-      description: t("description"),
-      path: SETTINGS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      SETTINGS_PATH,
+      saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"),
+      t("description"),
+    ),
   } as const;
 }
 
@@ -77,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return attempt(
         await readForm(request, shapes.PasswordForm),
         async ({ currentPassword, password }) => {
-          await content.rest.POST("/account/password", { body: { currentPassword, password } });
+          await content.post("/account/password", { body: { currentPassword, password } });
           return saved("password");
         },
       );
@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return attempt(
         await readForm(request, shapes.deletionForm(account)),
         async ({ confirmation, password }) => {
-          await content.rest.DELETE("/account", { body: { confirmation, password } });
+          await content.delete("/account", { body: { confirmation, password } });
           return signedOut(`${signIn}?ended=deleted`);
         },
       );
@@ -117,7 +117,7 @@ async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response
 
 /** Sessions that have ended already need no ending. */
 async function endAll(content: ContentClient): Promise<void> {
-  await content.rest.DELETE("/account/sessions").catch((error: unknown) => {
+  await content.delete("/account/sessions").catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;
   });
 }

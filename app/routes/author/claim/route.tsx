@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { type Author, ClaimRequest } from "#contract/authors";
 import { getAuthor } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { AuthorPage } from "~/features/authors/author-page";
 import {
   authorPath,
   BACK,
@@ -13,16 +13,15 @@ import {
   OWN_PROFILE_PATH,
   WITHDRAW,
 } from "~/features/authors/paths";
-import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
@@ -34,17 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
-  if (author.isOwn) throw redirect(localisedPath(editPath(author.slug), content.language));
+  if (author.isOwn) throw redirectTo(editPath(author.slug), content.language);
   const t = i18nOf(content.language).getFixedT(null, "author");
   const claimed: Claimed = { slug: author.slug, name: author.name, standing: standingOf(author) };
   return {
     author: claimed,
-    meta: {
-      title: t("claim.title", { name: author.name }),
-      description: t("claim.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("claim.title", { name: author.name }), t("claim.description")),
   };
 }
 
@@ -63,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readForm(form, ClaimRequest.unwrap());
   if ("reply" in read) return read.reply;
   try {
-    await content.rest.POST("/claim_author/{id}", {
+    await content.post("/claim_author/{id}", {
       params: { path: { id: databaseId } },
       body: read.value,
     });
@@ -72,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   // What became of it is on the author's page; a script is told where it asks.
   if (request.headers.get("Accept")?.includes("text/html"))
-    return redirect(localisedPath(authorPath(slug), content.language), 303);
+    return seeOther(authorPath(slug), content.language);
   const done: Reply = { result: {}, done: true };
   return done;
 }
@@ -82,13 +76,10 @@ async function withdraw(
   { slug, databaseId }: Pick<Author, "slug" | "databaseId">,
   isFromOwnPage: boolean,
 ) {
-  await content.rest.DELETE("/claim_author/{id}", { params: { path: { id: databaseId } } });
-  return redirect(
-    localisedPath(
-      `${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`,
-      content.language,
-    ),
-    303,
+  await content.delete("/claim_author/{id}", { params: { path: { id: databaseId } } });
+  return seeOther(
+    `${isFromOwnPage ? OWN_PROFILE_PATH : authorPath(slug)}?${DONE}=withdrawn`,
+    content.language,
   );
 }
 
@@ -101,19 +92,9 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/author/{slug}/claim`: says that a profile is one's own. With script it is a dialog over the author's page. */
 export default function ClaimPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author");
-  const { t: tContent } = useTranslation("content");
   return (
-    <div className={FORM_PAGE}>
-      <Trail
-        items={[
-          { to: "/authors", label: tContent("authors.title") },
-          { to: authorPath(author.slug), label: author.name },
-        ]}
-      />
-      <header className="page-head">
-        <h1>{t("claim.title", { name: author.name })}</h1>
-      </header>
+    <AuthorPage author={author} title={<h1>{t("claim.title", { name: author.name })}</h1>}>
       <ClaimForm author={author} reply={actionData} />
-    </div>
+    </AuthorPage>
   );
 }

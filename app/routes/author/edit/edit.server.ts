@@ -9,7 +9,7 @@ import {
   getLinkedInProfile,
   getOwnAuthorProfile,
 } from "~/content/authors.server";
-import { type ContentClient, orNotFound } from "~/content/client.server";
+import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/features/authors/paths";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
@@ -80,20 +80,11 @@ async function linkedInOf(
   const trouble = query.get(LINKEDIN_TROUBLE);
   if (trouble === "failed" || trouble === "denied") return { state: trouble };
   if (!query.has(RETURNED)) return { state: "ask" };
-  const profile = await unlessGone(getLinkedInProfile(content));
+  // It is kept for a while only.
+  const profile = await orNull(getLinkedInProfile(content), "reconnect");
   if (!profile) return { state: "reconnect" };
   const { name, firstName, lastName, picture } = profile;
   return { state: "offered", name, firstName, lastName, picture: picture?.url ?? null };
-}
-
-/** Null where what LinkedIn said is not kept any more. */
-async function unlessGone<T>(profile: Promise<T>): Promise<T | null> {
-  try {
-    return await profile;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "reconnect") return null;
-    throw error;
-  }
 }
 
 const fields = AuthorForm.shape;

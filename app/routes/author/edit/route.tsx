@@ -1,18 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
+import { AuthorPage } from "~/features/authors/author-page";
 import { authorPath, DONE } from "~/features/authors/paths";
-import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
@@ -28,12 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "author-edit");
   return {
     data: await editData(context, author, url.searchParams),
-    meta: {
-      title: t("title", { name: author.name }),
-      description: t("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("title", { name: author.name }), t("description")),
   };
 }
 
@@ -44,10 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isSaved = "done" in reply && reply.done;
   // Without script the profile itself shows that it is saved.
   if (isSaved && request.headers.get("Accept")?.includes("text/html"))
-    return redirect(
-      localisedPath(`${authorPath(author.slug)}?${DONE}=saved`, content.language),
-      303,
-    );
+    return seeOther(`${authorPath(author.slug)}?${DONE}=saved`, content.language);
   return reply;
 }
 
@@ -60,25 +51,22 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/author/{slug}/edit`: for whoever's profile it is, and for staff. With script it is a dialog over the author's page. */
 export default function EditPage({ loaderData: { data }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author-edit");
-  const { t: tContent } = useTranslation("content");
   const { slug, name } = data.author;
   return (
-    <div className={FORM_PAGE}>
-      <Trail
-        items={[
-          { to: "/authors", label: tContent("authors.title") },
-          { to: authorPath(slug), label: name },
-        ]}
-      />
-      <header className="page-head">
-        <h1 dir="auto">{t("title", { name })}</h1>
-        <div className="mt-2 actions">
-          <Link to={authorPath(slug)} className={buttonClass()}>
-            {t("see")}
-          </Link>
-        </div>
-      </header>
+    <AuthorPage
+      author={data.author}
+      title={
+        <>
+          <h1 dir="auto">{t("title", { name })}</h1>
+          <div className="mt-2 actions">
+            <Link to={authorPath(slug)} className={buttonClass()}>
+              {t("see")}
+            </Link>
+          </div>
+        </>
+      }
+    >
       <EditProfile data={data} reply={actionData as Reply | undefined} />
-    </div>
+    </AuthorPage>
   );
 }

@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { buttonClass } from "~/components/button";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { AuthorPage } from "~/features/authors/author-page";
 import { authorPath, DONE } from "~/features/authors/paths";
-import { FORM_PAGE } from "~/features/authors/form-look";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
@@ -27,16 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { slug, name, hasOwner } = await orNotFound(getAuthor(content, params.slug));
   // There is nobody to unlink.
-  if (!hasOwner) throw redirect(localisedPath(authorPath(slug), content.language));
+  if (!hasOwner) throw redirectTo(authorPath(slug), content.language);
   const t = i18nOf(content.language).getFixedT(null, "author");
   return {
     author: { slug, name },
-    meta: {
-      title: t("unlink.title", { name }),
-      description: t("unlink.text"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("unlink.title", { name }), t("unlink.text")),
   };
 }
 
@@ -44,12 +38,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { slug, databaseId } = await orNotFound(getAuthor(content, params.slug));
   try {
-    await content.rest.DELETE("/authors/{id}/owner", { params: { path: { id: databaseId } } });
+    await content.delete("/authors/{id}/owner", { params: { path: { id: databaseId } } });
   } catch (error) {
     return refused({ result: {}, failure: failureOf(error) });
   }
   if (request.headers.get("Accept")?.includes("text/html"))
-    return redirect(localisedPath(`${authorPath(slug)}?${DONE}=unlinked`, content.language), 303);
+    return seeOther(`${authorPath(slug)}?${DONE}=unlinked`, content.language);
   const done: Reply = { result: {}, done: true };
   return done;
 }
@@ -63,23 +57,13 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/author/{slug}/unlink`: asks before a profile is taken from its owner. With script it is a dialog over the author's page. */
 export default function UnlinkPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author");
-  const { t: tContent } = useTranslation("content");
   return (
-    <div className={FORM_PAGE}>
-      <Trail
-        items={[
-          { to: "/authors", label: tContent("authors.title") },
-          { to: authorPath(author.slug), label: author.name },
-        ]}
-      />
-      <header className="page-head">
-        <h1>{t("unlink.title", { name: author.name })}</h1>
-      </header>
+    <AuthorPage author={author} title={<h1>{t("unlink.title", { name: author.name })}</h1>}>
       <UnlinkForm author={author} reply={actionData}>
         <Link to={authorPath(author.slug)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
       </UnlinkForm>
-    </div>
+    </AuthorPage>
   );
 }

@@ -10,6 +10,7 @@ import { collectionPath, MY_COLLECTIONS_PATH, outcomePath } from "~/features/col
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
@@ -36,12 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       postCount: documents.length,
       collaboratorCount: collaborators.length,
     },
-    meta: {
-      title: t("delete.heading"),
-      description: t("delete.about"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("delete.heading"), t("delete.about")),
   };
 }
 
@@ -49,7 +45,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   try {
     const { databaseId } = await getInternalCollection(content, params.slug);
-    await content.rest.DELETE("/internal_collections/{id}", {
+    await content.delete("/internal_collections/{id}", {
       params: { path: { id: databaseId } },
     });
     // Its own entry in the history: whoever goes back looks for no page of what is gone.

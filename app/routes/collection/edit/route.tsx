@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { redirect, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { AppError } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
 import { orNotFound } from "~/content/client.server";
@@ -22,11 +22,12 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import { memberOf, requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DetailsForm } from "./details-form";
@@ -79,12 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isStaff: staff,
     sent: sentForm(url.searchParams),
     saved: url.searchParams.get(SAVED),
-    meta: {
-      title: t("edit.title", { title }),
-      description: t("edit.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("edit.title", { title }), t("edit.description")),
   };
 }
 
@@ -104,10 +100,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     reply.done &&
     !valuesOf(reply)[PROMOTION_ENDED] &&
     request.headers.get("Accept")?.includes("text/html")
-      ? redirect(
-          localisedPath(piecesPath(params.slug, { ...state, saved: form }, hash), content.language),
-          303,
-        )
+      ? seeOther(piecesPath(params.slug, { ...state, saved: form }, hash), content.language)
       : answer(reply);
 
   switch (sentForm(url.searchParams)) {
@@ -134,12 +127,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "restore":
       return attempt(await readForm(request, PieceFields), find, async (collection, fields) => {
         await changePiece(content, collection.databaseId, "restore", fields);
-        return redirect(
-          localisedPath(
-            piecesPath(collection.slug, state, `#${firstId(fields.databaseId)}`),
-            content.language,
-          ),
-          303,
+        return seeOther(
+          piecesPath(collection.slug, state, `#${firstId(fields.databaseId)}`),
+          content.language,
         );
       });
     default:

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -8,10 +7,11 @@ import { collectionPath, promotionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo, seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
@@ -38,32 +38,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   if (siteCollection) throw new Response(null, { status: 404 });
   if (!featured || !context.get(visitorContext).staff)
-    throw redirect(localisedPath(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language));
+    throw redirectTo(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language);
   const t = i18nOf(content.language).getFixedT(null, "collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };
   return {
     confirmation,
-    meta: {
-      title: t("confirm.unfeature.title", { title, name: "" }),
-      description: t("people.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      url.pathname,
+      t("confirm.unfeature.title", { title, name: "" }),
+      t("people.description"),
+    ),
   };
 }
 
 const Fields = z.object({ intent: z.enum(PROMOTION_INTENTS) });
 
 /** Carries a change out. Throws `private_collection`, `conflict`. */
-function change({ rest }: ContentClient, id: number, intent: PromotionIntent) {
+function change(content: ContentClient, id: number, intent: PromotionIntent) {
   const params = { path: { id } };
   switch (intent) {
     case "request":
-      return rest.PUT("/internal_collections/{id}/request_promotion", { params });
+      return content.put("/internal_collections/{id}/request_promotion", { params });
     case "withdraw":
-      return rest.DELETE("/internal_collections/{id}/revoke_promotion_request", { params });
+      return content.delete("/internal_collections/{id}/revoke_promotion_request", { params });
     case "unfeature":
-      return rest.DELETE("/internal_collections/{id}/featured", { params });
+      return content.delete("/internal_collections/{id}/featured", { params });
   }
 }
 
@@ -80,10 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!request.headers.get("Accept")?.includes("text/html"))
     return reply.done ? reply : refused(reply);
   const outcome = reply.failure ? `${FAILED}=${reply.failure.code}` : `${DONE}=${intent}`;
-  return redirect(
-    localisedPath(`${collectionPath(slug)}?${outcome}#${PROMOTION_ID}`, content.language),
-    303,
-  );
+  return seeOther(`${collectionPath(slug)}?${outcome}#${PROMOTION_ID}`, content.language);
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>

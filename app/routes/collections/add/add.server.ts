@@ -9,7 +9,7 @@ import {
   LISTED_POSTS_MAX,
 } from "#contract/limits";
 import { pick } from "#contract/pick";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
 import {
   type AddData,
@@ -145,12 +145,10 @@ export async function carryOut(
       created = { databaseId, title, link };
     }
     if (add.length + remove.length > 0)
-      await dataOf(
-        content.rest.PUT("/internal_collections/posts/{postId}", {
-          params: { path: { postId } },
-          body: { add, remove },
-        }),
-      );
+      await content.put("/internal_collections/posts/{postId}", {
+        params: { path: { postId } },
+        body: { add, remove },
+      });
   } catch (error) {
     const failure = failureOf(error);
     const about = fields.title !== undefined && !created ? "new" : "chosen";

@@ -16,6 +16,7 @@ import { buttonClass } from "~/components/button";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
@@ -42,12 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     back: url.searchParams.has(BACK) ? backPath(url.searchParams.get(BACK)) : piece.link,
     action: url.pathname + queryOf(url, {}),
     outcome: outcomeOf(url.searchParams, choices),
-    meta: {
-      title: t("title"),
-      description: t("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("title"), t("description")),
   };
 }
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { AppError } from "#contract/errors";
 import { REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
 import { textOf } from "#contract/texts";
-import type { ContentClient } from "~/content/client.server";
+import { type ContentClient, orNull } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
 import { documentOf } from "~/features/documents/paths";
 
@@ -22,11 +21,6 @@ export async function successorAt(
     URL.canParse(address) ? new URL(address).pathname : address.replace(/[?#].*$/, ""),
   );
   if (!named) return undefined;
-  try {
-    return (await getDocument(content, named.slug, named.type)).databaseId;
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "gone"))
-      return undefined;
-    throw error;
-  }
+  const document = await orNull(getDocument(content, named.slug, named.type), "not_found", "gone");
+  return document?.databaseId;
 }

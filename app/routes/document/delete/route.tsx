@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { AppError } from "#contract/errors";
 import { buttonClass } from "~/components/button";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
@@ -10,6 +10,7 @@ import { deletePath, documentPath, documentTypeOf } from "~/features/documents/p
 import { readDocument } from "~/features/documents/read-document.server";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
@@ -33,20 +34,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     collections,
     pieces,
     files,
-  } = await dataOf(
-    content.rest.GET("/documents/{id}/uses", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-    }),
-  );
+  } = await content.get("/documents/{id}/uses", {
+    params: inLanguage(content, { id: databaseId }),
+  });
   const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
     document: { ...named, title, language, uses: { saved, collections, pieces, files } },
-    meta: {
-      title: t("delete.title"),
-      description: t("delete.about"),
-      path: deletePath(named),
-      robots: "noindex",
-    },
+    meta: unlisted(deletePath(named), t("delete.title"), t("delete.about")),
   };
 }
 
@@ -65,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const successor = await successorAt(content, address);
     if (successor === undefined) return unknownSuccessor();
     const { databaseId } = await getDocument(content, named.slug, named.type);
-    await content.rest.DELETE("/documents/{id}", {
+    await content.delete("/documents/{id}", {
       params: { path: { id: databaseId } },
       body: { reason, successor, language: content.contentLanguage },
     });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { Notice } from "~/components/notice";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { getDocument, replaceFile } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import {
@@ -16,10 +16,11 @@ import {
 import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { FileVersions } from "./file-versions";
@@ -35,11 +36,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
   const { databaseId, title } = await readDocument(content, named);
-  const { files } = await dataOf(
-    content.rest.GET("/documents/{id}/files", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-    }),
-  );
+  const { files } = await content.get("/documents/{id}/files", {
+    params: inLanguage(content, { id: databaseId }),
+  });
   const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
     document: { ...named, title },
@@ -47,12 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     replaced: url.searchParams.has(REPLACED)
       ? { file: url.searchParams.get(REPLACED), version: url.searchParams.get(VERSION) }
       : null,
-    meta: {
-      title: t("versions.title"),
-      description: t("versions.lead"),
-      path: versionsPath(named),
-      robots: "noindex",
-    },
+    meta: unlisted(versionsPath(named), t("versions.title"), t("versions.lead")),
   };
 }
 
@@ -65,10 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   try {
     const { databaseId } = await getDocument(content, named.slug, named.type);
     const { versions } = await replaceFile(content, request, databaseId, file);
-    return redirect(
-      localisedPath(replacedPath(named, file, versions[0]?.number ?? 0), content.language),
-      303,
-    );
+    return seeOther(replacedPath(named, file, versions[0]?.number ?? 0), content.language);
   } catch (error) {
     return refusedReplacement(file, error);
   }

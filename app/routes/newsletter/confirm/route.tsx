@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
@@ -8,6 +7,7 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -35,12 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
     linkKey: keyIn(url.searchParams),
-    meta: {
-      title: t("confirm.title"),
-      description: t("confirm.text"),
-      path: CONFIRM_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(CONFIRM_PATH, t("confirm.title"), t("confirm.text")),
   };
 }
 
@@ -48,11 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   return answerKey<ConfirmReply>(async () => {
-    const { subscription, manageKey } = await dataOf(
-      content.rest.POST("/subscriptions/confirm", {
-        body: { key: keyIn(url.searchParams) ?? "", language: content.contentLanguage },
-      }),
-    );
+    const { subscription, manageKey } = await content.post("/subscriptions/confirm", {
+      body: { key: keyIn(url.searchParams) ?? "", language: content.contentLanguage },
+    });
     return { confirmed: { subscription: await inWords(content, subscription), manageKey } };
   });
 }

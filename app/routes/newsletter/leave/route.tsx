@@ -8,6 +8,7 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
@@ -37,12 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
     linkKey: keyIn(url.searchParams),
-    meta: {
-      title: t("leave.title"),
-      description: t("leave.text"),
-      path: LEAVE_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(LEAVE_PATH, t("leave.title"), t("leave.text")),
   };
 }
 

@@ -6,6 +6,7 @@ import { FormLead } from "~/features/account/form-lead";
 import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
+import { unlisted } from "~/features/metadata/unlisted";
 import { keyPageHeaders } from "~/features/newsletter/key-page";
 import { LinkForm } from "~/features/newsletter/link-form";
 import { answerManage, loadManage } from "~/features/newsletter/manage.server";
@@ -42,12 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     linkKey,
     email: account?.email ?? null,
     outcome,
-    meta: {
-      title: t("manage.title"),
-      description: t("manage.lead"),
-      path: MANAGE_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(MANAGE_PATH, t("manage.title"), t("manage.lead")),
   };
   // Whoever is nobody is asked for an address, to which a link is mailed.
   if (linkKey === null && !account) return { ...base, view: "ask" as const };

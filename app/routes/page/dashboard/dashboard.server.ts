@@ -2,7 +2,7 @@ import { logError } from "~/http/log.server";
 import type { Page } from "#contract/content";
 import { USAGE_SINCE } from "#contract/limits";
 import type { UsageAnswer, UsageQuery } from "#contract/usage";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import type { ContentClient } from "~/content/client.server";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
 import { asAddress, type FilterFields } from "~/features/term-filters/term-filters";
 import { loadFilterFields } from "~/features/term-filters/term-filters.server";
@@ -25,11 +25,9 @@ export async function loadDashboard(
   const state = readDashboard(address);
   try {
     const [usage, fields] = await Promise.all([
-      dataOf(
-        content.rest.GET("/usage", {
-          params: { query: { ...usageQuery(state), language: content.contentLanguage } },
-        }),
-      ),
+      content.get("/usage", {
+        params: { query: { ...usageQuery(state), language: content.contentLanguage } },
+      }),
       loadFilterFields(content, DASHBOARD_FILTERS, address),
     ]);
     return { state, figures: { usage, fields } };

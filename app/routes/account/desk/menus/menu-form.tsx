@@ -18,9 +18,10 @@ import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { EnterSaves } from "~/features/desk/enter-saves";
+import { SHEET } from "~/features/desk/form-section";
 import { INTENT } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
-import { ROW_BUTTONS, ROW_FIELDS, SITE_FORM, SITE_ROW } from "~/features/desk/site-frame";
+import { ROW_BUTTONS, ROW_FIELDS, SITE_ROW } from "~/features/desk/site-frame";
 import { menuPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
@@ -66,7 +67,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
       {...getFormProps(form)}
       method="post"
       action={localisedPath(menuPath(place, of), language)}
-      className={SITE_FORM}
+      className={SHEET}
       preventScrollReset
     >
       <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />

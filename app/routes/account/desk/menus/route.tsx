@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { MENU_LOCATIONS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
@@ -17,11 +16,12 @@ import {
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { MenuForm } from "./menu-form";
 import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
@@ -44,12 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     place,
     of: language,
     saved: isSaved(url.searchParams),
-    meta: {
-      title: t("menus.title"),
-      description: t("menus.lead"),
-      path: MENUS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(MENUS_PATH, t("menus.title"), t("menus.lead")),
   };
 }
 
@@ -66,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refused<MenuReply>({ result: resultOf(result.initialValue, problems) });
   try {
     await saveDeskMenu(content, place, { language, version, items: withoutEmpty(rows) });
-    return redirect(localisedPath(savedAt(menuPath(place, language)), content.language), 303);
+    return seeOther(savedAt(menuPath(place, language)), content.language);
   } catch (error) {
     const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<MenuReply>(reply);

@@ -1,28 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
-import { redirect } from "react-router";
 import { Invitation } from "#contract/people";
 import { Button } from "~/components/button";
 import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field";
 import { LANGUAGES } from "#contract/languages";
-import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { DeskPage } from "~/features/desk/desk-page";
 import { SHEET } from "~/features/desk/form-section";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
-import { DESK_PATH } from "~/features/desk/paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { STAFF_PAGE } from "~/features/review/staff-look";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -34,12 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!accountOf(context).administrator) throw new Response(null, { status: 403 });
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "desk-people");
   return {
-    meta: {
-      title: t("invite"),
-      description: t("inviteLead"),
-      path: INVITE_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(INVITE_PATH, t("invite"), t("inviteLead")),
   };
 }
 
@@ -48,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, Invitation);
   if ("reply" in read) return read.reply;
   try {
-    const { databaseId } = await dataOf(content.rest.POST("/users", { body: read.value }));
-    return redirect(localisedPath(personPath(databaseId, "invited"), content.language), 303);
+    const { databaseId } = await content.post("/users", { body: read.value });
+    return seeOther(personPath(databaseId, "invited"), content.language);
   } catch (error) {
     return refused({ result: read.result, failure: failureOf(error) });
   }
@@ -63,7 +56,6 @@ export const meta: Route.MetaFunction = loadedMeta;
 export default function Invite({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-people");
   const language = useLanguage();
-  const { t: tDesk } = useTranslation("desk");
   const { Form, reply, pending, options } = useFormFetcher(FORM_ID, actionData);
   const [form, fields] = useForm<Record<"name" | "email" | "language" | "role", string>>({
     ...options,
@@ -71,20 +63,14 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   });
   const problem = useProblem();
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: PEOPLE_PATH, label: t("title") },
-        ]}
-      />
+    <DeskPage trail={[{ to: PEOPLE_PATH, label: t("title") }]}>
       <DeskHeading title={t("invite")} />
       <DeskLead>{t("inviteLead")}</DeskLead>
       <Form
         {...getFormProps(form)}
         method="post"
         action={localisedPath(INVITE_PATH, language)}
-        className={SHEET}
+        className={`my-6 ${SHEET}`}
       >
         {reply?.failure ? (
           <FailureNotice
@@ -134,6 +120,6 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           {pending ? t("inviting") : t("send")}
         </Button>
       </Form>
-    </div>
+    </DeskPage>
   );
 }

@@ -4,7 +4,6 @@ import type { PersonRow } from "#contract/people";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField } from "~/components/field";
-import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { DeskLead } from "~/features/desk/desk-heading";
@@ -39,9 +38,9 @@ export const handle = { i18n: ["desk", "desk-people", "review"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readPeoplePlace(url.searchParams);
-  const { people, count, page, pages } = await dataOf(
-    content.rest.GET("/users", { params: { query: { ...asked } } }),
-  );
+  const { people, count, page, pages } = await content.get("/users", {
+    params: { query: { ...asked } },
+  });
   const t = i18nOf(content.language).getFixedT(null, "desk-people");
   return {
     people,

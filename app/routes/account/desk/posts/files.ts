@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
@@ -10,7 +9,7 @@ import { readDeskPost } from "~/features/desk/editor-data.server";
 import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/features/desk/paths";
 import { logError } from "~/http/log.server";
 import { isMultipart } from "~/http/streamed";
-import { localisedPath } from "~/i18n/paths";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/files";
 
 /** What the content system says of files that cannot be used as they are, or are too many. */
@@ -28,12 +27,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { databaseId } = await readDeskPost(content, params.id);
   const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
   const done = (outcome: Outcome) =>
-    redirect(
-      localisedPath(
-        `${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`,
-        content.language,
-      ),
-      303,
+    seeOther(
+      `${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`,
+      content.language,
     );
   // At least the eight characters that the id of a draft has, for the first post too.
   const form = `desk-post-${databaseId}`;

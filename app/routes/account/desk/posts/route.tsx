@@ -7,7 +7,6 @@ import { EmptyState } from "~/components/empty-state";
 import { SelectField } from "~/components/field";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { DeskFilters, DeskList, DeskTools, NEW_BUTTON } from "~/features/desk/desk-list";
@@ -28,11 +27,9 @@ export const handle = { i18n: ["desk"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readDeskPlace(url.searchParams);
-  const { posts, count, page, pages } = await dataOf(
-    content.rest.GET("/desk/posts", {
-      params: { query: { ...asked, language: content.contentLanguage } },
-    }),
-  );
+  const { posts, count, page, pages } = await content.get("/desk/posts", {
+    params: { query: { ...asked, language: content.contentLanguage } },
+  });
   const t = i18nOf(content.language).getFixedT(null, "desk");
   return {
     posts,

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SITE_PICTURES } from "#contract/names";
 import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
@@ -9,10 +8,11 @@ import { DeskFrame } from "~/features/desk/desk-frame";
 import { readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/picture";
 import { PictureForm } from "./picture-form";
 import { type PictureReply, REMOVE } from "./picture-reply";
@@ -27,12 +27,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     picture,
     of: readLanguage(url.searchParams, contentLanguage),
-    meta: {
-      title: t(`pictures.${picture}`),
-      description: t("settings.lead"),
-      path: SETTINGS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(SETTINGS_PATH, t(`pictures.${picture}`), t("settings.lead")),
   };
 }
 
@@ -44,12 +39,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     await (url.searchParams.has(REMOVE)
       ? removeSitePicture(content, picture)
       : saveSitePicture(content, request, picture));
-    return redirect(
-      localisedPath(
-        savedAt(settingsPath(readLanguage(url.searchParams, content.contentLanguage))),
-        content.language,
-      ),
-      303,
+    return seeOther(
+      savedAt(settingsPath(readLanguage(url.searchParams, content.contentLanguage))),
+      content.language,
     );
   } catch (error) {
     const problem = problemOf(error);

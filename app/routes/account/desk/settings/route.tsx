@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { SITE_PICTURES } from "#contract/names";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
@@ -14,10 +13,11 @@ import {
 } from "~/features/desk/site-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { PictureForm } from "./picture-form";
 import { PART_TITLE, SETTINGS_PART, SettingsForm, type SettingsReply } from "./settings-form";
@@ -34,12 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await getDeskSettings(content, of),
     of,
     saved: isSaved(url.searchParams),
-    meta: {
-      title: t("settings.title"),
-      description: t("settings.lead"),
-      path: SETTINGS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(SETTINGS_PATH, t("settings.title"), t("settings.lead")),
   };
 }
 
@@ -50,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!save) return refused<SettingsReply>({ result: resultOf(values, problems) });
   try {
     await saveDeskSettings(content, save);
-    return redirect(localisedPath(savedAt(settingsPath(of)), content.language), 303);
+    return seeOther(savedAt(settingsPath(of)), content.language);
   } catch (error) {
     const failure = failureOf(error);
     return refused<SettingsReply>({

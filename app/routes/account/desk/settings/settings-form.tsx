@@ -13,7 +13,7 @@ import type { DeskSettings } from "#contract/site-desk";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { SITE_FORM } from "~/features/desk/site-frame";
+import { SHEET } from "~/features/desk/form-section";
 import { settingsPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
@@ -77,7 +77,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
       {...getFormProps(form)}
       method="post"
       action={localisedPath(settingsPath(of), language)}
-      className={SITE_FORM}
+      className={SHEET}
       preventScrollReset
     >
       <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />

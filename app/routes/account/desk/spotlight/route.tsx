@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { getSpotlight } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { findPosts } from "~/features/desk/find-posts.server";
@@ -13,13 +13,14 @@ import {
   SPOTLIGHT_PATH,
   spotlightPath,
 } from "~/features/desk/site-paths";
+import { unlisted } from "~/features/metadata/unlisted";
+import { seeOther } from "~/i18n/redirect";
 import { ITEMS, SpotlightForm } from "./spotlight-form";
 import { unlessShownAgain } from "~/features/desk/site-rows";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 
@@ -40,12 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     spotlight: await getSpotlight(content, of),
     of,
     saved: isSaved(url.searchParams),
-    meta: {
-      title: t("spotlight.title"),
-      description: t("spotlight.lead"),
-      path: SPOTLIGHT_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(SPOTLIGHT_PATH, t("spotlight.title"), t("spotlight.lead")),
   };
 }
 
@@ -65,11 +61,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0)
     return refused<SpotlightReply>({ result: resultOf(result.initialValue, problems) });
   try {
-    await content.rest.PUT("/spotlight/{language}", {
+    await content.put("/spotlight/{language}", {
       params: { path: { language: of } },
       body: { version, items: itemsOf(rows) },
     });
-    return redirect(localisedPath(savedAt(spotlightPath(of)), content.language), 303);
+    return seeOther(savedAt(spotlightPath(of)), content.language);
   } catch (error) {
     const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<SpotlightReply>(reply);

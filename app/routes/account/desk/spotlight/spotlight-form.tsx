@@ -22,11 +22,12 @@ import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { EnterSaves } from "~/features/desk/enter-saves";
+import { SHEET } from "~/features/desk/form-section";
 import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { FoundRow } from "~/features/desk/post-rows";
-import { ROW_BUTTONS, ROW_FIELDS, SITE_FORM, SITE_ROW } from "~/features/desk/site-frame";
+import { ROW_BUTTONS, ROW_FIELDS, SITE_ROW } from "~/features/desk/site-frame";
 import { spotlightPath } from "~/features/desk/site-paths";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
@@ -90,7 +91,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
       {...getFormProps(form)}
       method="post"
       action={localisedPath(spotlightPath(of), language)}
-      className={SITE_FORM}
+      className={SHEET}
       preventScrollReset
     >
       <Problems fields={rows.flatMap(linkFields)} labels={labels} />

@@ -1,19 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading } from "~/features/desk/desk-heading";
-import { DESK_PATH } from "~/features/desk/paths";
+import { DeskPage } from "~/features/desk/desk-page";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
 import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/desk/terms-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { Trail } from "~/features/posts/trail";
-import { STAFF_PAGE } from "~/features/review/staff-look";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -26,12 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     taxonomy,
     parents: await loadParents(content, taxonomy),
-    meta: {
-      title: t("new"),
-      description: t("lead"),
-      path: newTermPath(taxonomy),
-      robots: "noindex",
-    },
+    meta: unlisted(newTermPath(taxonomy), t("new"), t("lead")),
   };
 }
 
@@ -39,16 +31,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readFormData(request);
   try {
-    const { databaseId } = await dataOf(
-      content.rest.POST("/desk/terms", {
-        params: { query: { language: content.contentLanguage } },
-        body: {
-          ...readTermForm(form),
-          taxonomy: readTaxonomy(url.searchParams),
-        },
-      }),
-    );
-    return redirect(localisedPath(termPath(databaseId, "added"), content.language), 303);
+    const { databaseId } = await content.post("/desk/terms", {
+      params: { query: { language: content.contentLanguage } },
+      body: {
+        ...readTermForm(form),
+        taxonomy: readTaxonomy(url.searchParams),
+      },
+    });
+    return seeOther(termPath(databaseId, "added"), content.language);
   } catch (error) {
     return termRefusal(form, error);
   }
@@ -64,15 +54,12 @@ export default function NewTerm({
   actionData: reply,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
-  const { t: tDesk } = useTranslation("desk");
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
-        ]}
-      />
+    <DeskPage
+      trail={[
+        { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+      ]}
+    >
       <DeskHeading title={t("new")} />
       <TermForm
         taxonomy={taxonomy}
@@ -81,6 +68,6 @@ export default function NewTerm({
         action={newTermPath(taxonomy)}
         reply={reply}
       />
-    </div>
+    </DeskPage>
   );
 }

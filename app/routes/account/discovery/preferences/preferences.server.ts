@@ -60,7 +60,7 @@ export async function saveStep(
       slugs.length > 0
         ? await getTerms(content, PREFERENCE_FIELDS[field], { slugs })
         : { terms: [] };
-    await content.rest.POST("/update_user_preferences", {
+    await content.post("/update_user_preferences", {
       params: { query: { language: content.contentLanguage } },
       body: { [field]: terms.map(({ databaseId }) => databaseId) },
     });

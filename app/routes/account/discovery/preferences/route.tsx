@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DISCOVERY_PATH } from "../discovery-state";
@@ -29,12 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     step: readStep(url.searchParams),
     fields: await loadSteps(content),
     back: homeOf(accountOf(context)),
-    meta: {
-      title: t("preferences.title"),
-      description: t("preferences.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("preferences.title"), t("preferences.description")),
   };
 }
 
@@ -60,10 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
   if (form.has(IN_DIALOG)) return data<TypedReply>({ result: {}, done: true });
   const next = stepAfter(step);
-  return redirect(
-    localisedPath(next ? preferencesPath(next) : homeOf(accountOf(context)), content.language),
-    303,
-  );
+  return seeOther(next ? preferencesPath(next) : homeOf(accountOf(context)), content.language);
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>

@@ -6,11 +6,11 @@ import { DatabaseId } from "#contract/library";
 import { CLAIM_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { Segmented } from "~/components/segmented";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { Entries } from "~/features/review/entries";
 import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
@@ -31,23 +31,20 @@ export const handle = { i18n: ["review", "review-lists", "author-claims", "forms
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readClaimsState(url.searchParams);
-  const { claims, page, pages } = await dataOf(
-    content.rest.GET("/author_claims", {
-      params: { query: { ...asked, language: content.contentLanguage } },
-    }),
-  );
+  const { claims, page, pages } = await content.get("/author_claims", {
+    params: { query: { ...asked, language: content.contentLanguage } },
+  });
   const texts = i18nOf(content.language);
   return {
     claims,
     pages,
     place: { ...asked, page },
     outcome: readOutcome(url.searchParams),
-    meta: {
-      title: texts.getFixedT(null, "review")("part.authorClaims"),
-      description: texts.getFixedT(null, "author-claims")("description"),
-      path: AUTHOR_CLAIMS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      AUTHOR_CLAIMS_PATH,
+      texts.getFixedT(null, "review")("part.authorClaims"),
+      texts.getFixedT(null, "author-claims")("description"),
+    ),
   };
 }
 
@@ -68,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       303,
     );
   try {
-    await content.rest.PUT("/author_claims/{id}/decision", {
+    await content.put("/author_claims/{id}/decision", {
       params: { path: { id } },
       body: decision,
     });

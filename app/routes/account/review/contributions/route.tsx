@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Segmented } from "~/components/segmented";
 import { listSubmissions } from "~/content/submissions.server";
 import { contentContext } from "~/contexts";
+import { unlisted } from "~/features/metadata/unlisted";
 import { foreign } from "~/features/posts/place";
 import { ContributionFacts } from "~/features/review/contribution-facts";
 import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
@@ -36,12 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages,
     place: { ...asked, page },
     gone: isGone(url.searchParams),
-    meta: {
-      title: t("part.contributions"),
-      description: t("contributions.description"),
-      path: CONTRIBUTIONS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(CONTRIBUTIONS_PATH, t("part.contributions"), t("contributions.description")),
   };
 }
 

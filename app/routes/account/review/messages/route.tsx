@@ -7,7 +7,7 @@ import { MESSAGE_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DoneNotice } from "~/features/forms/form-words";
 import { MessageList, StateButton } from "~/features/messages/message-list";
@@ -19,6 +19,7 @@ import {
   readChanged,
   readMessageListState,
 } from "~/features/messages/message-list-state";
+import { unlisted } from "~/features/metadata/unlisted";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
@@ -37,26 +38,23 @@ const stateOf = (url: URL) => readMessageListState(withoutLanguage(url.pathname)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = stateOf(url);
-  const { messages, page, pages } = await dataOf(
-    content.rest.GET("/messages", {
-      params: { query: { language: content.contentLanguage, ...asked } },
-    }),
-  );
+  const { messages, page, pages } = await content.get("/messages", {
+    params: { query: { language: content.contentLanguage, ...asked } },
+  });
   const texts = i18nOf(content.language);
   return {
     messages,
     pages,
     place: { ...asked, page },
     changed: readChanged(url.searchParams),
-    meta: {
-      title: texts.getFixedT(
+    meta: unlisted(
+      messageListPath({ kind: asked.kind, state: "new", page: 1 }),
+      texts.getFixedT(
         null,
         "review",
       )(asked.kind === "contact" ? "part.messages" : "part.corrections"),
-      description: texts.getFixedT(null, "messages")("description"),
-      path: messageListPath({ kind: asked.kind, state: "new", page: 1 }),
-      robots: "noindex",
-    },
+      texts.getFixedT(null, "messages")("description"),
+    ),
   };
 }
 
@@ -67,18 +65,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const change = Change.safeParse(Object.fromEntries(await readFormData(request)));
   if (!change.success) throw new Response(null, { status: 400 });
   const { id, state } = change.data;
-  const to = await dataOf(
-    content.rest.PUT("/messages/{id}", {
-      params: { path: { id }, query: { language: content.contentLanguage } },
+  const to = await content
+    .put("/messages/{id}", {
+      params: inLanguage(content, { id }),
       body: { state },
-    }),
-  ).then(
-    () => state,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === "not_found") return "gone" as const;
-      throw error;
-    },
-  );
+    })
+    .then(
+      () => state,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === "not_found") return "gone" as const;
+        throw error;
+      },
+    );
   return replace(localisedPath(messageListPath(stateOf(url), { id, to }), content.language), 303);
 }
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { AppError } from "#contract/errors";
 import { type InternalCollection, PromotionDecision } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import { type ContentClient, inLanguage, orNull } from "~/content/client.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { type Decided, OUTCOMES } from "./decided-path";
 
@@ -16,15 +15,13 @@ export function decide(
   content: ContentClient,
   { databaseId, ...decision }: z.output<typeof DecisionForm>,
 ): Promise<InternalCollection> {
-  return dataOf(
-    content.rest.PUT("/promotion_requests/{id}", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-      body:
-        decision.decision === "accept"
-          ? { ...decision, modified: decision.modified.toISOString() }
-          : decision,
-    }),
-  );
+  return content.put("/promotion_requests/{id}", {
+    params: inLanguage(content, { id: databaseId }),
+    body:
+      decision.decision === "accept"
+        ? { ...decision, modified: decision.modified.toISOString() }
+        : decision,
+  });
 }
 
 /** Whether a collection still waits for an answer. */
@@ -41,18 +38,11 @@ export async function readDecided(
   if (!outcome) return null;
   if (outcome === "gone") return { outcome };
   const id = DatabaseId.safeParse(Number(query.get(outcome)));
-  const collection = id.success ? await found(getInternalCollection(content, id.data)) : null;
+  const collection = id.success
+    ? await orNull(getInternalCollection(content, id.data), "not_found")
+    : null;
   if (!collection || !(outcome === "accepted" ? collection.featured : collection.promotionDenied))
     return null;
   const { title, link } = collection;
   return { outcome, collection: { title, link } };
-}
-
-async function found<T>(wanted: Promise<T>): Promise<T | null> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
 }

@@ -3,12 +3,12 @@ import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { pick } from "#contract/pick";
 import { EmptyState } from "~/components/empty-state";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { useCardWords } from "~/features/cards/words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
 import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
@@ -31,11 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const asked = readRequestsPlace(url.searchParams);
   const [{ requests, count, page, pages }, decided] = await Promise.all([
-    dataOf(
-      content.rest.GET("/promotion_requests", {
-        params: { query: { ...asked, language: content.contentLanguage } },
-      }),
-    ),
+    content.get("/promotion_requests", {
+      params: { query: { ...asked, language: content.contentLanguage } },
+    }),
     readDecided(content, url.searchParams),
   ]);
   const t = i18nOf(content.language).getFixedT(null, "review");
@@ -45,12 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages,
     decided,
     place: { ...asked, page },
-    meta: {
-      title: t("part.promotionRequests"),
-      description: t("promotion.description"),
-      path: PROMOTION_REQUESTS_PATH,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      PROMOTION_REQUESTS_PATH,
+      t("part.promotionRequests"),
+      t("promotion.description"),
+    ),
   };
 }
 

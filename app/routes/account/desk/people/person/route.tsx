@@ -1,16 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import type { PersonDetails } from "#contract/people";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FactList, FactRow } from "~/components/fact-row";
 import { FieldGroup, RadioRow } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { dataOf, orNotFound } from "~/content/client.server";
+import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading } from "~/features/desk/desk-heading";
+import { DeskPage } from "~/features/desk/desk-page";
 import { SHEET } from "~/features/desk/form-section";
 import {
   PEOPLE_PATH,
@@ -18,17 +18,15 @@ import {
   personPath,
   readPersonDone,
 } from "~/features/desk/people-paths";
-import { DESK_PATH } from "~/features/desk/paths";
 import { PersonFacts, roleOf } from "~/features/desk/person-facts";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { STAFF_PAGE } from "~/features/review/staff-look";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
@@ -36,6 +34,7 @@ import { formatDate } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -44,20 +43,13 @@ export const handle = { i18n: ["desk", "desk-people", "forms"] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const person = await orNotFound(
-    dataOf(
-      content.rest.GET("/users/{id}", { params: { path: { id: readDatabaseId(params.id) } } }),
-    ),
+    content.get("/users/{id}", { params: { path: { id: readDatabaseId(params.id) } } }),
   );
   const t = i18nOf(content.language).getFixedT(null, "desk-people");
   return {
     person,
     done: readPersonDone(url.searchParams),
-    meta: {
-      title: person.name,
-      description: t("lead"),
-      path: personPath(person.databaseId),
-      robots: "noindex",
-    },
+    meta: unlisted(personPath(person.databaseId), person.name, t("lead")),
   };
 }
 
@@ -70,17 +62,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isSignOut && !role) throw new Response(null, { status: 400 });
   try {
     await (isSignOut
-      ? content.rest.DELETE("/users/{id}/sessions", { params: { path: { id } } })
-      : dataOf(
-          content.rest.PUT("/users/{id}/roles", {
-            params: { path: { id } },
-            body: { role: role! },
-          }),
-        ));
-    return redirect(
-      localisedPath(personPath(id, isSignOut ? "signedOut" : "role"), content.language),
-      303,
-    );
+      ? content.delete("/users/{id}/sessions", { params: { path: { id } } })
+      : content.put("/users/{id}/roles", {
+          params: { path: { id } },
+          body: { role: role! },
+        }));
+    return seeOther(personPath(id, isSignOut ? "signedOut" : "role"), content.language);
   } catch (error) {
     return refused<Reply>({
       result: { initialValue: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) } },
@@ -100,16 +87,9 @@ export default function Person({
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-people");
   const language = useLanguage();
-  const { t: tDesk } = useTranslation("desk");
   const { name, email, username, created, sessions, canChange, isSelf } = person;
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: PEOPLE_PATH, label: t("title") },
-        ]}
-      />
+    <DeskPage trail={[{ to: PEOPLE_PATH, label: t("title") }]}>
       <DeskHeading title={name} dir="auto" />
       {done ? (
         <FocusedNotice key={`${done} ${roleOf(person)}`} id={PERSON_DONE_ID} tone="success">
@@ -132,7 +112,7 @@ export default function Person({
       ) : (
         <Notice tone="info">{t(isSelf ? "self" : "administrators")}</Notice>
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -159,7 +139,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
       {...getFormProps(form)}
       method="post"
       action={localisedPath(personPath(person.databaseId), language)}
-      className={SHEET}
+      className={`my-6 ${SHEET}`}
     >
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />

@@ -1,30 +1,29 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
-import { redirect } from "react-router";
 import { z } from "zod";
 import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/field";
-import { dataOf } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading } from "~/features/desk/desk-heading";
+import { DeskPage } from "~/features/desk/desk-page";
 import { FIELDS } from "~/features/desk/form-section";
-import { DESK_PATH, newPostPath, postPath } from "~/features/desk/paths";
+import { newPostPath, postPath } from "~/features/desk/paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { type Reply } from "~/features/forms/reply";
+import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Trail } from "~/features/posts/trail";
-import { STAFF_PAGE } from "~/features/review/staff-look";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -42,14 +41,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const texts = i18nOf(language);
   return {
     type,
-    meta: {
-      title: texts.getFixedT(null, "desk-edit")("new.title", {
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "desk-edit")("new.title", {
         type: texts.getFixedT(null, "desk")(`type.${type}`),
       }),
-      description: texts.getFixedT(null, "desk")("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+      texts.getFixedT(null, "desk")("description"),
+    ),
   };
 }
 
@@ -60,18 +58,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readForm(request, Beginning);
   if ("reply" in read) return read.reply;
   try {
-    const { databaseId } = await dataOf(
-      content.rest.POST("/desk/posts", {
-        body: {
-          type: typeOf(params.type),
-          ...read.value,
-        },
-      }),
-    );
-    return redirect(
-      localisedPath(postPath(databaseId, { language: read.value.language }), content.language),
-      303,
-    );
+    const { databaseId } = await content.post("/desk/posts", {
+      body: {
+        type: typeOf(params.type),
+        ...read.value,
+      },
+    });
+    return seeOther(postPath(databaseId, { language: read.value.language }), content.language);
   } catch (error) {
     return refused({ result: read.result, failure: failureOf(error) });
   }
@@ -94,8 +87,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
     defaultValue: { language },
   });
   return (
-    <div className={STAFF_PAGE}>
-      <Trail items={[{ to: DESK_PATH, label: tDesk("title") }]} />
+    <DeskPage>
       <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
       <Form
         {...getFormProps(form)}
@@ -123,6 +115,6 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
           </Button>
         </div>
       </Form>
-    </div>
+    </DeskPage>
   );
 }

@@ -4,6 +4,7 @@ import { loadEditor } from "~/features/desk/editor-data.server";
 import { EditorPage } from "~/features/desk/editor-page";
 import type { DeskReply } from "~/features/desk/desk-reply";
 import { keepTyped } from "~/features/forms/keep-typed";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -18,12 +19,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const title = data.head.title || texts.getFixedT(null, "desk")("list.untitled");
   return {
     data,
-    meta: {
-      title: texts.getFixedT(null, "desk-edit")("title", { title }),
-      description: texts.getFixedT(null, "desk")("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "desk-edit")("title", { title }),
+      texts.getFixedT(null, "desk")("description"),
+    ),
   };
 }
 

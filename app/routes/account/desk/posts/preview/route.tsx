@@ -3,12 +3,13 @@ import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
-import { dataOf, orNotFound } from "~/content/client.server";
+import { orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { postPath, previewPath } from "~/features/desk/paths";
 import { useTime } from "~/features/desk/time";
+import { unlisted } from "~/features/metadata/unlisted";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { loadedMeta } from "~/features/shell/site-meta";
@@ -47,23 +48,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? post
       : await orNotFound(getDeskRevision(content, databaseId, revision));
   const preview = await orNotFound(
-    dataOf(
-      content.rest.GET("/desk/posts/{id}/preview", {
-        params: { path: { id: databaseId }, query: { language, revision, chapter } },
-      }),
-    ),
+    content.get("/desk/posts/{id}/preview", {
+      params: { path: { id: databaseId }, query: { language, revision, chapter } },
+    }),
   );
   const title =
     preview.post.title || i18nOf(content.language).getFixedT(null, "desk")("list.untitled");
   return {
     ...previewView(preview, told.content, told.posts),
     place: { language, revision, chapter },
-    meta: {
-      title: i18nOf(content.language).getFixedT(null, "desk-edit")("preview.title", { title }),
-      description: "",
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      url.pathname,
+      i18nOf(content.language).getFixedT(null, "desk-edit")("preview.title", { title }),
+      "",
+    ),
   };
 }
 

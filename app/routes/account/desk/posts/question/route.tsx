@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "react-router";
 import { Button, buttonClass } from "~/components/button";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { DeskPage } from "~/features/desk/desk-page";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import {
@@ -21,14 +21,14 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Trail } from "~/features/posts/trail";
-import { STAFF_PAGE } from "~/features/review/staff-look";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -51,12 +51,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     question,
     post: { databaseId, title: name, isPublished: link !== null, version },
-    meta: {
-      title: texts.getFixedT(null, "desk-edit")(`ask.${question}`, { title: name }),
-      description: texts.getFixedT(null, "desk")("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "desk-edit")(`ask.${question}`, { title: name }),
+      texts.getFixedT(null, "desk")("description"),
+    ),
   };
 }
 
@@ -67,15 +66,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const read = readVersion(await readFormData(request));
   try {
     await (question === "discard"
-      ? content.rest.DELETE("/desk/posts/{id}/draft", {
+      ? content.delete("/desk/posts/{id}/draft", {
           params: { path: { id: databaseId } },
           body: { version: read },
         })
-      : dataOf(
-          content.rest.POST("/desk/posts/{id}/unpublish", {
-            params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-          }),
-        ));
+      : content.post("/desk/posts/{id}/unpublish", {
+          params: inLanguage(content, { id: databaseId }),
+        }));
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({
@@ -88,7 +85,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const path = isGone
     ? DESK_PATH
     : `${postPath(databaseId, {}, { [OUTCOME]: question === "discard" ? "discarded" : "unpublished" })}#${OUTCOME_ID}`;
-  return redirect(localisedPath(path, content.language), 303);
+  return seeOther(path, content.language);
 }
 
 export const clientAction = keepTyped;
@@ -99,7 +96,6 @@ export const meta: Route.MetaFunction = loadedMeta;
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
-  const { t: tDesk } = useTranslation("desk");
   const { Form, reply, pending, options } = useFormFetcher(
     "question",
     actionData as Reply | undefined,
@@ -107,13 +103,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
   const [form] = useForm(options);
   const { databaseId, title, isPublished, version } = post;
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: postPath(databaseId), label: title },
-        ]}
-      />
+    <DeskPage trail={[{ to: postPath(databaseId), label: title }]}>
       <DeskHeading title={t(`ask.${question}`, { title })} dir="auto" />
       <DeskLead>
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
@@ -139,6 +129,6 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
           </Link>
         </div>
       </Form>
-    </div>
+    </DeskPage>
   );
 }

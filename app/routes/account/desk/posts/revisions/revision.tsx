@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "react-router";
 import { Button } from "~/components/button";
-import { orNotFound } from "~/content/client.server";
+import { inLanguage, orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
 import { contentContext } from "~/contexts";
+import { DeskPage } from "~/features/desk/desk-page";
 import { NO_CONTENT } from "~/features/desk/editor-form";
 import { DeskHeading } from "~/features/desk/desk-heading";
 import { OUTCOME } from "~/features/desk/desk-reply";
 import { DifferenceList } from "~/features/desk/difference-list";
 import { differencesOf } from "~/features/desk/differences";
 import { wordsOf } from "~/features/desk/editor-answer.server";
-import { DESK_PATH, OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
+import { OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
 import { readVersion, VERSION } from "~/features/desk/read-version";
 import { useTime } from "~/features/desk/time";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -19,14 +19,14 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Trail } from "~/features/posts/trail";
-import { STAFF_PAGE } from "~/features/review/staff-look";
+import { unlisted } from "~/features/metadata/unlisted";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/revision";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -49,12 +49,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     revision,
     hasBefore: before !== null,
     differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
-    meta: {
-      title: texts.getFixedT(null, "desk-edit")("revisions.title", { title }),
-      description: texts.getFixedT(null, "desk")("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "desk-edit")("revisions.title", { title }),
+      texts.getFixedT(null, "desk")("description"),
+    ),
   };
 }
 
@@ -63,8 +62,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const [id, number] = [numberOf(params.id), numberOf(params.number)];
   const { version } = await orNotFound(getDeskRevision(client, id, number));
   try {
-    await client.rest.POST("/desk/posts/{id}/revisions/{number}/restore", {
-      params: { path: { id, number }, query: { language: client.contentLanguage } },
+    await client.post("/desk/posts/{id}/revisions/{number}/restore", {
+      params: inLanguage(client, { id, number }),
       body: { version: readVersion(await readFormData(request)) },
     });
   } catch (error) {
@@ -74,10 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       failure: failureOf(error),
     });
   }
-  return redirect(
-    localisedPath(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language),
-    303,
-  );
+  return seeOther(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language);
 }
 
 export const clientAction = keepTyped;
@@ -96,7 +92,6 @@ export default function Revision({
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
-  const { t: tDesk } = useTranslation("desk");
   const { Form, reply, pending, options } = useFormFetcher(
     "restore",
     actionData as Reply | undefined,
@@ -105,14 +100,12 @@ export default function Revision({
   const time = useTime();
   const { number, published, by, note, current } = revision;
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: postPath(databaseId), label: title },
-          { to: revisionsPath(databaseId), label: t("revisions") },
-        ]}
-      />
+    <DeskPage
+      trail={[
+        { to: postPath(databaseId), label: title },
+        { to: revisionsPath(databaseId), label: t("revisions") },
+      ]}
+    >
       <DeskHeading
         title={t("revisions.one", { when: time(published) })}
         facts={
@@ -151,6 +144,6 @@ export default function Revision({
       ) : (
         <p>{t("revisions.same")}</p>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { dataOf } from "~/content/client.server";
+import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
+import { DeskPage } from "~/features/desk/desk-page";
 import { readDeskPost } from "~/features/desk/editor-data.server";
 import { DeskHeading } from "~/features/desk/desk-heading";
-import { DESK_PATH, postPath, previewPath, revisionsPath } from "~/features/desk/paths";
+import { postPath, previewPath, revisionsPath } from "~/features/desk/paths";
 import { useDifferenceWords } from "~/features/desk/difference-list";
 import { useTime } from "~/features/desk/time";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Tag } from "~/components/tag";
 import { EmptyState } from "~/components/empty-state";
-import { STAFF_PAGE } from "~/features/review/staff-look";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -21,22 +21,19 @@ export const handle = { i18n: ["desk-edit", "forms"] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { databaseId, title } = await readDeskPost(content, params.id);
-  const { revisions } = await dataOf(
-    content.rest.GET("/desk/posts/{id}/revisions", {
-      params: { path: { id: databaseId }, query: { language: content.contentLanguage } },
-    }),
-  );
+  const { revisions } = await content.get("/desk/posts/{id}/revisions", {
+    params: inLanguage(content, { id: databaseId }),
+  });
   const texts = i18nOf(content.language);
   const name = title || texts.getFixedT(null, "desk")("list.untitled");
   return {
     post: { databaseId, title: name },
     revisions,
-    meta: {
-      title: texts.getFixedT(null, "desk-edit")("revisions.title", { title: name }),
-      description: texts.getFixedT(null, "desk")("description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "desk-edit")("revisions.title", { title: name }),
+      texts.getFixedT(null, "desk")("description"),
+    ),
   };
 }
 
@@ -52,17 +49,10 @@ export default function Revisions({
   },
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
-  const { t: tDesk } = useTranslation("desk");
   const time = useTime();
   const words = useDifferenceWords();
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: postPath(databaseId), label: title },
-        ]}
-      />
+    <DeskPage trail={[{ to: postPath(databaseId), label: title }]}>
       <DeskHeading title={t("revisions.title", { title })} dir="auto" />
       {revisions.length === 0 ? (
         <EmptyState blocks="library" title={t("revisions.none")}>
@@ -95,6 +85,6 @@ export default function Revisions({
           ))}
         </ol>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "react-router";
 import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { dataOf, orNotFound } from "~/content/client.server";
+import { inLanguage, orNotFound } from "~/content/client.server";
 import { getDeskTerm, getDeskTerms } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DeskFilters, DeskList, DeskListRow } from "~/features/desk/desk-list";
-import { DESK_PATH } from "~/features/desk/paths";
+import { DeskPage } from "~/features/desk/desk-page";
 import { TermUsesList } from "~/features/desk/term-uses";
 import { mergePath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -17,8 +16,7 @@ import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Trail } from "~/features/posts/trail";
-import { STAFF_PAGE } from "~/features/review/staff-look";
+import { unlisted } from "~/features/metadata/unlisted";
 import { INK_LINK } from "~/features/review/title-look";
 import { WordSearch } from "~/features/review/word-search";
 import { loadedMeta } from "~/features/shell/site-meta";
@@ -28,6 +26,7 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -42,14 +41,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     into === null
       ? null
       : orNotFound(
-          dataOf(
-            content.rest.GET("/desk/terms/{id}/merge", {
-              params: {
-                path: { id: term.databaseId },
-                query: { into: readDatabaseId(into), language: content.contentLanguage },
-              },
-            }),
-          ),
+          content.get("/desk/terms/{id}/merge", {
+            params: {
+              path: { id: term.databaseId },
+              query: { into: readDatabaseId(into), language: content.contentLanguage },
+            },
+          }),
         ),
     search ? getDeskTerms(content, { taxonomy: term.taxonomy, search }) : null,
   ]);
@@ -59,12 +56,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     search,
     preview,
     found: found && found.terms.filter(({ databaseId }) => databaseId !== term.databaseId),
-    meta: {
-      title: t("mergeTitle", { name: term.name }),
-      description: t("mergeLead"),
-      path: mergePath(term.databaseId),
-      robots: "noindex",
-    },
+    meta: unlisted(
+      mergePath(term.databaseId),
+      t("mergeTitle", { name: term.name }),
+      t("mergeLead"),
+    ),
   };
 }
 
@@ -72,14 +68,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const into = readDatabaseId((await readFormData(request)).get("into"));
   try {
-    await content.rest.POST("/desk/terms/{id}/merge", {
-      params: {
-        path: { id: readDatabaseId(params.id) },
-        query: { language: content.contentLanguage },
-      },
+    await content.post("/desk/terms/{id}/merge", {
+      params: inLanguage(content, { id: readDatabaseId(params.id) }),
       body: { into },
     });
-    return redirect(localisedPath(termPath(into, "merged"), content.language), 303);
+    return seeOther(termPath(into, "merged"), content.language);
   } catch (error) {
     return refused<Reply>({ result: {}, failure: failureOf(error) });
   }
@@ -95,17 +88,14 @@ export default function MergeTerm({
   actionData: reply,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
-  const { t: tDesk } = useTranslation("desk");
   const { databaseId, taxonomy, name } = term;
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
-          { to: termPath(databaseId), label: name },
-        ]}
-      />
+    <DeskPage
+      trail={[
+        { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+        { to: termPath(databaseId), label: name },
+      ]}
+    >
       <DeskHeading title={t("mergeTitle", { name })} dir="auto" />
       <DeskLead>{t("mergeLead")}</DeskLead>
       {preview ? <Preview preview={preview} reply={reply} /> : null}
@@ -114,7 +104,7 @@ export default function MergeTerm({
         <Button>{t("show")}</Button>
       </DeskFilters>
       {found ? <Found from={databaseId} terms={found} search={search} /> : null}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -1,16 +1,15 @@
 import { Merge, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { isTermUsed } from "#contract/term-rules";
 import type { DeskTerm } from "#contract/terms-desk";
 import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { orNotFound } from "~/content/client.server";
+import { inLanguage, orNotFound } from "~/content/client.server";
 import { getDeskTerm } from "~/content/terms-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
-import { DESK_PATH } from "~/features/desk/paths";
+import { DeskPage } from "~/features/desk/desk-page";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
 import { TermUsesList } from "~/features/desk/term-uses";
@@ -22,15 +21,14 @@ import {
   termsPath,
 } from "~/features/desk/terms-paths";
 import { keepTyped } from "~/features/forms/keep-typed";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
-import { STAFF_PAGE } from "~/features/review/staff-look";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -44,12 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     term,
     parents: await loadParents(content, term.taxonomy, term.databaseId),
     done: readTermDone(url.searchParams),
-    meta: {
-      title: term.name,
-      description: t("lead"),
-      path: termPath(term.databaseId),
-      robots: "noindex",
-    },
+    meta: unlisted(termPath(term.databaseId), term.name, t("lead")),
   };
 }
 
@@ -57,15 +50,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const id = readDatabaseId(params.id);
   const form = await readFormData(request);
-  const to = (path: string) => redirect(localisedPath(path, content.language), 303);
+  const to = (path: string) => seeOther(path, content.language);
   try {
     if (form.get("intent") === "remove") {
       const { taxonomy } = await getDeskTerm(content, id);
-      await content.rest.DELETE("/desk/terms/{id}", { params: { path: { id } } });
+      await content.delete("/desk/terms/{id}", { params: { path: { id } } });
       return to(termsPath({ taxonomy, search: "", page: 1 }, "removed"));
     }
-    await content.rest.PUT("/desk/terms/{id}", {
-      params: { path: { id }, query: { language: content.contentLanguage } },
+    await content.put("/desk/terms/{id}", {
+      params: inLanguage(content, { id }),
       body: {
         ...readTermForm(form),
         modified: String(form.get("modified")),
@@ -91,16 +84,13 @@ export default function Term({
   actionData: reply,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-terms");
-  const { t: tDesk } = useTranslation("desk");
   const { databaseId, taxonomy, name, link, uses, formerSlugs, modified } = term;
   return (
-    <div className={STAFF_PAGE}>
-      <Trail
-        items={[
-          { to: DESK_PATH, label: tDesk("title") },
-          { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
-        ]}
-      />
+    <DeskPage
+      trail={[
+        { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+      ]}
+    >
       <DeskHeading title={name} dir="auto" />
       {done ? (
         <FocusedNotice key={`${done} ${modified}`} id={TERM_DONE_ID} tone="success">
@@ -131,7 +121,7 @@ export default function Term({
         reply={reply}
       />
       <Remove term={term} />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -15,7 +15,7 @@ export async function decide(
 ): Promise<void> {
   const values = valuesOf({ result });
   const modified = value.modified.toISOString();
-  await content.rest.PUT("/submissions/{id}/decision", {
+  await content.put("/submissions/{id}/decision", {
     params: { path: { id } },
     body:
       value.decision === "accept"

@@ -9,6 +9,7 @@ import { contentContext } from "~/contexts";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { AS_WRITTEN } from "~/features/review/as-written";
@@ -63,12 +64,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answers: answersOf(fields.extra, groups),
     deeds,
     next,
-    meta: {
-      title: contribution.title,
-      description: t("contributions.description"),
-      path: contributionPath(contribution.id),
-      robots: "noindex",
-    },
+    meta: unlisted(
+      contributionPath(contribution.id),
+      contribution.title,
+      t("contributions.description"),
+    ),
   };
 }
 
