@@ -24,6 +24,7 @@ async function openFilters(page: Page, name = "Filter"): Promise<void> {
   if (await button.isVisible()) {
     await expect(button).toContainText(name);
     await button.click();
+    await expect(page.locator(".filters[open], .dialog .facets").first()).toBeVisible();
   }
 }
 
