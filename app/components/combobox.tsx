@@ -1,113 +1,226 @@
-import Combobox from "@github/combobox-nav";
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { clsx } from "clsx";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import type { InputText } from "./use-live-input";
 
-/** Room above a field that was moved up, in pixels. */
-const MARGIN = 8;
+type InputProps = ComponentProps<"input">;
 
-interface ComboboxListProps {
-  input: HTMLInputElement;
-  label: string;
-  open: boolean;
-  onOpen: () => void;
-  onClose: () => void;
+interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "children"> {
+  id: string;
+  input: InputText;
+  listLabel: string;
+  /** What the options come from. With another answer none of them is reached. */
+  answer: object;
+  /** How many options there are. */
+  count: number;
+  /** Read out when the list is shown. */
+  announcement?: string;
+  /** Shown in place of a list. */
+  note?: string | null;
+  /** Enter is pressed while no option is reached. */
+  onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /**
-   * The field is one of a form and holds several things: Escape leaves its text alone, and the list stays until it is
-   * answered, so that what lies under it does not move away from a press.
+   * The input is one of a form and takes several things: Escape leaves its text, and the list stays until it is answered,
+   * so that what is below does not move away from a press.
    */
   inForm?: boolean;
   /** Shows the list in the page, not over it, so that it does not cover the button that sends the form. */
   inFlow?: boolean;
-  /** Links with `role="option"`, in groups or not. */
+  /** `ComboboxEntry`s, in groups or not. */
   children: ReactNode;
 }
 
+/** Room above a field that was moved up, in pixels. */
+const MARGIN = 8;
+
+/** By the arrow key that comes into the list: the key that leads to the first option that it reaches. */
+const FIRST_KEYS: Record<string, string> = { ArrowDown: "PageUp", ArrowUp: "PageDown" };
+
 /**
- * The list under a field, by the pattern of an editable combobox (WAI-ARIA 1.2): the focus stays in the field, arrow keys
- * walk the options, Enter follows the one that is reached, Escape closes the list and then empties the field, Tab goes on.
- * Nothing is chosen or put into the field until somebody says so. Options are links, so pointers need no help.
+ * An input with a list, the combobox of Headless UI with one difference: no option is active until the user reaches it by
+ * an arrow key, so that Enter belongs to the typed text. Headless UI makes the first option active as soon as it opens its
+ * list. So this component says when the list is shown (`static`), Headless UI opens at the first arrow key, and `filter`
+ * decides which keys it gets.
  */
-export function ComboboxList({
+export function ComboboxField({
   input,
-  label,
-  open,
-  onOpen,
-  onClose,
+  listLabel,
+  answer,
+  count,
+  announcement,
+  note,
+  onEnter,
   inForm = false,
   inFlow = false,
   children,
-}: ComboboxListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const combobox = useRef<Combobox | null>(null);
+  ...rest
+}: ComboboxFieldProps) {
+  const { ref, text, onType, write } = input;
+  const [open, setOpen] = useState(true);
+  const [reachedIn, setReachedIn] = useState<object | null>(null);
+  const isComposing = useRef(false);
+  const list = useRef<HTMLElement>(null);
+  const shown = open && count > 0;
 
+  const shownAnswer = shown ? answer : null;
   useLayoutEffect(() => {
-    if (!list.current) return;
-    // ARIA knows no combobox that is a field of type search; what that type does, the keys below do.
-    const { type } = input;
-    input.type = "text";
-    combobox.current = new Combobox(input, list.current, { tabInsertsSuggestions: false });
-    return () => {
-      combobox.current?.destroy();
-      input.type = type;
-    };
-  }, [input]);
+    if (shownAnswer && ref.current && list.current) bringIntoView(ref.current, list.current);
+  }, [shownAnswer, ref]);
 
-  // Anew for other options, none of which is reached yet. Before the next key can come, as all that keys depend on.
-  useLayoutEffect(() => {
-    if (!open || !children || !list.current) return;
-    combobox.current?.start();
-    bringIntoView(input, list.current);
-    return () => combobox.current?.stop();
-  }, [input, open, children]);
+  useEffect(() => {
+    const form = ref.current?.form;
+    const onSubmit = () => setOpen(false);
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  }, [ref]);
 
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      if (event.key === "ArrowDown" && !open) {
-        event.preventDefault();
-        onOpen();
+  const onLeave = () => {
+    setReachedIn(null);
+    if (!inForm) setOpen(false);
+  };
+
+  const onChoose = (option: string | null) => {
+    const id = ref.current?.getAttribute("aria-activedescendant");
+    if (option && id) document.getElementById(id)?.click();
+  };
+
+  const filter = (props: InputProps): InputProps => {
+    const active = shown && reachedIn === answer ? props["aria-activedescendant"] : undefined;
+    const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+      const { key, currentTarget } = event;
+      if (isComposing.current || event.nativeEvent.isComposing) return;
+      switch (key) {
+        case "ArrowDown":
+        case "ArrowUp":
+          if (!shown) {
+            if (key === "ArrowUp") return;
+            event.preventDefault();
+            setOpen(true);
+            return;
+          }
+          flushSync(() => {
+            props.onKeyDown?.(event);
+            setReachedIn(answer);
+          });
+          if (!active)
+            currentTarget.dispatchEvent(
+              new window.KeyboardEvent("keydown", { key: FIRST_KEYS[key], bubbles: true }),
+            );
+          return;
+        case "PageUp":
+        case "PageDown":
+          if (active) props.onKeyDown?.(event);
+          return;
+        case "Enter":
+          (active ? props.onKeyDown : onEnter)?.(event);
+          return;
+        case "Escape":
+          if (!shown && (inForm || text === "")) return;
+          props.onKeyDown?.(event);
+          // A dialog or panel around the field stays open: this key was for the list or for the text.
+          event.preventDefault();
+          event.stopPropagation();
+          setReachedIn(null);
+          if (shown) setOpen(false);
+          else write("");
+          return;
+        case "Home":
+        case "End":
+        case "ArrowLeft":
+        case "ArrowRight":
+          setReachedIn(null);
       }
-      if (event.key !== "Escape" || (!open && (inForm || input.value === ""))) return;
-      // Whatever the field lies in stays open: this key was for the list, or for the text.
-      event.preventDefault();
-      event.stopPropagation();
-      if (open) {
-        onClose();
-        return;
-      }
-      input.value = "";
-      input.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    const onLeave = () => onClose();
-    input.addEventListener("keydown", onKey);
-    if (!inForm) input.addEventListener("blur", onLeave);
-    input.form?.addEventListener("submit", onLeave);
-    return () => {
-      input.removeEventListener("keydown", onKey);
-      input.removeEventListener("blur", onLeave);
-      input.form?.removeEventListener("submit", onLeave);
+    return {
+      ...props,
+      "aria-expanded": shown,
+      "aria-activedescendant": active,
+      // Headless UI knows only its own `Description`.
+      "aria-describedby": rest["aria-describedby"],
+      onKeyDown,
+      onChange: ({ currentTarget: { value } }) => {
+        onType(value);
+        setOpen(true);
+        setReachedIn(null);
+      },
     };
-  }, [input, open, onOpen, onClose, inForm]);
+  };
 
   return (
-    // A press must not take the focus from the field, which would close the list before the press has become a click.
-    <div
-      ref={list}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={label}
-      id={`${input.id}-options`}
-      className={clsx(
-        "[animation:rise_160ms_ease-out] rounded-menu border border-line bg-raised py-1.5",
-        inFlow
-          ? "mt-1"
-          : "absolute inset-x-0 top-[calc(100%+0.25rem)] z-30 [box-shadow:var(--shadow-menu)]",
-      )}
-      hidden={!open}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <Combobox value={null} onChange={onChoose}>
+      <ComboboxInput
+        {...rest}
+        as={FilteredInput}
+        filter={filter}
+        ref={ref}
+        value={text}
+        defaultValue={undefined}
+        // Headless UI writes this into the input when it closes its list.
+        displayValue={() => text}
+        onBlur={onLeave}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+        }}
+      />
+      {shown ? (
+        <ComboboxOptions
+          static
+          modal={false}
+          ref={list}
+          id={`${rest.id}-options`}
+          aria-label={listLabel}
+          // Headless UI would choose when the mouse button goes down, and the input would lose the focus.
+          onMouseDownCapture={(event: MouseEvent) => event.preventDefault()}
+          data-reached={reachedIn === answer || undefined}
+          className={clsx(
+            "[animation:rise_160ms_ease-out] rounded-menu border border-line bg-raised py-1.5",
+            inFlow
+              ? "mt-1"
+              : "absolute inset-x-0 top-[calc(100%+0.25rem)] z-30 [box-shadow:var(--shadow-menu)]",
+          )}
+        >
+          {children}
+        </ComboboxOptions>
+      ) : null}
+      <p role="status" className={note ? "hint" : "sr-only"}>
+        {note ?? (shown ? announcement : null)}
+      </p>
+    </Combobox>
+  );
+}
+
+function FilteredInput({
+  filter,
+  ...props
+}: InputProps & { filter: (props: InputProps) => InputProps }) {
+  return <input {...filter(props)} />;
+}
+
+/**
+ * One thing that can be chosen: a link or a button that is an `OPTION` and passes on what it is given to its element. What
+ * it does is its click, so that a link opens in a new tab as links do.
+ */
+export function ComboboxEntry({ children }: { children: ReactElement }) {
+  return (
+    <ComboboxOption as={Fragment} value={useId()}>
       {children}
-    </div>
+    </ComboboxOption>
   );
 }
 

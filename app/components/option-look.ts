@@ -1,9 +1,9 @@
 /**
  * A link or button in the list under a field. The focus stays in the field: the edge of the one that is reached is what
- * shows where the arrow keys are.
+ * shows where the arrow keys are. Headless UI also has a focus before the arrow keys come to the list.
  */
 export const OPTION =
-  "option flex min-h-11 items-center gap-3 px-4 py-1.5 text-label text-ink no-underline hover:bg-tint aria-selected:bg-tint aria-selected:[box-shadow:inset_3px_0_var(--accent)] rtl:aria-selected:[box-shadow:inset_-3px_0_var(--accent)] forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:[outline:2px_solid]";
+  "option flex min-h-11 items-center gap-3 px-4 py-1.5 text-label text-ink no-underline hover:bg-tint in-data-reached:data-focus:bg-tint in-data-reached:data-focus:[box-shadow:inset_3px_0_var(--accent)] rtl:in-data-reached:data-focus:[box-shadow:inset_-3px_0_var(--accent)] forced-colors:in-data-reached:data-focus:-outline-offset-2 forced-colors:in-data-reached:data-focus:[outline:2px_solid]";
 
 export const OPTION_NAME = "option-name min-w-0 flex-1 font-semibold wrap-anywhere";
 /** Below the name: where in a tree it stands, or what it is. */

@@ -2,15 +2,18 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
-export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
-  id: string;
+type SearchInputProps = ComponentProps<"input"> & { id: string };
+
+export type SearchFieldProps = Omit<SearchInputProps, "type" | "children"> & {
   label: ReactNode;
   /** Visible on the start page, hidden elsewhere. */
   hideLabel?: boolean;
   submitLabel: string;
-  /** Suggestions, positioned under the field. */
-  children?: ReactNode;
+  /** Another input with these props, such as one with a list under the field. */
+  renderInput?: (props: SearchInputProps) => ReactNode;
 };
+
+const renderPlain = (props: SearchInputProps) => <input {...props} type="search" />;
 
 /** Field and red button in one frame; the `<form role="search">` around it belongs to the page. */
 export function SearchField({
@@ -19,7 +22,7 @@ export function SearchField({
   hideLabel = true,
   submitLabel,
   className,
-  children,
+  renderInput = renderPlain,
   ...rest
 }: SearchFieldProps) {
   return (
@@ -30,15 +33,15 @@ export function SearchField({
       {/* Field and button are one shape, in and out of focus. */}
       <div className="flex min-h-13.5 rounded-menu border-2 border-ink bg-raised has-[>input:focus-visible]:[outline:3px_solid_var(--focus)] has-[>input:focus-visible]:outline-offset-2 lg:min-h-15">
         {/* Not as wide as its own 20 characters: those would widen a narrow phone. */}
-        <input
-          name="q"
-          autoComplete="off"
-          enterKeyHint="search"
-          {...rest}
-          id={id}
-          type="search"
-          className="w-0 flex-1 rounded-control px-3.5 text-[1.125rem] focus-visible:[outline:none]"
-        />
+        {renderInput({
+          name: "q",
+          autoComplete: "off",
+          enterKeyHint: "search",
+          ...rest,
+          id,
+          className:
+            "w-0 flex-1 rounded-control px-3.5 text-[1.125rem] focus-visible:[outline:none]",
+        })}
         <button
           type="submit"
           className="inline-flex min-w-14.5 cursor-pointer items-center justify-center gap-2.5 rounded-e-[5px] bg-fill px-4 font-semibold text-[#fff] hover:bg-fill-hover lg:px-6.5 forced-colors:border"
@@ -47,7 +50,6 @@ export function SearchField({
           <span className="max-sm:sr-only">{submitLabel}</span>
         </button>
       </div>
-      {children}
     </div>
   );
 }

@@ -11,7 +11,6 @@ export const REASONS: Record<string, string> = {
   "@conform-to/zod": "errors of the contract's shapes beside fields",
   "@electric-sql/pglite": "PostgreSQL in the process: the site starts without a server",
   "@fastify/busboy": "forms with files, read as streams",
-  "@github/combobox-nav": "keyboard and screen readers in suggestions",
   "@github/markdown-toolbar-element": "the buttons above texts in Markdown",
   "@headlessui/react": "menus and popovers, by the patterns that screen readers expect",
   "@hono/node-server": "Hono on Node's HTTP server",

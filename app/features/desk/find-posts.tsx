@@ -1,13 +1,13 @@
-import { type ComponentType, type KeyboardEvent, useCallback, useState } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
+import { useLiveInput } from "~/components/use-live-input";
 import { AddButton } from "./add-button";
 import { useEditor } from "./editor-context";
 import { findField, type FoundPost } from "./found-posts";
 import { INTENT, intentValue } from "./intents";
-import type { PostOptionsProps } from "./post-options";
 import { FoundRow } from "./post-rows";
 import { fieldId } from "./problem-place";
 
@@ -18,6 +18,8 @@ interface FindPostsProps {
   /** What the form has of a post that is added. */
   valueOf: (post: FoundPost) => unknown;
 }
+
+const load = () => import("./post-input");
 
 /** Looks for posts to put into a list: with script by what is typed, without by a button and a list to add from. */
 export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
@@ -32,52 +34,48 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
     form.insert({ name: list, defaultValue: valueOf(post) } as never);
   };
   const hydrated = useHydrated();
-  const [entered, setEntered] = useState<{
-    Options: ComponentType<PostOptionsProps>;
-    input: HTMLInputElement;
-  } | null>(null);
+  const { live, input, plain } = useLiveInput(load);
   const id = fieldId(findField(list));
   const looked = found?.list === list ? found : null;
-  const enter = useCallback((input: HTMLInputElement) => {
-    // No line: entering the field again tries again.
-    import("./post-options").then(
-      ({ PostOptions }) => setEntered({ Options: PostOptions, input }),
-      () => undefined,
-    );
-  }, []);
   // Enter is for the list, and sends nothing.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") event.preventDefault();
   };
+  const field = {
+    id,
+    name: findField(list),
+    maxLength: SUGGEST_TEXT_MAX_CHARS,
+    className: "input",
+    autoComplete: "off",
+    dir: "auto",
+    // What is looked for is no text of the post.
+    onInput: (event: FormEvent) => event.stopPropagation(),
+  } as const;
   return (
     <div className="relative mt-3 w-full">
       <label htmlFor={id} className="mb-1.5 block">
         {t("find.label")}
       </label>
       <div className="flex gap-2">
-        <input
-          id={id}
-          type="search"
-          name={findField(list)}
-          defaultValue={looked?.query}
-          maxLength={SUGGEST_TEXT_MAX_CHARS}
-          className="input min-w-0 flex-1"
-          autoComplete="off"
-          dir="auto"
-          onFocus={entered ? undefined : ({ currentTarget }) => enter(currentTarget)}
-          onKeyDown={hydrated ? onKeyDown : undefined}
-          // What is looked for is no text of the post.
-          onInput={(event) => event.stopPropagation()}
-        />
+        <div className="min-w-0 flex-1">
+          {live ? (
+            <live.PostInput {...field} input={input} list={list} chosen={chosen} onAdd={onAdd} />
+          ) : (
+            <input
+              {...field}
+              {...plain}
+              type="search"
+              defaultValue={looked?.query}
+              onKeyDown={hydrated ? onKeyDown : undefined}
+            />
+          )}
+        </div>
         {hydrated ? null : (
           <Button name={INTENT} value={intentValue({ verb: "find", list })} formNoValidate>
             {t("find.button")}
           </Button>
         )}
       </div>
-      {entered ? (
-        <entered.Options input={entered.input} list={list} chosen={chosen} onAdd={onAdd} />
-      ) : null}
       {looked && !hydrated ? (
         <Found
           posts={looked.posts.filter(({ databaseId }) => !chosen.includes(databaseId))}

@@ -1,49 +1,38 @@
-import { type ComponentType, type FocusEvent, useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { SearchField, type SearchFieldProps } from "~/components/search-field";
+import { useLiveInput } from "~/components/use-live-input";
 import { loadNamespaces } from "~/i18n/load-namespaces";
-import type { SuggestionListProps } from "./suggestion-list";
 
-/** A field that was entered: with what text, and the list that belongs under it. */
-interface Entered extends SuggestionListProps {
-  List: ComponentType<SuggestionListProps>;
+interface SuggestingFieldProps extends Omit<
+  SearchFieldProps,
+  "renderInput" | "ref" | "defaultValue"
+> {
+  /** The text that the page gives. The field takes it on when it changes by a link or by going back. */
+  value?: string;
 }
 
-/**
- * A search field with suggestions. The list's code and texts are fetched when a field is first focused, so
- * that pages do not carry them; until then, and where that fails, it is the plain field.
- */
-export function SuggestingField(props: Omit<SearchFieldProps, "children">) {
-  const [entered, setEntered] = useState<Entered | null>(null);
+async function load() {
+  const [module] = await Promise.all([import("./suggestion-input"), loadNamespaces("suggestions")]);
+  return module;
+}
 
-  const enter = useCallback((input: HTMLInputElement) => {
-    let before = input.value;
-    // Whoever has searched for it already asks for no suggestions to it, should their code come only then.
-    input.form?.addEventListener("submit", () => (before = input.value));
-    Promise.all([import("./suggestion-list"), loadNamespaces("suggestions")]).then(
-      ([{ SuggestionList }]) =>
-        setEntered((known) => known ?? { List: SuggestionList, input, before }),
-      // No line: entering the field again tries again.
-      () => undefined,
-    );
-  }, []);
+/** A search field with suggestions. Their code and texts are loaded when a field is first focused. */
+export function SuggestingField({ value, ...props }: SuggestingFieldProps) {
+  const { live, input, plain } = useLiveInput(load, { answersOldText: false });
+  const { ref, write } = input;
 
-  // Somebody was quicker than the scripts.
-  const { id } = props;
   useEffect(() => {
-    const field = document.activeElement;
-    if (field instanceof HTMLInputElement && field.id === id) enter(field);
-  }, [id, enter]);
+    if (value === undefined) return;
+    if (ref.current) ref.current.value = value;
+    write(value);
+  }, [value, ref, write]);
 
-  return (
-    <SearchField
-      {...props}
-      onFocus={
-        entered
-          ? undefined
-          : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)
-      }
-    >
-      {entered ? <entered.List input={entered.input} before={entered.before} /> : null}
-    </SearchField>
-  );
+  if (live)
+    return (
+      <SearchField
+        {...props}
+        renderInput={(field) => <live.SuggestionInput {...field} input={input} />}
+      />
+    );
+  return <SearchField {...props} {...plain} defaultValue={value} />;
 }

@@ -10,7 +10,7 @@ import { localisedPath } from "~/i18n/paths";
 import { loadAdvancedDialog } from "./advanced/use-advanced-dialog";
 import { HiddenFields } from "./hidden-fields";
 import { MORE } from "./more-look";
-import { type Search, stateOfForm, useFieldValue } from "./use-search";
+import { type Search, stateOfForm } from "./use-search";
 
 interface QueryFormProps {
   state: SearchState;
@@ -40,7 +40,7 @@ export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps
       {/* Without its order: a new text is ordered by relevance. */}
       <HiddenFields state={state} without={["q", "sort", "page"]} />
       <SuggestingField
-        {...useFieldValue(state.q)}
+        value={state.q}
         className="flex-[1_1_18rem]"
         id="q"
         label={t("search.label")}

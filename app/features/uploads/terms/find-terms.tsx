@@ -1,26 +1,18 @@
-import {
-  type ComponentType,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useState,
-} from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCUMENT_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import { useHydrated } from "~/components/use-hydrated";
+import { useLiveInput } from "~/components/use-live-input";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import type { TermOptionsProps } from "./term-options";
+import type { FieldName } from "./field-term";
+import type { TermChoice } from "./term-input";
 
-interface FindTermsProps extends Pick<
-  TermOptionsProps,
-  "name" | "chosen" | "onAdd" | "proposed" | "onPropose"
-> {
+interface FindTermsProps extends Omit<TermChoice, "termField"> {
   /** Of the field of the form. */
   id: string;
+  name: FieldName;
   /** What was looked for without script. */
   query?: string;
   isWrong?: boolean;
@@ -28,39 +20,34 @@ interface FindTermsProps extends Pick<
   children?: ReactNode;
 }
 
+const load = () => import("./term-input");
+
 /**
- * The input that terms are found by. With script a list under it offers them, whose code is fetched when somebody enters
- * the field; without, the form shows what it finds. What is left in it goes with the form, which is refused for it: nobody
- * is to find out later that what they typed was not chosen.
+ * The input that terms are found by. With script a list under it offers them, whose code is loaded when the input is
+ * first focused; without, the form shows what it finds. The text that is left in it is sent with the form, which is refused
+ * for it, so that users learn that what they typed was not chosen.
  */
-export function FindTerms({ id, query, isWrong, children, ...options }: FindTermsProps) {
+export function FindTerms({ id, name, query, isWrong, children, ...choice }: FindTermsProps) {
   const { t } = useTranslation("terms");
   const language = useLanguage();
-  const { name, chosen } = options;
   const hydrated = useHydrated();
-  const [entered, setEntered] = useState<{
-    Options: ComponentType<TermOptionsProps>;
-    input: HTMLInputElement;
-  } | null>(null);
-  const isFull = chosen.length >= DOCUMENT_TERMS_MAX;
+  const { live, input, plain } = useLiveInput(load);
+  const isFull = choice.chosen.length >= DOCUMENT_TERMS_MAX;
   const inputId = `${id}-find`;
-
-  const enter = useCallback((input: HTMLInputElement) => {
-    // No line: entering the field again tries again.
-    import("./term-options").then(
-      ({ TermOptions }) => setEntered({ Options: TermOptions, input }),
-      () => undefined,
-    );
-  }, []);
-  // Somebody was quicker than the scripts.
-  useEffect(() => {
-    const field = document.activeElement;
-    if (field instanceof HTMLInputElement && field.id === inputId) enter(field);
-  }, [inputId, enter]);
-  // Enter is for the list, and never hands in what is only half filled in.
+  // Enter is for the list, and never sends what is only half filled in.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") event.preventDefault();
   };
+  const field = {
+    id: inputId,
+    name: searchFieldOf(name),
+    maxLength: SUGGEST_TEXT_MAX_CHARS,
+    className: "input",
+    autoComplete: "off",
+    enterKeyHint: hydrated ? "enter" : "search",
+    disabled: hydrated && isFull,
+    "aria-invalid": isWrong || undefined,
+  } as const;
 
   return (
     <div className="relative">
@@ -68,28 +55,22 @@ export function FindTerms({ id, query, isWrong, children, ...options }: FindTerm
         {t(`find.${name}`)}
       </label>
       <div className="mt-1 flex gap-2">
-        <input
-          id={inputId}
-          type="search"
-          name={searchFieldOf(name)}
-          defaultValue={query}
-          maxLength={SUGGEST_TEXT_MAX_CHARS}
-          className="input min-w-0 flex-1"
-          autoComplete="off"
-          enterKeyHint={hydrated ? "enter" : "search"}
-          disabled={hydrated && isFull}
-          aria-invalid={isWrong || undefined}
-          onFocus={
-            entered
-              ? undefined
-              : ({ currentTarget }: FocusEvent<HTMLInputElement>) => enter(currentTarget)
-          }
-          onKeyDown={hydrated ? onKeyDown : undefined}
-        />
+        <div className="min-w-0 flex-1">
+          {live ? (
+            <live.TermInput {...field} {...choice} termField={name} input={input} />
+          ) : (
+            <input
+              {...field}
+              {...plain}
+              type="search"
+              defaultValue={query}
+              onKeyDown={hydrated ? onKeyDown : undefined}
+            />
+          )}
+        </div>
         {children}
       </div>
       {query && !hydrated ? <input type="hidden" name={seenFieldOf(name)} value={query} /> : null}
-      {entered && !isFull ? <entered.Options input={entered.input} {...options} /> : null}
       {hydrated && isFull ? (
         <p className="hint">{t("enough", { max: formatNumber(DOCUMENT_TERMS_MAX, language) })}</p>
       ) : null}

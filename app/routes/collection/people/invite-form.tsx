@@ -1,29 +1,30 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { PersonRef } from "#contract/internal-collections";
 import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { chipClass } from "~/components/chip";
 import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { useLiveInput } from "~/components/use-live-input";
 import { peoplePath } from "~/features/collections/paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatList, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { withoutLastTyped } from "./addresses";
-import type { InviteSuggestionsProps } from "./invite-suggestions";
 import type { PeopleReply } from "./people";
 
 const ID = "invite";
 const NOBODY: PersonRef[] = [];
 
+const load = () => import("./invite-input");
+
 /**
  * Asks people in: by their addresses, several in one field; with script also people one works with, by the beginning of
- * their name. What suggests them is fetched when the field is entered. On a page of its own its button is the red one.
+ * their name. The code that suggests them is loaded when the field is first focused. On a page of its own its button is the red one.
  */
 export function InviteForm({
   slug,
@@ -40,45 +41,37 @@ export function InviteForm({
   const [form, fields] = useForm<Record<"emails", string>>(options);
   const reply = lastReply as PeopleReply | undefined;
   const [chosen, setChosen] = useState(NOBODY);
-  const [entered, setEntered] = useState<{
-    Suggestions: ComponentType<InviteSuggestionsProps>;
-    input: HTMLInputElement;
-  } | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const { live, input, plain } = useLiveInput(load);
+  const { ref, write } = input;
 
   useEffect(() => {
-    if (!reply?.done || !input.current) return;
-    input.current.value = "";
+    if (!reply?.done || !ref.current) return;
+    ref.current.value = "";
+    write("");
     // Those who have been invited are not chosen any more.
     setChosen(NOBODY);
-  }, [reply]);
+  }, [reply, ref, write]);
 
-  const choose = useCallback((person: PersonRef) => {
-    setChosen((before) => [
-      ...before.filter(({ databaseId }) => databaseId !== person.databaseId),
-      person,
-    ]);
-    if (!input.current) return;
-    const rest = withoutLastTyped(input.current.value);
-    input.current.value = rest && `${rest.replace(/,$/, "")}, `;
-  }, []);
+  function choose(person: PersonRef) {
+    setChosen([...chosen.filter(({ databaseId }) => databaseId !== person.databaseId), person]);
+  }
 
   function unchoose(databaseId: number) {
     setChosen(chosen.filter((person) => person.databaseId !== databaseId));
-    input.current?.focus();
-  }
-
-  function enter() {
-    // Without a line the field works as it is.
-    import("./invite-suggestions").then(
-      ({ InviteSuggestions }) =>
-        input.current && setEntered({ Suggestions: InviteSuggestions, input: input.current }),
-      () => undefined,
-    );
+    ref.current?.focus();
   }
 
   const error = useTrouble(reply);
   const hint = t("invite.hint");
+  const field = {
+    ...getInputProps(fields.emails, { type: "text" }),
+    inputMode: "email",
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    className: "input",
+    ...fieldAria({ id: fields.emails.id, hint, error }),
+  } as const;
   return (
     <div className="grid gap-4">
       <div role="status" className="empty:hidden">
@@ -94,18 +87,11 @@ export function InviteForm({
         <input type="hidden" name="intent" value="invite" />
         <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
           <div>
-            <input
-              ref={input}
-              {...getInputProps(fields.emails, { type: "text" })}
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="input"
-              onFocus={entered ? undefined : enter}
-              {...fieldAria({ id: fields.emails.id, hint, error })}
-            />
-            {entered ? <entered.Suggestions input={entered.input} onChoose={choose} /> : null}
+            {live ? (
+              <live.InviteInput {...field} input={input} onChoose={choose} />
+            ) : (
+              <input {...field} {...plain} />
+            )}
           </div>
           {chosen.length > 0 ? (
             <ul className="flex flex-wrap gap-2" aria-label={t("invite.chosen")}>

@@ -1,6 +1,4 @@
-import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ComboboxList } from "~/components/combobox";
 import {
   Field,
   fieldAria,
@@ -11,11 +9,13 @@ import {
 } from "~/components/field";
 import { OPTION, OPTION_NAME } from "~/components/option-look";
 import { SearchField } from "~/components/search-field";
+import { useLiveInput } from "~/components/use-live-input";
 import { useOptional } from "~/features/forms/form-words";
-import { useTyped } from "~/features/suggestions/use-typed";
 import { Form } from "~/i18n/link";
 import { Example, Section } from "./example";
 import { useTopics } from "./samples";
+
+const NO_TOPICS = [] as const;
 
 export function Fields() {
   const { t } = useTranslation("components");
@@ -95,7 +95,7 @@ export function Fields() {
             <input type="file" {...fieldAria({ id: "file" })} className="input" />
           </Field>
         </Example>
-        <Example of="ComboboxList" caption={t("suggestions")}>
+        <Example of="ComboboxField" caption={t("suggestions")}>
           <Suggested />
         </Example>
       </div>
@@ -108,53 +108,39 @@ export function Fields() {
   );
 }
 
+const load = () => import("~/components/combobox");
+
 /** With script a list opens under the field. */
 function Suggested() {
   const { t } = useTranslation("components");
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const { live, input, plain } = useLiveInput(load);
+  const topics = useTopics();
+  const offered: readonly (typeof topics)[number][] = input.typed === "" ? NO_TOPICS : topics;
+  const field = { ...fieldAria({ id: "suggested" }), autoComplete: "off", className: "input" };
   return (
     <div className="relative">
-      <TextField id="suggested" ref={setInput} label={t("word.topic")} autoComplete="off" />
-      {input ? <Suggestions input={input} /> : null}
+      <Field id="suggested" label={t("word.topic")}>
+        {live ? (
+          <live.ComboboxField
+            {...field}
+            input={input}
+            listLabel={t("suggestions")}
+            answer={offered}
+            count={offered.length}
+            inForm
+          >
+            {offered.map(({ family, name }) => (
+              <live.ComboboxEntry key={family}>
+                <button type="button" className={OPTION} onClick={() => input.write(name)}>
+                  <span className={OPTION_NAME}>{name}</span>
+                </button>
+              </live.ComboboxEntry>
+            ))}
+          </live.ComboboxField>
+        ) : (
+          <input {...field} {...plain} type="text" />
+        )}
+      </Field>
     </div>
-  );
-}
-
-function Suggestions({ input }: { input: HTMLInputElement }) {
-  const { t } = useTranslation("components");
-  const topics = useTopics();
-  const { typed, open, forget, onOpen, onClose } = useTyped(input);
-  const options = useMemo(
-    () =>
-      topics.map(({ family, name }) => (
-        <button
-          key={family}
-          type="button"
-          id={`suggested-${family}`}
-          role="option"
-          aria-selected={false}
-          tabIndex={-1}
-          className={OPTION}
-          onClick={() => {
-            input.value = name;
-            forget();
-          }}
-        >
-          <span className={OPTION_NAME}>{name}</span>
-        </button>
-      )),
-    [topics, input, forget],
-  );
-  return (
-    <ComboboxList
-      input={input}
-      label={t("suggestions")}
-      open={open && typed !== ""}
-      onOpen={onOpen}
-      onClose={onClose}
-      inForm
-    >
-      {options}
-    </ComboboxList>
   );
 }

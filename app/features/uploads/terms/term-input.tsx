@@ -1,7 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
-import { ComboboxList } from "~/components/combobox";
+import { ComboboxEntry, ComboboxField } from "~/components/combobox";
 import {
   OPTION,
   OPTION_ALSO,
@@ -9,10 +16,10 @@ import {
   OPTION_NAME,
   OPTION_PATH,
 } from "~/components/option-look";
+import type { InputText } from "~/components/use-live-input";
 import { Typed } from "~/features/suggestions/typed";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
-import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -26,15 +33,20 @@ import {
   proposalFor,
 } from "./field-term";
 
-export interface TermOptionsProps {
-  input: HTMLInputElement;
-  name: FieldName;
+export interface TermChoice {
+  /** The field of the form. */
+  termField: FieldName;
   /** What is not offered again. */
   chosen: readonly FieldTerm[];
   onAdd: (term: FieldTerm) => void;
   /** Names that were proposed, where the field takes any. */
   proposed?: readonly string[];
   onPropose?: (name: string) => void;
+}
+
+interface TermInputProps extends Omit<ComponentProps<"input">, "type">, TermChoice {
+  id: string;
+  input: InputText;
 }
 
 /** Rows of the list under the field. Ours: a phone shows most of them above its keyboard. */
@@ -45,21 +57,23 @@ const BUTTON = `${OPTION} w-full cursor-pointer text-start`;
 const NOTHING: OfferedTerms = { query: "", terms: [], count: 0 };
 const NO_NAMES: readonly string[] = [];
 
-/** Terms to what is typed into a field, and where the library has none of that name the proposal to add one. */
-export function TermOptions({
+/** The input that terms are found by, with a list of them; where the library has none of that name, with the proposal to add one. */
+export function TermInput({
   input,
-  name,
+  termField: name,
   chosen,
   onAdd,
   proposed = NO_NAMES,
   onPropose,
-}: TermOptionsProps) {
+  ...field
+}: TermInputProps) {
   const { t } = useTranslation("terms");
   const language = useLanguage();
-  const { typed, open, forget, onOpen, onClose } = useTyped(input);
-  const { query, terms } = useOfferedTerms(name, typed.trim());
+  const { ref, write } = input;
+  const typed = input.typed.trim();
+  const { query, terms } = useOfferedTerms(name, typed);
   // Until the answer to the last letters is there, nobody knows what the library lacks.
-  const isAnswered = query !== "" && query === typed.trim();
+  const isAnswered = query !== "" && query === typed;
   const proposing =
     isProposing(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX
       ? name
@@ -76,10 +90,9 @@ export function TermOptions({
   const count = offered.length + (proposal ? 1 : 0);
 
   const empty = useCallback(() => {
-    input.value = "";
-    forget();
-    input.focus();
-  }, [input, forget]);
+    write("");
+    ref.current?.focus();
+  }, [ref, write]);
 
   /** What Enter means while no option is reached; null where it could be any of several. */
   const meant = useMemo(() => {
@@ -98,90 +111,57 @@ export function TermOptions({
 
   /** The text for which Enter was pressed before its answer was there. */
   const awaited = useRef("");
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || event.isComposing || input.hasAttribute("aria-activedescendant"))
-        return;
-      const text = input.value.trim();
-      if (text !== "" && text === query) take();
-      else awaited.current = text;
-    };
-    input.addEventListener("keydown", onKey);
-    return () => input.removeEventListener("keydown", onKey);
-  }, [input, query, take]);
+  // Enter is for the list, and never sends what is only half filled in.
+  const onEnter = (event: KeyboardEvent) => {
+    event.preventDefault();
+    const text = input.text.trim();
+    if (text !== "" && text === query) take();
+    else awaited.current = text;
+  };
   useEffect(() => {
     if (!isAnswered || awaited.current !== query) return;
     awaited.current = "";
     take();
   }, [isAnswered, query, take]);
 
-  const options = useMemo(() => {
-    const choose = (add: () => void) => () => {
-      add();
-      empty();
-    };
-    return (
-      <>
-        {offered.map((term) => (
-          <TermOption
-            key={term.slug}
-            id={`${input.id}-${term.slug}`}
-            term={term}
-            onChoose={choose(() => onAdd(term))}
-          />
-        ))}
-        {proposing && proposal ? (
-          <button
-            type="button"
-            id={`${input.id}-new`}
-            role="option"
-            aria-selected={false}
-            tabIndex={-1}
-            className={BUTTON}
-            onClick={choose(() => onPropose?.(proposal))}
-          >
+  const choose = (add: () => void) => () => {
+    add();
+    empty();
+  };
+  const isNothing = isAnswered && terms.length === 0 && !proposal;
+
+  return (
+    <ComboboxField
+      {...field}
+      input={input}
+      listLabel={t("list")}
+      answer={offered}
+      count={count}
+      announcement={t("offered", { count })}
+      note={isNothing ? t("none", { text: query }) : null}
+      onEnter={onEnter}
+    >
+      {offered.map((term) => (
+        <ComboboxEntry key={term.slug}>
+          <TermButton term={term} onClick={choose(() => onAdd(term))} />
+        </ComboboxEntry>
+      ))}
+      {proposing && proposal ? (
+        <ComboboxEntry>
+          <button type="button" className={BUTTON} onClick={choose(() => onPropose?.(proposal))}>
             {t(`propose.${proposing}`, { name: proposal })}
           </button>
-        ) : null}
-      </>
-    );
-  }, [offered, proposing, proposal, input, onAdd, onPropose, empty, t]);
-
-  const shown = open && count > 0;
-  const isNothing = isAnswered && terms.length === 0 && !proposal;
-  return (
-    <>
-      <ComboboxList input={input} label={t("list")} open={shown} onOpen={onOpen} onClose={onClose}>
-        {options}
-      </ComboboxList>
-      <p role="status" className={isNothing ? "hint" : "sr-only"}>
-        {isNothing ? t("none", { text: query }) : shown ? t("offered", { count }) : null}
-      </p>
-    </>
+        </ComboboxEntry>
+      ) : null}
+    </ComboboxField>
   );
 }
 
-function TermOption({
-  id,
-  term,
-  onChoose,
-}: {
-  id: string;
-  term: OfferedTerm;
-  onChoose: () => void;
-}) {
+function TermButton({ term, ...option }: ComponentProps<"button"> & { term: OfferedTerm }) {
   const language = useLanguage();
   const { name, lang, path, count, marks, also } = term;
   return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      aria-selected={false}
-      tabIndex={-1}
-      className={BUTTON}
-      onClick={onChoose}
-    >
+    <button type="button" className={BUTTON} {...option}>
       <span className={OPTION_NAME}>
         <bdi lang={lang}>
           <Typed text={name} marks={marks} />

@@ -1,20 +1,21 @@
-import { useCallback, useMemo } from "react";
+import { type ComponentProps, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { PersonRef } from "#contract/internal-collections";
 import { PEOPLE_LOOKUPS_AN_HOUR_MAX } from "#contract/limits";
-import { ComboboxList } from "~/components/combobox";
+import { ComboboxEntry, ComboboxField } from "~/components/combobox";
 import { OPTION, OPTION_NAME } from "~/components/option-look";
+import type { InputText } from "~/components/use-live-input";
 import { Avatar } from "~/features/covers/avatar";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
-import { useTyped } from "~/features/suggestions/use-typed";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { lastTyped } from "./addresses";
+import { lastTyped, withoutLastTyped } from "./addresses";
 import { PEOPLE_PATH, type SuggestedPeople } from "./suggested-people";
 
-export interface InviteSuggestionsProps {
-  input: HTMLInputElement;
+interface InviteInputProps extends Omit<ComponentProps<"input">, "type"> {
+  id: string;
+  input: InputText;
   onChoose: (person: PersonRef) => void;
 }
 
@@ -25,60 +26,45 @@ const MIN_CHARS = 2;
 
 const NOBODY: SuggestedPeople = { people: [], isLimited: false };
 
-/** People to what is being typed at the end of the field: whoever has the address, or is called so. */
-export function InviteSuggestions({ input, onChoose }: InviteSuggestionsProps) {
+/** The input of an invitation, with a list of people to what is being typed at its end: an address, or the beginning of a name. */
+export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
   const { t } = useTranslation("collection");
   const language = useLanguage();
-  const { typed, open, forget, onOpen, onClose } = useTyped(input, { read: lastTyped });
-  const { people, isLimited } = useSuggestedPeople(typed);
-  const shown = open && people.length > 0;
-
-  const options = useMemo(() => {
-    const choose = (person: PersonRef) => {
-      onChoose(person);
-      forget();
-      input.focus();
-    };
-    return people.map((person) => (
-      <button
-        key={person.databaseId}
-        type="button"
-        id={`${input.id}-${person.databaseId}`}
-        role="option"
-        aria-selected={false}
-        tabIndex={-1}
-        className={OPTION}
-        onClick={() => choose(person)}
-      >
-        <Avatar name={person.name} size="s" />
-        <span className={OPTION_NAME} dir="auto">
-          {person.name}
-        </span>
-      </button>
-    ));
-  }, [people, input, onChoose, forget]);
+  const { people, isLimited } = useSuggestedPeople(lastTyped(input.typed));
+  const choose = (person: PersonRef) => {
+    onChoose(person);
+    const rest = withoutLastTyped(input.text);
+    input.write(rest && `${rest.replace(/,$/, "")}, `);
+    input.ref.current?.focus();
+  };
 
   return (
-    <>
-      <ComboboxList
-        input={input}
-        label={t("invite.suggested")}
-        open={shown}
-        onOpen={onOpen}
-        onClose={onClose}
-        inForm
-        inFlow
-      >
-        {options}
-      </ComboboxList>
-      <p role="status" className={isLimited ? "hint" : "sr-only"}>
-        {isLimited
+    <ComboboxField
+      {...field}
+      input={input}
+      listLabel={t("invite.suggested")}
+      answer={people}
+      count={people.length}
+      announcement={t("invite.found", { count: people.length })}
+      note={
+        isLimited
           ? t("invite.lookups", { max: formatNumber(PEOPLE_LOOKUPS_AN_HOUR_MAX, language) })
-          : shown
-            ? t("invite.found", { count: people.length })
-            : null}
-      </p>
-    </>
+          : null
+      }
+      inForm
+      inFlow
+    >
+      {people.map((person) => (
+        <ComboboxEntry key={person.databaseId}>
+          <button type="button" className={OPTION} onClick={() => choose(person)}>
+            <Avatar name={person.name} size="s" />
+            <span className={OPTION_NAME} dir="auto">
+              {person.name}
+            </span>
+          </button>
+        </ComboboxEntry>
+      ))}
+    </ComboboxField>
   );
 }
 

@@ -1,0 +1,92 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** The text of an input with a list, as `ComboboxField` needs it. */
+export interface InputText {
+  ref: RefObject<HTMLInputElement | null>;
+  text: string;
+  /** The part that the list answers: empty after `write`. */
+  typed: string;
+  /** The user has typed this. */
+  onType: (text: string) => void;
+  /** Puts a text into the input that the list does not answer. */
+  write: (text: string) => void;
+}
+
+interface LiveInputOptions {
+  /** The list also answers the text that was in the input before the user came to it. */
+  answersOldText?: boolean;
+}
+
+/**
+ * An input that is plain until it is first focused, and without JavaScript. Then `load` fetches the code of the input with
+ * a list, which takes the place of the plain one with its text, selection and focus. If that fails, the plain input stays,
+ * and the next focus tries again. `load` must be the same function in all renders.
+ */
+export function useLiveInput<T extends object>(
+  load: () => Promise<T>,
+  { answersOldText = true }: LiveInputOptions = {},
+) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [live, setLive] = useState<T | null>(null);
+  const [{ text, typed }, setText] = useState({ text: "", typed: "" });
+  const isReplaced = useRef(false);
+  const isComposing = useRef(false);
+  const oldText = useRef<string | null>(null);
+
+  const replace = useCallback((module: T) => {
+    const plain = ref.current;
+    if (!plain || isReplaced.current || isComposing.current || plain !== document.activeElement)
+      return;
+    isReplaced.current = true;
+    const { value, selectionStart, selectionEnd, selectionDirection } = plain;
+    flushSync(() => {
+      setText({ text: value, typed: value === oldText.current ? "" : value });
+      setLive(module);
+    });
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }, []);
+
+  const enter = useCallback(() => {
+    const input = ref.current;
+    if (!answersOldText && input) {
+      const remember = () => (oldText.current = input.value);
+      remember();
+      // A text that was searched for before the code has come needs no suggestions either.
+      input.form?.addEventListener("submit", remember);
+    }
+    load().then(replace, () => undefined);
+  }, [load, replace, answersOldText]);
+
+  // Focused before scripts ran.
+  useEffect(() => {
+    if (ref.current && ref.current === document.activeElement) enter();
+  }, [enter]);
+
+  const input: InputText = {
+    ref,
+    text,
+    typed,
+    onType: useCallback((value: string) => setText({ text: value, typed: value }), []),
+    write: useCallback((value: string) => setText({ text: value, typed: "" }), []),
+  };
+  return {
+    /** What was loaded; null as long as the input is plain. */
+    live,
+    input,
+    /** Props of the plain input. */
+    plain: {
+      ref,
+      onFocus: enter,
+      onCompositionStart: () => {
+        isComposing.current = true;
+      },
+      onCompositionEnd: () => {
+        isComposing.current = false;
+        // After the browser has put the composed text into the input.
+        setTimeout(() => load().then(replace, () => undefined));
+      },
+    },
+  };
+}
