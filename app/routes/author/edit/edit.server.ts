@@ -157,7 +157,8 @@ async function rearranged(
   const typed = Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
   );
-  const profile = change === USE_NAME ? await unlessGone(getLinkedInProfile(content)) : null;
+  const profile =
+    change === USE_NAME ? await orNull(getLinkedInProfile(content), "reconnect") : null;
   const values = withTop(
     { ...typed, ...(profile && { first_name: profile.firstName, last_name: profile.lastName }) },
     top,

@@ -26,7 +26,8 @@ export function decide(
 
 /** Whether a collection still waits for an answer. */
 export async function waits(content: ContentClient, databaseId: number): Promise<boolean> {
-  return (await found(getInternalCollection(content, databaseId)))?.requestToPromote ?? false;
+  const collection = await orNull(getInternalCollection(content, databaseId), "not_found");
+  return collection?.requestToPromote ?? false;
 }
 
 /** What was decided a moment ago, as the page's address has it and as the collection bears out; null for anything else. */
