@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import { readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
+import { flush, readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
 import { createSearchEngine } from "../../cms/domains/search/engine/engine";
 import {
   createFreshChunks,
   FRESH_NUMBERS,
   readFreshChunks,
 } from "../../cms/domains/search/engine/fresh-chunks";
-import { flush, indexPosts } from "../../cms/domains/search/engine/indexing";
+import { indexPosts } from "../../cms/domains/search/engine/indexing";
 import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
 import { deadChunks, wornChunks } from "../../cms/domains/search/engine/spans";
 import type { EngineQuery } from "../../cms/domains/search/search.port";
@@ -242,6 +242,54 @@ describe("flushing", () => {
     await flush(db());
     expect(await content()).toEqual(before);
   });
+  test("that stopped after a slice shows readers no difference, and the next one continues it", async () => {
+    const ids = await saveAll(["Ketch one", "Ketch two", "Ketch three", "Ketch four"]);
+    for (const id of ids.slice(0, 3)) await indexPosts(db(), [id]);
+    const before = await content();
+    const stop = async () => {
+      throw new Error("stopped");
+    };
+    await expect(flush(db(), { words: 3, onSlice: stop })).rejects.toThrow("stopped");
+    expect(await rows()).toBe(3);
+    expect(await freshNumbers()).toEqual([1, 2, 3]);
+    expect(await content()).toEqual(before);
+
+    await indexPosts(db(), [ids[3]!]);
+    const all = await content();
+    await mergeChunks(db(), noWait);
+    expect(await rows()).toBe(3);
+    expect(await content()).toEqual(all);
+    expect(await idsOf(newEngine(), { search: "ketch" })).toEqual(ids.toSorted((a, b) => a - b));
+
+    await flush(db(), { words: 3 });
+    expect(await freshNumbers()).toEqual([]);
+    expect(await content()).toEqual(all);
+    const stored = await db().selectFrom("search_chunks").selectAll().orderBy("chunk").execute();
+    expect(stored.map(({ chunk, entries }) => [chunk, entries])).toEqual([
+      [3, 3],
+      [4, 1],
+    ]);
+    const { entries } = (
+      await sql<{ entries: number[] }>`
+        select array_agg(entries order by chunk) as entries from (
+          select chunk, sum(entries)::int as entries from search_postings group by chunk
+        ) of_chunk`.execute(db())
+    ).rows[0]!;
+    expect(stored.map(({ postings }) => postings)).toEqual(entries);
+  });
+  test("that stopped is ended before a chunk is written as rows", async () => {
+    const ids = await saveAll(["Lugger one", "Lugger two", "Lugger three"]);
+    for (const id of ids.slice(0, 1)) await indexPosts(db(), [id]);
+    const stop = async () => {
+      throw new Error("stopped");
+    };
+    await expect(flush(db(), { words: 3, onSlice: stop })).rejects.toThrow("stopped");
+    await indexPosts(db(), [ids[1]!]);
+    await indexPosts(db(), [ids[2]!], { freshPostings: 0 });
+    expect(await freshNumbers()).toEqual([]);
+    expect(await chunks()).toEqual([1, 2, 3]);
+    expect(await idsOf(newEngine(), { search: "lugger" })).toHaveLength(3);
+  });
   test("comes by itself when enough chunks are fresh", async () => {
     const engine = newEngine();
     const ids = await saveAll(Array.from({ length: 40 }, (_, number) => `Skiff ${number}`));
@@ -303,7 +351,10 @@ describe("flushing", () => {
         }
       }),
       (async () => {
-        for (let time = 0; time < 8; time++) await flush(db());
+        for (let time = 0; time < 8; time++) await flush(db(), { words: 5 });
+      })(),
+      (async () => {
+        for (let time = 0; time < 8; time++) await flush(db(), { words: 5 });
       })(),
     ]);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));

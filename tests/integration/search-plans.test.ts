@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { analyzeGrownTables } from "../../cms/db/statistics";
-import { readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
-import { createFreshChunks } from "../../cms/domains/search/engine/fresh-chunks";
+import { flush, readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
+import { createFreshChunks, pack } from "../../cms/domains/search/engine/fresh-chunks";
 import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
 import { deadChunks } from "../../cms/domains/search/engine/spans";
 import { Vocabulary } from "../../cms/domains/search/engine/vocabulary";
@@ -93,6 +93,27 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
       true,
     );
     expectFewRows(dropping, ROWS_MOST);
+  });
+  test("flushing reads no rows but the first of a chunk", async () => {
+    const word = {
+      words: ["boat"],
+      entries: [1],
+      postingBytes: [1],
+      placeBytes: [1],
+      postings: Uint8Array.of(1),
+      places: Uint8Array.of(1),
+    };
+    await sql`insert into search_chunks (chunk, entries, postings) values (8000, 1, 1)`.execute(
+      db(),
+    );
+    await sql`insert into search_fresh_chunks (chunk, packed) values (8000, decode(${Buffer.from(pack(word)).toString("base64")}, 'base64'))`.execute(
+      db(),
+    );
+    const flushing = await explainOf((own) => flush(own));
+    expect(flushing.some(({ sql: text }) => text.includes("insert into search_postings"))).toBe(
+      true,
+    );
+    expectFewRows(flushing, 1_000);
   });
   test("searches read only rows of their words", async () => {
     const { rows } = await sql<{

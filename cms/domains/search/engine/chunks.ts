@@ -5,6 +5,7 @@ import { groupBy } from "../../../platform/group-by";
 import type { Chunk } from "./chunk-builder";
 import {
   base64,
+  FIRST_FRESH,
   FRESH_NUMBERS,
   type FreshChunk,
   type FreshChunks,
@@ -14,15 +15,20 @@ import {
   postingsOf,
   readFreshChunks,
 } from "./fresh-chunks";
+import { lockIndex } from "./index-log";
+import { GROWING } from "./spans";
 
 /** Words and bytes written by one statement: each is a tenth of a second of the embedded database at most. */
 const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
 
+/** Words that a flush writes at once while the site runs. Chosen: some 30 ms of the embedded database, in which no visitor is answered. */
+const FLUSH_WORDS = 500;
+
 /** Postings of the largest chunk that is written fresh: a book of 500 pages has fewer. */
 export const FRESH_POSTINGS = 20_000;
 
-/** Fresh chunks that are flushed together, and postings from which on fewer are: writing their rows takes a tenth of a second. */
+/** Fresh chunks that are flushed together, and postings from which on fewer are. */
 const FLUSH_CHUNKS = 32;
 const FLUSH_POSTINGS = 50_000;
 
@@ -38,49 +44,149 @@ export async function writeChunk(
   entries: number,
 ): Promise<void> {
   await flushChunks(trx);
-  await writeRows(trx, chunk, lastEntry);
-  const postings = chunk.entries.reduce((sum, count) => sum + count, 0);
-  await trx.insertInto("search_chunks").values({ chunk: lastEntry, entries, postings }).execute();
+  for (const slice of slicesOf(chunk, SLICE_WORDS)) await insertWords(trx, lastEntry, slice);
+  await trx
+    .insertInto("search_chunks")
+    .values({ chunk: lastEntry, entries, postings: postingsIn(chunk) })
+    .execute();
 }
 
-/** Makes the words of all fresh chunks rows of one chunk. The caller holds the lock of the index. */
-export async function flushChunks(trx: Db): Promise<void> {
-  const chunks = await readFreshChunks(trx);
-  const newest = chunks.at(-1);
-  if (!newest) return;
-  await writeRows(trx, joinChunks(chunks), newest.chunk);
-  await trx.deleteFrom("search_fresh_chunks").execute();
+/** Makes rows of all fresh chunks. The caller holds the lock of the index. */
+async function flushChunks(trx: Db): Promise<void> {
+  for (let flush = await nextFlush(trx); flush; flush = await nextFlush(trx)) {
+    for (const slice of slicesOf(flush.chunk, SLICE_WORDS))
+      await insertWords(trx, flush.through, slice);
+    await endFlush(trx, flush);
+  }
 }
 
-async function writeRows(trx: Db, chunk: Chunk, lastEntry: number): Promise<void> {
+/** Fresh chunks that become rows of one chunk: those up to a number. */
+interface Flush {
+  through: number;
+  /** All of them put together. */
+  chunk: Chunk;
+  /** Whether a process began with it before. */
+  isBegun: boolean;
+}
+
+/** Returns what is to be flushed next: what was begun, otherwise all fresh chunks. Null when there are none. */
+async function nextFlush(db: Db): Promise<Flush | null> {
+  // First: chunks of a flush that another process begins after this would be missing.
+  const begun = await begunFlush(db);
+  const chunks = await readFreshChunks(db);
+  const through = begun ?? chunks.at(-1)?.chunk;
+  if (through === undefined) return null;
+  const flushed = chunks.filter(({ chunk }) => chunk <= through);
+  return { through, chunk: await joinChunks(flushed), isBegun: begun !== null };
+}
+
+/** Returns the number under which a flush has written rows and has not ended; null when there is none. */
+async function begunFlush(db: Db): Promise<number | null> {
+  // In the order of the index by chunk, so that the planner has no reason to read all rows.
+  const { rows } = await sql<{ chunk: number | null }>`
+    select max(fresh.chunk) as chunk from search_fresh_chunks fresh cross join lateral (
+      select p.chunk from search_postings p where p.chunk >= fresh.chunk order by p.chunk, p.word limit 1
+    ) first where first.chunk = fresh.chunk`.execute(db);
+  return rows[0]!.chunk;
+}
+
+/**
+ * Makes rows of the fresh chunks in slices, each its own transaction. Readers leave the rows out until the flush has ended,
+ * so it may stop at any moment; the next one continues it. Several processes may do it at once. `onSlice` is called after
+ * each slice of at most `words` words with its time in ms.
+ */
+export async function flush(
+  db: Db,
+  {
+    words = FLUSH_WORDS,
+    onSlice = async () => {},
+  }: { words?: number; onSlice?: (ms: number) => Promise<void> } = {},
+): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const flushing = await nextFlush(db);
+    if (!flushing) return;
+    for (const slice of slicesOf(flushing.chunk, words)) {
+      // The clock starts when the slice has its turn, as that of merging does.
+      let started = 0;
+      const isGoing = await db.transaction().execute(async (trx) => {
+        await lockIndex(trx);
+        started = performance.now();
+        // Another process may have ended this flush, or begun one with other chunks.
+        if (!(await isNext(trx, flushing))) return false;
+        await insertWords(trx, flushing.through, slice);
+        if (slice.isLast) await endFlush(trx, flushing);
+        return !slice.isLast;
+      });
+      await onSlice(performance.now() - started);
+      if (!isGoing) break;
+    }
+    // What became fresh after that flush was begun.
+    isMore = flushing.isBegun;
+  }
+}
+
+async function isNext(trx: Db, { through }: Flush): Promise<boolean> {
+  const fresh = await trx
+    .selectFrom("search_fresh_chunks")
+    .select("chunk")
+    .where("chunk", "=", through)
+    .executeTakeFirst();
+  return fresh !== undefined && ((await begunFlush(trx)) ?? through) === through;
+}
+
+/** Has readers read the rows of a flush instead of the fresh chunks. What became fresh meanwhile is a chunk of its own then. */
+async function endFlush(trx: Db, { through, chunk }: Flush): Promise<void> {
+  const postings = postingsIn(chunk);
+  const growing = sql`chunk = ${GROWING} and chunk > ${through}::int`;
+  // Entries have numbers without gaps.
+  await sql`
+    insert into search_chunks (chunk, entries, postings)
+    select ${through}::int, entries - (chunk - ${through}::int), ${postings}::int from search_chunks where ${growing}`.execute(
+    trx,
+  );
+  await sql`
+    update search_chunks set entries = chunk - ${through}::int, postings = postings - ${postings}::int where ${growing}`.execute(
+    trx,
+  );
+  await trx.deleteFrom("search_fresh_chunks").where("chunk", "<=", through).execute();
+}
+
+const postingsIn = (chunk: Chunk) => chunk.entries.reduce((sum, count) => sum + count, 0);
+
+/** A chunk in parts of at most so many words; one without words has one. */
+function* slicesOf(chunk: Chunk, mostWords: number): Generator<Chunk & { isLast: boolean }> {
   let [postingsAt, placesAt] = [0, 0];
   let first = 0;
-  while (first < chunk.words.length) {
+  do {
     let end = first;
     const [postingsStart, placesStart] = [postingsAt, placesAt];
     const bytesSoFar = () => postingsAt - postingsStart + placesAt - placesStart;
     while (
       end < chunk.words.length &&
-      end - first < SLICE_WORDS &&
+      end - first < mostWords &&
       (end === first || bytesSoFar() < SLICE_BYTES)
     ) {
       postingsAt += chunk.postingBytes[end]!;
       placesAt += chunk.placeBytes[end]!;
       end++;
     }
-    await insertWords(trx, lastEntry, {
+    yield {
       words: chunk.words.slice(first, end),
       entries: chunk.entries.slice(first, end),
       postingBytes: chunk.postingBytes.slice(first, end),
       placeBytes: chunk.placeBytes.slice(first, end),
       postings: chunk.postings.subarray(postingsStart, postingsAt),
       places: chunk.places.subarray(placesStart, placesAt),
-    });
+      isLast: end === chunk.words.length,
+    };
     first = end;
-  }
+  } while (first < chunk.words.length);
 }
 
-/** All in a handful of long texts: a tenth of the time that arrays and bytea take to reach the embedded database. */
+/**
+ * Writes words as rows, unless they are there already. All in a handful of long texts: a tenth of the time that arrays and
+ * bytea take to reach the embedded database.
+ */
 async function insertWords(
   trx: Db,
   lastEntry: number,
@@ -96,7 +202,8 @@ async function insertWords(
       substring(postings.bytes from r.postings_at for r.postings_length), substring(places.bytes from r.places_at for r.places_length)
     from unnest(string_to_array(${toDatabaseText(words.join(" "))}, ' '), ${numbers(entries)}, ${numbers(startsOf(postingBytes))}, ${numbers(postingBytes)},
       ${numbers(startsOf(placeBytes))}, ${numbers(placeBytes)}) as r(word, entries, postings_at, postings_length, places_at, places_length),
-      ${bytes(postings)} postings, ${bytes(places)} places`.execute(trx);
+      ${bytes(postings)} postings, ${bytes(places)} places
+    on conflict (word, chunk) do nothing`.execute(trx);
 }
 
 /** Where each piece begins, counted from 1 as SQL counts. */
@@ -165,7 +272,7 @@ export async function readPlacedPostings(
 const rowsOfWords = (words: readonly string[], after: number) => sql`
   unnest(${[...new Set(words)]}::text[]) wanted(word) left join lateral (
     select p.chunk, p.postings, p.places from search_postings p where p.word = wanted.word and p.chunk > ${after}::int offset 0
-  ) found on true`;
+  ) found on found.chunk < ${FIRST_FRESH}`;
 
 function piecesOfRows<Row extends WordRow>(
   rows: readonly Row[],

@@ -5,7 +5,13 @@ import { isStopWord } from "../text/stop-words";
 import type { Catalogue } from "./catalogue";
 import { formKey } from "./chunk-builder";
 import type { FieldMask } from "./fields";
-import { countBeginning, FRESH_NUMBERS, type FreshChunks, placeOf } from "./fresh-chunks";
+import {
+  countBeginning,
+  FIRST_FRESH,
+  FRESH_NUMBERS,
+  type FreshChunks,
+  placeOf,
+} from "./fresh-chunks";
 import type { IndexReader } from "./index-reader";
 import { createPause } from "./pause";
 import { type Form, type QueryWord, queryWords, searchedKeys } from "./query-words";
@@ -74,8 +80,8 @@ export function createExpansion(
         from unnest(${missing}::text[]) as beginning cross join lateral (
           select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
             select word, sum(entries) as entries from (
-              select word, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
-            ) each_row group by word
+              select word, chunk, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
+            ) each_row where chunk < ${FIRST_FRESH} group by word
           ) each_word
         ) longer`);
       for (const { beginning, words, counts: ofWords } of rows) {
@@ -107,7 +113,7 @@ export function createExpansion(
       }>`
         select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NUMBERS} as fresh
         from unnest(${missing}::text[]) as wanted(word) cross join lateral (
-          select sum(p.entries) as entries from search_postings p where p.word = wanted.word
+          select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
         ) found`);
       for (const { word, entries } of rows) {
         const fresh = chunks.map((chunk) => chunk.entries[placeOf(chunk, word)] ?? 0);

@@ -39,13 +39,13 @@ describe("a fresh chunk", () => {
   });
 });
 
-test("fresh chunks become one whose words have all entries in their order", () => {
+test("fresh chunks become one whose words have all entries in their order", async () => {
   const chunks = [
     fresh(2, 0, "Wells and rivers", "Rivers"),
     fresh(3, 2, "A lake"),
     fresh(5, 3, "Wells", "Rivers of wells"),
   ];
-  const joined = joinChunks(chunks);
+  const joined = await joinChunks(chunks);
   expect(joined.words).toEqual([...joined.words].sort());
   const all = unpack(5, Buffer.from(pack(joined)));
   const entriesOf = (word: string) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { Chunk } from "./chunk-builder";
+import { createPause } from "./pause";
 import { ByteWriter, NumberReader } from "./postings";
 
 /**
@@ -29,6 +30,13 @@ export interface FreshChunk {
 
 /** The numbers of all fresh chunks, as a column of a statement that reads rows of the index. */
 export const FRESH_NUMBERS = sql`(select string_agg(chunk::text, ' ' order by chunk) from search_fresh_chunks)`;
+
+/**
+ * Rows with this number and higher ones are of a flush that has not ended: the fresh chunks still have their words. Each
+ * statement that reads rows leaves them out, once they are found by word: with this condition beside that of the word the
+ * planner would look each word up in all chunks.
+ */
+export const FIRST_FRESH = sql`coalesce((select min(chunk) from search_fresh_chunks), 2147483647)`;
 
 interface NamesFresh {
   fresh: string | null;
@@ -151,20 +159,21 @@ export function countBeginning(
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const chunk of chunks) {
-    const from = placeFrom(chunk, beginning);
-    const past = chunk.words.findIndex(
-      (word, place) => place >= from && !word.startsWith(beginning),
-    );
-    const end = past < 0 ? chunk.words.length : past;
-    chunk.words.slice(from, end).forEach((word, index) => {
-      counts.set(word, (counts.get(word) ?? 0) + chunk.entries[from + index]!);
-    });
+    for (let place = placeFrom(chunk, beginning); place < chunk.words.length; place++) {
+      const word = chunk.words[place]!;
+      if (!word.startsWith(beginning)) break;
+      counts.set(word, (counts.get(word) ?? 0) + chunk.entries[place]!);
+    }
   }
   return counts;
 }
 
-/** Puts fresh chunks together: the bytes of a word one after the other, in the order of the chunks. */
-export function joinChunks(chunks: readonly FreshChunk[]): Chunk {
+/**
+ * Puts fresh chunks together: the bytes of a word one after the other, in the order of the chunks. With pauses, because
+ * thirty chunks take longer than visitors should wait.
+ */
+export async function joinChunks(chunks: readonly FreshChunk[]): Promise<Chunk> {
+  const pause = createPause();
   const found = new Map<string, [chunk: FreshChunk, place: number][]>();
   for (const chunk of chunks) {
     chunk.words.forEach((word, place) => {
@@ -172,18 +181,34 @@ export function joinChunks(chunks: readonly FreshChunk[]): Chunk {
       if (before) before.push([chunk, place]);
       else found.set(word, [[chunk, place]]);
     });
+    await pause();
   }
-  const words = [...found.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const pieces = words.map((word) => found.get(word)!);
-  const postings = pieces.map((of) => of.map(([chunk, place]) => postingsOf(chunk, place)));
-  const places = pieces.map((of) => of.map(([chunk, place]) => placesOf(chunk, place)));
-  const bytes = (of: readonly Uint8Array[]) => of.reduce((sum, { length }) => sum + length, 0);
-  return {
-    words,
-    entries: pieces.map((of) => of.reduce((sum, [chunk, place]) => sum + chunk.entries[place]!, 0)),
-    postingBytes: postings.map(bytes),
-    placeBytes: places.map(bytes),
-    postings: Buffer.concat(postings.flat()),
-    places: Buffer.concat(places.flat()),
+  // By their UTF-16 units.
+  const words = [...found.keys()].sort();
+  const bytesOf = (of: "postings" | "places") =>
+    chunks.reduce((sum, chunk) => sum + chunk[of].length, 0);
+  const [postings, places] = [
+    new ByteWriter(bytesOf("postings")),
+    new ByteWriter(bytesOf("places")),
+  ];
+  const joined: Pick<Chunk, "entries" | "postingBytes" | "placeBytes"> = {
+    entries: [],
+    postingBytes: [],
+    placeBytes: [],
   };
+  for (const word of words) {
+    const [postingsStart, placesStart] = [postings.length, places.length];
+    let entries = 0;
+    for (const [chunk, place] of found.get(word)!) {
+      const { postingsAt, placesAt } = chunk;
+      postings.append(chunk.postings, postingsAt[place]!, postingsAt[place + 1]!);
+      places.append(chunk.places, placesAt[place]!, placesAt[place + 1]!);
+      entries += chunk.entries[place]!;
+    }
+    joined.entries.push(entries);
+    joined.postingBytes.push(postings.length - postingsStart);
+    joined.placeBytes.push(places.length - placesStart);
+    await pause();
+  }
+  return { words, ...joined, postings: postings.written(), places: places.written() };
 }

@@ -4,7 +4,7 @@ import { asRows } from "../../../db/rows";
 import { readingOf } from "../text/forms";
 import { sortKey } from "../text/sort-key";
 import { ChunkBuilder } from "./chunk-builder";
-import { FRESH_POSTINGS, flushChunks, isFlushDue, writeChunk } from "./chunks";
+import { FRESH_POSTINGS, isFlushDue, writeChunk } from "./chunks";
 import { type EntryTexts, readEntryTexts } from "./entry-texts";
 import type { Field } from "./fields";
 import { base64, pack } from "./fresh-chunks";
@@ -56,14 +56,6 @@ export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<
     await sql`
       with ${logChange(await newestRevision(trx), postIds)}
       delete from search_entries where post_id = any(${[...postIds]}::int[])`.execute(trx);
-  });
-}
-
-/** Makes rows of all fresh chunks. */
-export async function flush(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockIndex(trx);
-    await flushChunks(trx);
   });
 }
 

@@ -217,12 +217,17 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
   return { above: chunks[end]?.chunk ?? behind, chunk };
 }
 
-/** Finds a chunk that was recorded as one of several whose rows still stand apart: its merge was stopped, or goes on elsewhere. */
+/**
+ * Finds a chunk that was recorded as one of several whose rows still stand apart: its merge was stopped, or goes on elsewhere.
+ * Rows in the span of what is fresh are of a flush.
+ */
 async function halfMerged(trx: Db, behind: number): Promise<Span | null> {
   const { rows } = await sql<Span>`
     select span.above, span.chunk from ${SPANS} span cross join lateral (
       select p.chunk from search_postings p where p.chunk > span.above and p.chunk < span.chunk order by p.chunk limit 1
     ) apart
-    where span.chunk > ${behind}::int order by span.chunk desc limit 1`.execute(trx);
+    where span.chunk > ${behind}::int and span.chunk is distinct from ${GROWING} order by span.chunk desc limit 1`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
-import { flush, indexPosts, unindexedPosts } from "./indexing";
+import { flush } from "./chunks";
+import { indexPosts, unindexedPosts } from "./indexing";
 import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
 
@@ -73,9 +74,7 @@ export function createUpkeep({
   async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
     let due = await dueWork(db, { behind });
     if (due.flush) {
-      const started = performance.now();
-      await flush(db);
-      await afterSlice(signal)(0, performance.now() - started);
+      await flush(db, { onSlice: (ms) => afterSlice(signal)(0, ms) });
       due = await dueWork(db, { behind });
     }
     if (isWhole && !due.merge) return;

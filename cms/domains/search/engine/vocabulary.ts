@@ -86,7 +86,7 @@ export class Vocabulary {
     );
   }
 
-  /** Reads all words. What is flushed meanwhile may be counted twice, which changes no spelling. */
+  /** Reads all words. Words of a flush that has not ended are counted twice, which changes no spelling. */
   static async load(db: Db, freshChunks: FreshChunks): Promise<Vocabulary> {
     const { chunks } = await freshChunks.readWith(
       sql<{ fresh: string | null }>`select ${FRESH_NUMBERS} as fresh`,
