@@ -11,6 +11,20 @@ const AUTHOR = "/author/astrid-lindqvist";
 /** Clicks the first visible element that matches. */
 const press = (selector) => (page) =>
   page.locator(selector).locator("visible=true").first().click();
+/** Opens a dialog by what leads to it, and waits until its content is loaded. */
+const openDialog = (selector) => async (page) => {
+  await page.locator("html[data-hydrated]").waitFor();
+  await press(selector)(page);
+  await page
+    .locator("[role=dialog], dialog[open]")
+    .locator("form, input, select, textarea, a, p")
+    .locator("visible=true")
+    .first()
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+};
+/** The button of a menu: a `<summary>` until it is touched. */
+const MENU = "main .menu > summary, main .menu > button";
 const both = ["phone", "wide"];
 
 /**
@@ -115,6 +129,95 @@ const PAGES = [
   { path: "/account/desk/people/new", as: "editor" },
   { path: "/account/desk/people/1", as: "editor", sizes: both },
   { path: "/account/newsletter", as: "editor", sizes: both },
+  // Dialogs and menus that are open, and a form with errors.
+  ...[{}, { dark: true }, { arabic: true }].map((scheme) => ({
+    path: "/search?q=children",
+    name: "opened-filters",
+    sizes: ["phone"],
+    steps: openDialog(".filters > summary"),
+    ...scheme,
+  })),
+  {
+    path: "/search?q=children",
+    name: "opened-advanced-search",
+    sizes: both,
+    steps: openDialog("button[formaction='/search/advanced']"),
+  },
+  {
+    path: "/search?q=children",
+    name: "opened-newsletter",
+    sizes: both,
+    steps: openDialog("main a[href^='/newsletter']"),
+  },
+  { path: "/", name: "opened-languages", steps: press("header details[name=site-menu] > summary") },
+  {
+    path: "/",
+    name: "opened-login",
+    steps: openDialog("header a[href^='/account/login']"),
+  },
+  {
+    path: "/",
+    name: "opened-login",
+    dark: true,
+    steps: openDialog("header a[href^='/account/login']"),
+  },
+  { path: DOCUMENT, name: "opened-citations", sizes: both, steps: openDialog("#cite-more") },
+  {
+    path: DOCUMENT,
+    name: "opened-correction",
+    arabic: true,
+    sizes: both,
+    steps: openDialog("#suggest-correction"),
+  },
+  {
+    path: COLLECTION,
+    name: "opened-share",
+    sizes: both,
+    steps: openDialog(`main a[href="${COLLECTION}/share"]`),
+  },
+  { path: COLLECTION, name: "opened-export", sizes: both, steps: press(MENU) },
+  { path: COLLECTION, name: "opened-export", arabic: true, steps: press(MENU) },
+  {
+    path: "/",
+    name: "opened-account",
+    as: "author",
+    steps: press(".site-menu-account > summary"),
+  },
+  {
+    path: "/",
+    name: "opened-upload",
+    as: "author",
+    sizes: ["wide"],
+    steps: async (page) => {
+      await press(".site-menu-account > summary")(page);
+      await openDialog(".site-menu-account a[href='/upload']")(page);
+    },
+  },
+  {
+    path: "/upload",
+    name: "upload-errors",
+    as: "author",
+    sizes: both,
+    steps: async (page) => {
+      await page.locator("main form").getByRole("button", { name: "Upload", exact: true }).click();
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  {
+    path: DOCUMENT,
+    name: "opened-delete",
+    as: "staff",
+    sizes: both,
+    steps: openDialog("#delete-document"),
+  },
+  { path: "/account/desk", name: "opened-new", as: "editor", sizes: both, steps: press(MENU) },
+  { path: "/account/desk", name: "opened-new", as: "editor", arabic: true, steps: press(MENU) },
+  { path: "/account/desk/posts/5", as: "editor", dark: true },
+  { path: "/account/desk/posts/5", as: "editor", arabic: true, sizes: both },
+  { path: "/account/desk/terms/1", as: "editor", dark: true },
+  { path: "/account/desk/terms/1", as: "editor", arabic: true },
+  { path: "/account/desk/people/1", as: "editor", dark: true },
+  { path: "/account/desk/people/1", as: "editor", arabic: true },
   { path: "/development/mails", as: "editor", sizes: both },
   { path: "/development/components", as: "editor", sizes: both },
   { path: "/development/components", as: "editor", dark: true, sizes: both },
