@@ -210,13 +210,6 @@ const PAGES = [
     sizes: both,
     steps: openDialog("#delete-document"),
   },
-  {
-    path: "/account/discovery",
-    name: "opened-preferences",
-    as: "staff",
-    dark: true,
-    steps: openDialog("main a[href^='/account/discovery/preferences']"),
-  },
   { path: "/account/desk", name: "opened-new", as: "editor", sizes: both, steps: press(MENU) },
   { path: "/account/desk", name: "opened-new", as: "editor", arabic: true, steps: press(MENU) },
   { path: "/account/desk/posts/5", as: "editor", dark: true },

@@ -168,7 +168,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const api = await apiOf(request, account);
         for (const id of await documents(request, PAGE_SIZE + 2))
           await api("POST", `/user_library/posts/${id}`, {});
-        await signIn(page, account, `${prefix}/account/user-profile/`, visitor);
+        await signIn(page, account, `${prefix}/account/user-profile/#my-library`, visitor);
         const before = await titles(page, words.library);
         expect(before).toHaveLength(PAGE_SIZE);
         const last = before.at(-1) ?? "";

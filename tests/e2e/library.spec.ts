@@ -253,7 +253,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         });
         expect(answer.status()).toBe(204);
       }
-      await page.goto(profile);
+      await page.goto(`${profile}#my-library`);
       const rows = section(page).getByRole("heading", { level: 3 });
       await expect(rows).toHaveCount(24);
       // What was saved can go on into collections.

@@ -182,17 +182,44 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
 
       await page.goto(profile);
-      await page
-        .getByRole("navigation")
-        .getByRole("link", { name: new RegExp(`^${words.library}`) })
-        .click();
+      const library = page.getByRole("region", { name: words.library, exact: true });
+      const way = (name: RegExp) =>
+        scripted
+          ? page.getByRole("tab", { name })
+          : page.getByRole("navigation").getByRole("link", { name });
+      await way(new RegExp(`^${words.library}`)).click();
       await expect(page).toHaveURL(`${profile}#my-library`);
-      await page
-        .getByRole("navigation")
-        .getByRole("link", { name: new RegExp(`^${words.collections} ?2`) })
-        .click();
+      await expect(library).toBeVisible();
+      await expect(section(page)).toBeVisible({ visible: !scripted });
+      await way(new RegExp(`^${words.collections} ?2`)).click();
       await expect(page).toHaveURL(`${profile}#my-collections`);
+      await expect(section(page)).toBeVisible();
+      await expect(library).toBeVisible({ visible: !scripted });
     });
+
+    withScripts(
+      "each part of the profile is the panel of a tab, which the address names",
+      async ({ page, request }) => {
+        const { account } = await owner(request);
+        await openProfile(page, account, "#my-library");
+        const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+        const panel = (name: string) =>
+          page.getByRole("tabpanel", { name: new RegExp(`^${name}`) });
+        await expect(tab(words.library)).toHaveAttribute("aria-selected", "true");
+        await expect(panel(words.library)).toBeVisible();
+        await expect(page.getByRole("tabpanel")).toHaveCount(1);
+        await tab(words.library).focus();
+        await page.keyboard.press("Home");
+        await page.keyboard.press("Enter");
+        await expect(panel(words.collections)).toBeVisible();
+        await expect(tab(words.collections)).toBeFocused();
+        await expectAccessible(page);
+        await page.goBack();
+        await expect(panel(words.library)).toBeVisible();
+        await page.goForward();
+        await expect(panel(words.collections)).toBeVisible();
+      },
+    );
 
     withoutScripts("somebody new is told what collections are for", async ({ page, request }) => {
       await openProfile(page, await newAccount(request));
@@ -475,7 +502,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         baseURL,
       }) => {
         const account = await newAccount(request);
-        await openProfile(page, account);
+        await openProfile(page, account, "#my-library");
         const saved = page
           .getByRole("region", { name: words.library, exact: true })
           .getByRole("listitem")

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Tabs } from "~/components/tabs";
 import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
@@ -8,7 +7,7 @@ import { AuthorHead } from "~/features/covers/author-head";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { loadOwn } from "~/features/newsletter/manage.server";
-import { MY_NEWSLETTER_PATH, readOutcome } from "~/features/newsletter/paths";
+import { NEWSLETTER_HASH, readOutcome } from "~/features/newsletter/paths";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { keptInvitations } from "~/http/invitations.server";
@@ -24,8 +23,9 @@ import { collectionsInView, shownOf } from "./collections.server";
 import { readCollectionsState } from "./collections-query";
 import { Library } from "./library";
 import { loadLibrary } from "./library.server";
-import { readLibraryState } from "./library-query";
+import { libraryPath, readLibraryState } from "./library-query";
 import { Newsletter } from "./newsletter";
+import { Parts } from "./parts";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = {
@@ -78,6 +78,8 @@ export default function UserProfile({
   const { t: tCollections } = useTranslation("my-collections");
   const { t: tNewsletter } = useTranslation("newsletter");
   useFreshness({ library: library.modified, collections: collections.version });
+  // The addresses of further pages of the library have no hash.
+  const isLibraryAsked = libraryPath(library.state, "") !== PROFILE_PATH;
   const count = (value: number) => formatNumber(value, language);
   return (
     <div className="wrap">
@@ -89,33 +91,30 @@ export default function UserProfile({
           </Link>
         </p>
       </AuthorHead>
-      {/* All parts stand on the page: each tab leads to its own, with script or without. */}
-      <Tabs
+      <Parts
         label={t("profile.parts")}
-        items={[
+        first={isLibraryAsked ? 1 : 0}
+        parts={[
           {
-            to: PROFILE_PATH + COLLECTIONS_HASH,
+            hash: COLLECTIONS_HASH,
             label: tCollections("title"),
             count: count(collections.own.size + collections.shared.size),
-            current: false,
+            children: <Collections collections={collections} news={news} />,
           },
           {
-            to: PROFILE_PATH + LIBRARY_HASH,
+            hash: LIBRARY_HASH,
             label: t("profile.library"),
             count: count(library.size),
-            current: false,
+            children: <Library library={library} />,
           },
           {
-            to: MY_NEWSLETTER_PATH,
+            hash: NEWSLETTER_HASH,
             label: tNewsletter("title"),
             count: count(newsletter.own.reader?.subscriptions.length ?? 0),
-            current: false,
+            children: <Newsletter newsletter={newsletter} />,
           },
         ]}
       />
-      <Collections collections={collections} news={news} />
-      <Library library={library} />
-      <Newsletter newsletter={newsletter} />
     </div>
   );
 }
