@@ -1,5 +1,5 @@
 import type { DeskChapter, DeskContent } from "#contract/desk";
-import { DESK_TAXONOMIES } from "#contract/desk-rules";
+import { DESK_TAXONOMIES, NO_TEXTS } from "#contract/desk-rules";
 import type { PostType } from "#contract/names";
 
 /**
