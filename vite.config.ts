@@ -51,13 +51,16 @@ const SMALL_PARTS = [
   "app/components/use-close-on-navigation",
   "app/components/use-live-form",
   "app/features/cards/result-table",
+  "app/features/contact/contact-link",
   "app/features/covers/logo-mark",
   "app/features/forms/params-of-form",
+  "app/features/newsletter/newsletter-link",
   "app/features/offline/can-keep",
   "app/features/search/year-pair",
   "app/features/shell/error-page",
   "app/features/shell/header-look",
   "app/features/shell/printed-address",
+  "app/features/suggestions/suggesting-field",
   "app/i18n/addresses",
   "app/i18n/language",
   "app/routes/language",
@@ -68,11 +71,11 @@ const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
 const isMemberPart = startsWithOneOf(MEMBER_PARTS);
 const isSmallPart = startsWithOneOf(SMALL_PARTS);
-/** Headless UI with what it needs, and the dialog: loaded when a control is first used, so never with the first page. */
+/** Headless UI with what it needs, and components that many pages have: visitors load it when a control is first used. */
 const HEADLESS_UI =
   /node_modules[\\/](@floating-ui|@headlessui|@react-aria|@react-stately|@swc|@tanstack|react-aria|react-stately|tabbable|use-sync-external-store)[\\/]/;
-const DIALOG = at("app/components/dialog.tsx");
-const isLivePart = (id: string) => HEADLESS_UI.test(id) || id === DIALOG;
+const LIVE_COMPONENTS = ["app/components/dialog.tsx", "app/components/page-tabs.tsx"].map(at);
+const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
 

@@ -1,13 +1,19 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { filterCount, searchPath, withoutFilters } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
-import { Chips } from "./chips";
-import { FilterForm, type FiltersProps } from "./filter-form";
+import type { FiltersProps } from "./filter-form";
+
+interface FilterSheetProps extends FiltersProps {
+  onClose: () => void;
+  /** The chips and the form: the page has their code already. */
+  children: ReactNode;
+}
 
 /** The filters over the page, on a phone. */
-export function FilterSheet({ data, search, onClose }: FiltersProps & { onClose: () => void }) {
+export function FilterSheet({ data, search, onClose, children }: FilterSheetProps) {
   const { t } = useTranslation("search");
   return (
     <Dialog
@@ -33,8 +39,7 @@ export function FilterSheet({ data, search, onClose }: FiltersProps & { onClose:
         </>
       }
     >
-      <Chips data={data} />
-      <FilterForm data={data} search={search} />
+      {children}
     </Dialog>
   );
 }

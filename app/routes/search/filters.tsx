@@ -7,6 +7,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { filterCount } from "~/features/search/search-state";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { Chips } from "./chips";
 import { FilterForm, type FiltersProps } from "./filter-form";
 import type { FilterSheet } from "./filter-sheet";
 
@@ -69,7 +70,12 @@ export function Filters({ data, search }: FiltersProps) {
         )}
       </details>
 
-      {Sheet ? <Sheet data={data} search={search} onClose={() => setSheet(null)} /> : null}
+      {Sheet ? (
+        <Sheet data={data} search={search} onClose={() => setSheet(null)}>
+          <Chips data={data} />
+          <FilterForm data={data} search={search} />
+        </Sheet>
+      ) : null}
     </>
   );
 }
