@@ -12,7 +12,7 @@ export const REASONS: Record<string, string> = {
   "@electric-sql/pglite": "PostgreSQL in the process: the site starts without a server",
   "@fastify/busboy": "forms with files, read as streams",
   "@github/markdown-toolbar-element": "the buttons above texts in Markdown",
-  "@headlessui/react": "menus and popovers, by the patterns that screen readers expect",
+  "@headlessui/react": "dialogs, menus, comboboxes, tabs and switches with keys and roles",
   "@hono/node-server": "Hono on Node's HTTP server",
   "@hono/zod-openapi": "REST routes that check their input, and the OpenAPI document",
   "@hyzyla/pdfium": "pictures of the first pages of PDFs",
