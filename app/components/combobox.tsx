@@ -22,7 +22,7 @@ interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "c
   id: string;
   input: InputText;
   listLabel: string;
-  /** What the options come from. With another answer none of them is reached. */
+  /** The answer that the options come from. With a new object no option is active. */
   answer: object;
   /** How many options there are. */
   count: number;
@@ -30,11 +30,11 @@ interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "c
   announcement?: string;
   /** Shown in place of a list. */
   note?: string | null;
-  /** Enter is pressed while no option is reached. */
+  /** Called on Enter while no option is active. */
   onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /**
-   * The input is one of a form and takes several things: Escape leaves its text, and the list stays until it is answered,
-   * so that what is below does not move away from a press.
+   * For an input that takes several values in a larger form: Escape keeps the text, and the list stays open on blur, so that
+   * controls below it do not move while they are being pressed.
    */
   inForm?: boolean;
   /** Shows the list in the page, not over it, so that it does not cover the button that sends the form. */
@@ -43,14 +43,14 @@ interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "c
   children: ReactNode;
 }
 
-/** Room above a field that was moved up, in pixels. */
+/** Space that is kept above a field that is scrolled up, in pixels. */
 const MARGIN = 8;
 
-/** By the arrow key that comes into the list: the key that leads to the first option that it reaches. */
+/** Maps the arrow key that enters the list to the key that makes the first or last option active. */
 const FIRST_KEYS: Record<string, string> = { ArrowDown: "PageUp", ArrowUp: "PageDown" };
 
 /**
- * An input with a list, the combobox of Headless UI with one difference: no option is active until the user reaches it by
+ * An input with a list, the combobox of Headless UI with one difference: no option is active until the user presses
  * an arrow key, so that Enter belongs to the typed text. Headless UI makes the first option active as soon as it opens its
  * list. So this component says when the list is shown (`static`), Headless UI opens at the first arrow key, and `filter`
  * decides which keys it gets.
@@ -185,7 +185,7 @@ export function ComboboxField({
           ref={list}
           id={`${rest.id}-options`}
           aria-label={listLabel}
-          // Headless UI would choose when the mouse button goes down, and the input would lose the focus.
+          // Otherwise Headless UI selects on `mousedown`, and the input loses the focus.
           onMouseDownCapture={(event: MouseEvent) => event.preventDefault()}
           data-reached={reachedIn === answer || undefined}
           className={clsx(
@@ -213,8 +213,8 @@ function FilteredInput({
 }
 
 /**
- * One thing that can be chosen: a link or a button that is an `OPTION` and passes on what it is given to its element. What
- * it does is its click, so that a link opens in a new tab as links do.
+ * An option: a link or a button that is an `OPTION`. A component must pass its other props and `ref` on to its element.
+ * Choosing it clicks it, so that a link opens in a new tab as links do.
  */
 export function ComboboxEntry({ children }: { children: ReactElement }) {
   return (

@@ -39,8 +39,8 @@ type OpenDialogProps = Omit<DialogProps, "open">;
 const FIRST_FIELD = "input:not([type=hidden]):not([disabled]),select,textarea";
 
 /**
- * A dialog over the page, by Headless UI. It is at the end of `<body>`, the page behind it is inert. Components that are in
- * the first scripts of visitors' pages load it by `import()`.
+ * A modal dialog, by Headless UI, in a portal at the end of `<body>`. Components that are in the first scripts of visitors'
+ * pages must load it by `import()`.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -60,7 +60,7 @@ function OpenDialog({ onClose, ...rest }: OpenDialogProps) {
     pressCount.current = 0;
     if (isSecondPress) return;
     onClose();
-    // Headless UI takes the focus away at Escape, but the dialog may stay.
+    // Headless UI removes the focus on Escape, also if the caller keeps the dialog open.
     if (document.activeElement === document.body) blurred.current?.focus();
   };
 
@@ -146,9 +146,9 @@ function DialogContent({
 }
 
 /**
- * Headless UI gives the focus back to the last element that it saw focused, in a microtask after the effects. Two cases need
- * more. It has not seen the element that opened the first dialog, because it was loaded after that press. And an effect that
- * runs when the dialog closes may have set the focus, which then stays.
+ * Returns the focus where Headless UI does not. In a microtask after the effects, it focuses the last element that it saw
+ * focused. It did not see what opened the first dialog, because its code was loaded later. And it would override the focus
+ * that an effect sets when the dialog closes.
  */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
@@ -157,7 +157,7 @@ function useFocusBack(): void {
       if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
       queueMicrotask(() => {
         const focused = document.activeElement as HTMLElement | null;
-        // After Headless UI.
+        // Queued now, so that it runs after the microtask of Headless UI.
         queueMicrotask(() => {
           if (focused !== document.body) focused?.focus({ preventScroll: true });
         });

@@ -1,2 +1,2 @@
-/** Loaded by `Menu` when it is first touched. */
+/** Loaded by `Menu` when its button is first focused, hovered or pressed. */
 export { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";

@@ -9,7 +9,7 @@ interface LivePopoverProps extends PopoverProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Loaded by `Popover` when it is first touched. */
+/** Loaded by `Popover` when its button is first focused, hovered or pressed. */
 export default function LivePopover({
   ref,
   summary,
@@ -21,7 +21,7 @@ export default function LivePopover({
     <Popover className={className}>
       {({ open, close }) => (
         <>
-          {/* Headless UI gives it the focus when it is pressed, which browsers may take for a key. */}
+          {/* Headless UI focuses the button when it is pressed, and browsers may show a focus ring as for a key. */}
           <PopoverButton ref={ref} className={clsx(summaryClassName, "not-data-focus:[outline:0]")}>
             {summary}
           </PopoverButton>

@@ -20,14 +20,14 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** The look of what can be chosen in a menu. The live form keeps the focus on the list; the entry that is reached has the ring. */
+/** The look of an entry. Headless UI keeps the focus on the list, so the active entry has the ring. */
 export const MENU_ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline -outline-offset-3 hover:bg-tint data-focus:bg-tint in-focus-visible:data-focus:[outline:3px_solid_var(--focus)]";
 
 const LIST =
   "absolute end-0 top-full z-30 max-h-[70vh] min-w-[min(15rem,100vw-2*var(--side))] overflow-auto rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] [animation:rise_160ms_ease-out]";
 
-/** By the key that opens the list: the key that leads to the entry which is reached first. */
+/** Maps the key that opens the list to the key that makes the first or last entry active. */
 const FIRST_KEYS: Record<string, string> = {
   Enter: "Home",
   " ": "Home",
@@ -40,13 +40,13 @@ type Live = Awaited<ReturnType<typeof importLive>>;
 const LiveContext = createContext<Live | null>(null);
 
 /**
- * A button that opens a list. `<details>`, so that it opens without script. When it is first touched, the menu of Headless
- * UI is loaded and takes its place, with its keys and roles.
+ * A button that opens a list. It is a `<details>`, so that it opens without JavaScript. When the button is first focused,
+ * hovered or pressed, the menu of Headless UI is loaded and takes its place, with its keys and roles.
  */
 export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
   const { live, details, button, detailsProps, summaryProps } = useLiveForm(importLive);
 
-  // Headless UI reaches for an entry when entries come into the page; these have been in it all the time.
+  // Headless UI makes an entry active when entries are mounted. These always are, so the list gets a key instead.
   const onOpeningKey = ({ key: opening }: KeyboardEvent) => {
     const key = FIRST_KEYS[opening];
     if (key)
@@ -58,7 +58,8 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
   };
   const onChoose = (event: MouseEvent) => {
     if (!(event.target as Element).closest("a,button")) return;
-    // What was pressed is hidden now; a dialog that it opens gives the focus back to here. So before that opens: on the way down.
+    // In the capture phase, before the entry opens a dialog: the dialog then returns the focus to the button of the menu,
+    // because the entry is hidden by that time.
     if (details.current) details.current.open = false;
     (button.current ?? details.current?.querySelector("summary"))?.focus({ preventScroll: true });
   };
@@ -104,7 +105,7 @@ interface MenuEntryProps {
   className?: string;
   /** Puts the button into its form. */
   renderForm?: (button: ReactElement) => ReactNode;
-  /** A link or a button that is a `MENU_ITEM`. It passes on what it is given to its element. */
+  /** A link or a button that is a `MENU_ITEM`. A component must pass its other props and `ref` on to its element. */
   children: ReactElement;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A link or button in the list under a field. The focus stays in the field: the edge of the one that is reached is what
- * shows where the arrow keys are. Headless UI also has a focus before the arrow keys come to the list.
+ * The look of an option, a link or a button, in the list under a field. The focus stays in the field, so a border marks the
+ * active option. `data-focus` alone is not enough: Headless UI sets it before the user presses an arrow key.
  */
 export const OPTION =
   "option flex min-h-11 items-center gap-3 px-4 py-1.5 text-label text-ink no-underline hover:bg-tint in-data-reached:data-focus:bg-tint in-data-reached:data-focus:[box-shadow:inset_3px_0_var(--accent)] rtl:in-data-reached:data-focus:[box-shadow:inset_-3px_0_var(--accent)] forced-colors:in-data-reached:data-focus:-outline-offset-2 forced-colors:in-data-reached:data-focus:[outline:2px_solid]";

@@ -18,7 +18,7 @@ interface TabRowProps {
   label: string;
   items: TabRowItem[];
   className?: string;
-  /** What leads to the other tabs. */
+  /** The component of the links. */
   link?: typeof Link;
 }
 
@@ -28,14 +28,14 @@ export const tabId = (row: string, index: number) => `${row}-${index}`;
 /** Whether the tabs that have just been removed had the focus. */
 let hadFocus = false;
 
-/** Moves the focus to the current tab if the tabs that it replaces had the focus: those of the page before, or the links. */
+/** Moves the focus to the current tab if the tabs that these replace had it: those of the previous page, or the plain links. */
 function keepFocus(list: HTMLElement | null) {
   if (!list) return undefined;
   if (hadFocus) list.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   hadFocus = false;
   return () => {
     hadFocus = list.contains(document.activeElement);
-    // The tabs of the next page come in the same step.
+    // The tabs of the next page are mounted in the same commit.
     queueMicrotask(() => {
       hadFocus = false;
     });

@@ -3,21 +3,21 @@ import { useCloseOnNavigation } from "./use-close-on-navigation";
 import { useLiveForm } from "./use-live-form";
 
 export interface PopoverProps {
-  /** Of a group: opening one closes the others. */
+  /** Name of a group: opening one popover closes the others. */
   name: string;
   /** Inside the button. */
   summary: ReactNode;
   className?: string;
   summaryClassName?: string;
-  /** The panel, which styles place. It passes the props that it gets on to its element. */
+  /** The panel, placed by its own styles. A component must pass its other props on to its element. */
   children: ReactElement;
 }
 
 const importLive = () => import("./live-popover");
 
 /**
- * A button that opens a panel of links over the page. `<details>`, so that it opens without script. When it is first touched,
- * the popover of Headless UI is loaded and takes its place.
+ * A button that opens a panel of links over the page. It is a `<details>`, so that it opens without JavaScript. When the
+ * button is first focused, hovered or pressed, the popover of Headless UI is loaded and takes its place.
  */
 export function Popover(props: PopoverProps) {
   const { name, summary, className, summaryClassName, children } = props;
@@ -26,7 +26,7 @@ export function Popover(props: PopoverProps) {
   useCloseOnNavigation(() => {
     const plain = details.current;
     if (!plain?.open) return;
-    // An entry that has the focus is hidden with the panel.
+    // Before the panel hides the entry that has the focus.
     if (plain.contains(document.activeElement)) plain.querySelector("summary")?.focus();
     plain.open = false;
   });

@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that takes effect at once, for signed-in people. It needs scripts: where they may be missing, use a checkbox in a form. */
+/** A switch for a setting that takes effect at once, for signed-in people. Without JavaScript it does nothing: use a checkbox there. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Calls `close` after each navigation, also after one to the page in view. */
+/** Calls `close` after every navigation, also after one to the current page. */
 export function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // A layout effect: a dialog that was opened from what closes gives the focus back to what had it before.
+  // A layout effect, so that it runs before a dialog remembers which element gets the focus back.
   useLayoutEffect(() => {
     if (shownAt.current !== key) close();
     shownAt.current = key;

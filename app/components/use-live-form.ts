@@ -8,28 +8,28 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-/** What can have the focus, in the same order in both forms. */
+/** Focusable elements, in the same order in both versions. */
 const stopsIn = (root: Element) => [
   ...root.querySelectorAll<HTMLElement>("summary, a[href], button"),
 ];
 
 /**
- * For a control with two forms: a `<details>`, which opens without script, and a live one, which is loaded when the
- * `<details>` is first touched. It takes that place with its focus, and open if that was open. If it cannot be loaded, the
- * `<details>` stays.
+ * For a control with two versions: a `<details>`, which opens without JavaScript, and one by Headless UI. That is loaded
+ * when the button is first focused, hovered or pressed, and replaces the `<details>` with the same focus and open state. If
+ * it cannot be loaded, the `<details>` stays.
  *
- * @param importLive Imports the live form. Keeps its identity.
+ * @param importLive Imports the version by Headless UI. Must be the same function in every render.
  */
 export function useLiveForm<Live>(importLive: () => Promise<Live>) {
   const [live, setLive] = useState<Live | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
-  /** Of the live form. What it opens is the next element. */
+  /** The button of the version by Headless UI. What it opens must be its next sibling. */
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
 
   const replace = useCallback((loaded: Live) => {
     const plain = details.current;
-    // A press that begins on one element and ends on another is no click.
+    // Not during a press: the browser fires no click if press and release hit different elements.
     if (!plain || isPressed.current) return;
     const { open } = plain;
     const stop = stopsIn(plain).indexOf(document.activeElement as HTMLElement);
@@ -39,9 +39,9 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
     if (stop >= 0) opener.focus({ preventScroll: true });
     if (!open) return;
     flushSync(() => opener.click());
-    // The list was in view already.
+    // The list was visible already, so its opening animation is skipped.
     for (const animation of opener.nextElementSibling?.getAnimations() ?? []) animation.finish();
-    // Some live forms lead the focus themselves.
+    // A menu moves the focus itself.
     if (stop > 0 && document.activeElement === opener)
       stopsIn(opener.parentElement!)[stop]?.focus({ preventScroll: true });
   }, []);
@@ -50,7 +50,7 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
   }, [importLive, replace]);
 
   const onPointerEnter = ({ buttons, pointerType }: PointerEvent) => {
-    // A finger presses as it comes: that loads the live form as well.
+    // On touch `pointerdown` follows at once, and loads the code.
     if (pointerType === "touch") return;
     if (buttons === 0) isPressed.current = false;
     load();

@@ -5,27 +5,27 @@ import { flushSync } from "react-dom";
 export interface InputText {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
-  /** The part that the list answers: empty after `write`. */
+  /** The text that options are offered for; empty after `write`. */
   typed: string;
   /** The user has typed this. */
   onType: (text: string) => void;
-  /** Puts a text into the input that the list does not answer. */
+  /** Sets the text of the input without offering options for it. */
   write: (text: string) => void;
 }
 
 interface LiveInputOptions {
-  /** The list also answers the text that was in the input before the user came to it. */
-  answersOldText?: boolean;
+  /** Whether options are offered for the text that the input had before it was focused. */
+  offersForOldText?: boolean;
 }
 
 /**
- * An input that is plain until it is first focused, and without JavaScript. Then `load` fetches the code of the input with
- * a list, which takes the place of the plain one with its text, selection and focus. If that fails, the plain input stays,
- * and the next focus tries again. `load` must be the same function in all renders.
+ * Replaces a plain input with a combobox when it is first focused: `load` fetches the code, and the combobox keeps the text,
+ * the selection and the focus. If that fails, the plain input stays, and the next focus tries again. `load` must be the same
+ * function in every render.
  */
 export function useLiveInput<T extends object>(
   load: () => Promise<T>,
-  { answersOldText = true }: LiveInputOptions = {},
+  { offersForOldText = true }: LiveInputOptions = {},
 ) {
   const ref = useRef<HTMLInputElement>(null);
   const [live, setLive] = useState<T | null>(null);
@@ -50,14 +50,14 @@ export function useLiveInput<T extends object>(
 
   const enter = useCallback(() => {
     const input = ref.current;
-    if (!answersOldText && input) {
+    if (!offersForOldText && input) {
       const remember = () => (oldText.current = input.value);
       remember();
-      // A text that was searched for before the code has come needs no suggestions either.
+      // A text that was submitted before the code was loaded needs no suggestions either.
       input.form?.addEventListener("submit", remember);
     }
     load().then(replace, () => undefined);
-  }, [load, replace, answersOldText]);
+  }, [load, replace, offersForOldText]);
 
   // Focused before scripts ran.
   useEffect(() => {

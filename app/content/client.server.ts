@@ -311,7 +311,7 @@ export async function dataOf<
   return data as SuccessResponse<ResponseObjectMap<Operation>, Media>;
 }
 
-/** Parameters of a call about what a path names, answered in the language of the content. */
+/** Path and query parameters of a call, with the language of the content. */
 export const inLanguage = <Path>({ contentLanguage }: ContentClient, path: Path) => ({
   path,
   query: { language: contentLanguage },
@@ -354,7 +354,7 @@ function errorOf(response: { status: number }, body: unknown): AppError {
   );
 }
 
-/** Runs a call and returns null if it fails with one of the codes. All other errors go on. */
+/** Runs a call and returns null if it fails with one of the codes. Rethrows all other errors. */
 export async function orNull<T>(call: Promise<T>, ...codes: ErrorCode[]): Promise<T | null> {
   try {
     return await call;

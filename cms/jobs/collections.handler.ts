@@ -2,7 +2,7 @@ import type { CollectionMails } from "../domains/collections/collection-mails";
 import type { InternalCollectionsService } from "../domains/collections/internal-collections.service";
 import { collectionMail, endCollection } from "./collections.job";
 import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for what is due, in ms. Ours: a deleted collection is gone a minute later than it could be. */
 const LOOK_EVERY_MS = 60_000;
@@ -30,10 +30,10 @@ export function createCollectionsSweep({
   logger,
 }: Deps & SweepDeps): Sweep {
   const rest = [() => collections.catchUpSearch(), () => mails.tidy()];
-  const endDue = noteDue(jobs, endCollection, async () =>
+  const endDue = enqueueDue(jobs, endCollection, async () =>
     (await collections.due()).map((collectionId) => ({ collectionId })),
   );
-  const noteUnsent = noteDue(jobs, collectionMail, async () =>
+  const noteUnsent = enqueueDue(jobs, collectionMail, async () =>
     (await mails.unsent()).map((mailId) => ({ mailId })),
   );
   return createSweep({

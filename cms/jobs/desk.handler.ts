@@ -1,7 +1,7 @@
 import type { Desk } from "../domains/desk/desk";
 import { publishPost } from "./desk.job";
 import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for drafts whose time has come, in ms. Ours: times are said in minutes. */
 const LOOK_EVERY_MS = 20_000;
@@ -17,7 +17,7 @@ export function createDeskSweep({
   jobs,
   logger,
 }: SweepDeps & { desk: Pick<Desk, "publication"> }): Sweep {
-  const noteOver = noteDue(jobs, publishPost, async () =>
+  const noteOver = enqueueDue(jobs, publishPost, async () =>
     (await publication.due()).map((postId) => ({ postId })),
   );
   return createSweep({

@@ -1,7 +1,7 @@
 import type { RemovalService } from "../domains/documents/removal.service";
 import { endDocument } from "./documents.job";
 import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for documents whose time is over, in ms. Ours: after thirty days an hour is nothing. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export function createDocumentsSweep({
   jobs,
   logger,
 }: SweepDeps & { removal: Pick<RemovalService, "due"> }): Sweep {
-  const noteOver = noteDue(jobs, endDocument, async () =>
+  const noteOver = enqueueDue(jobs, endDocument, async () =>
     (await removal.due()).map((postId) => ({ postId })),
   );
   return createSweep({

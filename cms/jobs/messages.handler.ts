@@ -1,7 +1,7 @@
 import type { MessageMails } from "../domains/messages/message-mails";
 import { type Duty, dutyOf } from "./jobs.port";
 import { messageMail } from "./messages.job";
-import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often mails are looked for that were given up or never noted, and messages whose time is over, in ms. Ours: a mail server that was away for a night gets them within the hour. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export function createMessagesSweep({
   jobs,
   logger,
 }: SweepDeps & { mails: MessageMails }): Sweep {
-  const noteUnsent = noteDue(jobs, messageMail, async () =>
+  const noteUnsent = enqueueDue(jobs, messageMail, async () =>
     (await mails.unsent()).map((messageId) => ({ messageId })),
   );
   return createSweep({

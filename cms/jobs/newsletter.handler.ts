@@ -1,7 +1,7 @@
 import type { NewsletterService } from "../domains/newsletter/newsletter.service";
 import { type Duty, dutyOf, type Jobs } from "./jobs.port";
 import { matchIssues, sendIssues } from "./newsletter.job";
-import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for issues whose time has come, in ms. Ours: times are said in minutes. */
 const LOOK_EVERY_MS = 60_000;
@@ -31,7 +31,7 @@ export function createNewsletterSweep({
   async function noteSending(): Promise<void> {
     if (await sending.isDue()) await jobs.enqueue(sendIssues, [{}]);
   }
-  const noteRuns = noteDue(jobs, matchIssues, async () =>
+  const noteRuns = enqueueDue(jobs, matchIssues, async () =>
     (await runs.due()).map(({ frequency, until }) => ({ frequency, until: until.toISOString() })),
   );
   return createSweep({

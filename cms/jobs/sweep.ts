@@ -13,14 +13,14 @@ export interface Sweep {
 
 type Step = () => Promise<unknown>;
 
-/** What every sweep that notes work is made with. */
+/** What a sweep that enqueues jobs needs. */
 export interface SweepDeps {
   jobs: Pick<Jobs, "enqueue">;
   logger: Logger;
 }
 
-/** Returns a step that notes the pieces of work that are due. */
-export const noteDue =
+/** Returns a step that enqueues the jobs that are due. */
+export const enqueueDue =
   <Payload extends object>(
     jobs: SweepDeps["jobs"],
     job: Job<Payload>,

@@ -1,6 +1,6 @@
 import type { Uploads } from "../domains/uploads/uploads";
 import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, noteDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 import { submissionMail, tidyUploads } from "./uploads.job";
 
 /** How often it is looked for what is over, in ms. Ours: a file that a process left behind is looked at within the time of a coffee. */
@@ -20,7 +20,7 @@ export function createUploadsSweep({
   jobs,
   logger,
 }: Pick<Uploads, "mails"> & SweepDeps): Sweep {
-  const noteUnsent = noteDue(jobs, submissionMail, async () =>
+  const noteUnsent = enqueueDue(jobs, submissionMail, async () =>
     (await mails.unsent()).map((mailId) => ({ mailId })),
   );
   return createSweep({

@@ -180,7 +180,7 @@ test("a list of resources in an article opens and closes by keyboard", async ({ 
   await expect(list.getByRole("link").first()).toBeHidden();
 });
 
-test("a menu is used by keyboard alone", async ({ page }) => {
+test("a menu works with the keyboard alone", async ({ page }) => {
   await page.goto(COLLECTION);
   await menuButton(page).filter({ hasText: "Export" }).focus();
   const button = page.getByRole("button", { name: "Export", exact: true });
@@ -224,11 +224,11 @@ test("a menu is used by keyboard alone", async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test.describe("a menu whose code comes late or never", () => {
+test.describe("a menu whose code loads late or not at all", () => {
   const CODE = /\/assets\/live-menu-[^/]*\.js$/;
   test.use({ allowedConsoleErrors: [/net::ERR_FAILED/] });
 
-  test("opens at once, and is open when it has come", async ({ page }) => {
+  test("opens at once, and stays open when the code is loaded", async ({ page }) => {
     let want = () => {};
     const wanted = new Promise<void>((resolve) => {
       want = resolve;
@@ -252,7 +252,7 @@ test.describe("a menu whose code comes late or never", () => {
     await expect(page.getByRole("menu")).toBeHidden();
   });
 
-  test("goes on as a list that opens and closes", async ({ page }) => {
+  test("still works as a plain list", async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto(COLLECTION);
     const button = menuButton(page).filter({ hasText: "Export" });

@@ -101,7 +101,7 @@ test.describe("in the light version", () => {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  test("the longest pages are as small as the footer says, also for members", async ({
+  test("the longest pages stay within the size that the footer promises, for members too", async ({
     page,
     request,
   }) => {
@@ -110,7 +110,7 @@ test.describe("in the light version", () => {
       expect.soft(await weightOf(page, path), path).toBeLessThan(PROMISED_BYTES);
   });
 
-  test("the longest pages are little larger with all that staff have on them", async ({ page }) => {
+  test("the longest pages stay within the limit for staff", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/user-settings");
     for (const path of [...LONG_PAGES, "/account/desk/terms"])
       expect.soft(await weightOf(page, path), path).toBeLessThan(STAFF_BYTES);

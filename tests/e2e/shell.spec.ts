@@ -221,7 +221,7 @@ test("a press elsewhere closes a menu of the header, and so does opening another
   await expect(entries).toBeHidden();
 });
 
-test.describe("a menu of the header whose code comes late or never", () => {
+test.describe("a menu of the header whose code loads late or not at all", () => {
   const CODE = /\/assets\/live-popover-[^/]*\.js$/;
   test.use({ ...PHONE, allowedConsoleErrors: [/net::ERR_FAILED/] });
 

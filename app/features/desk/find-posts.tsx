@@ -37,7 +37,7 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
   const { live, input, plain } = useLiveInput(load);
   const id = fieldId(findField(list));
   const looked = found?.list === list ? found : null;
-  // Enter is for the list, and sends nothing.
+  // Enter must not submit the unfinished form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") event.preventDefault();
   };
@@ -48,7 +48,7 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
     className: "input",
     autoComplete: "off",
     dir: "auto",
-    // What is looked for is no text of the post.
+    // The search text is not part of the post.
     onInput: (event: FormEvent) => event.stopPropagation(),
   } as const;
   return (

@@ -28,7 +28,7 @@ export function LanguageTabs({ children }: { children: ReactNode }) {
       items={languages.map(({ code, written, lacking }) => ({
         to: postPath(head.databaseId, { language: code, chapter }),
         current: code === part.language,
-        // What is read out of it scrolls along.
+        // `relative`, so that the text for screen readers scrolls with its tab.
         className: clsx(
           "relative inline-flex items-center gap-1",
           written || code === part.language ? "text-ink-2" : "text-ink-3",

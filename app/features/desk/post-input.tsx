@@ -15,17 +15,17 @@ interface PostInputProps extends Omit<ComponentProps<"input">, "type" | "list"> 
   id: string;
   input: InputText;
   list: string;
-  /** What is not offered again. */
+  /** Posts that are not offered again. */
   chosen: readonly number[];
   onAdd: (post: FoundPost) => void;
 }
 
 const NOTHING: FoundPosts = { list: "", query: "", posts: [] };
 
-// Enter is for the list, and sends nothing.
+// Enter must not submit the unfinished form.
 const onEnter = (event: KeyboardEvent) => event.preventDefault();
 
-/** The input that posts are found by, with a list of them. */
+/** Search input for posts, with a list of those found. */
 export function PostInput({ input, list, chosen, onAdd, ...field }: PostInputProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

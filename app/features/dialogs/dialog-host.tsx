@@ -46,7 +46,7 @@ function useFocusAfterDialog(dialog: DialogRequest | null): void {
   useEffect(() => {
     if (dialog) {
       const { opener } = dialog;
-      // From its parent on: an entry of a menu has a tabindex itself.
+      // Starts at the parent, because the entry of a menu has a tabindex itself.
       const part = opener.parentElement?.closest('main [tabindex="-1"]') ?? null;
       last.current = { opener, part };
       return;

@@ -10,7 +10,7 @@ import type { KeepDialogProps } from "./keep-dialog";
 import { keptSince } from "./kept-notice";
 import type { PiecesOf } from "./pieces";
 
-/** The dialog, or that its code could not be fetched. */
+/** The loaded dialog, or `unreachable` if its code could not be loaded. */
 type Opened = { View: ComponentType<KeepDialogProps> } | "unreachable" | null;
 
 /**

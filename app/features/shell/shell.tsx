@@ -34,7 +34,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useWorker(data?.account?.id);
   return (
     <>
-      {/* All that is inert behind a dialog, and below it. Messages are beside it: they are for dialogs too. */}
+      {/* A dialog makes this element inert. Messages are outside it, so they can be used while a dialog is open. */}
       <div className="isolate flex flex-[1_0_auto] flex-col">
         <a
           className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"

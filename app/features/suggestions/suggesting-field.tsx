@@ -18,7 +18,7 @@ async function load() {
 
 /** A search field with suggestions. Their code and texts are loaded when a field is first focused. */
 export function SuggestingField({ value, ...props }: SuggestingFieldProps) {
-  const { live, input, plain } = useLiveInput(load, { answersOldText: false });
+  const { live, input, plain } = useLiveInput(load, { offersForOldText: false });
   const { ref, write } = input;
 
   useEffect(() => {

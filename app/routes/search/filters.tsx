@@ -16,7 +16,7 @@ const preload = () => void loadSheet().catch(() => undefined);
 
 /**
  * Beside the results where there is room. On a phone a button: a `<details>` in place without JavaScript, or if the sheet
- * cannot be loaded; otherwise a sheet over the page, which is loaded when the button is first touched.
+ * cannot be loaded; otherwise a sheet over the page, which is loaded when the button is focused, hovered or pressed.
  */
 export function Filters({ data, search }: FiltersProps) {
   const { t } = useTranslation("search");

@@ -81,7 +81,7 @@ export const acceptFiles: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** What a route's schema makes of one part of the request. */
+/** The validated value of one part of the request. */
 type Valid<I extends Input, Part extends string> = I extends { out: Record<Part, infer Value> }
   ? Value
   : unknown;
@@ -91,7 +91,7 @@ type RouteInput<I extends Input> = Valid<I, "param"> & {
   body: Valid<I, "json">;
 };
 
-/** Returns what a handler works with: the path's parameters by their names, the caller, the query and the JSON body. */
+/** Returns the input of a handler: parameters of the path by their names, the caller, the query and the JSON body. */
 export function inputOf<E extends ApiEnv, I extends Input>(c: Context<E, string, I>) {
   const request = c.req as unknown as HonoRequest<string, Record<ValidatedPart, object>>;
   return {

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { AuditAnswer, AuditQuery } from "../../contract/audit";
 import type { Services } from "../../services";
 import { cacheable, createApi, forMembers } from "./api";
-import { errors, get, json, STAFF_ERRORS } from "./parts";
+import { errors, get, json, MEMBER_ERRORS } from "./parts";
 
 export function auditRoutes({ audit }: Pick<Services, "audit">) {
   return createApi().openapi(
@@ -36,7 +36,7 @@ export function auditRoutes({ audit }: Pick<Services, "audit">) {
           pages: 1,
           people: [{ databaseId: 4, name: "Astrid Lind" }],
         }),
-        ...errors(...STAFF_ERRORS),
+        ...errors(...MEMBER_ERRORS),
       },
     }),
     async (c) => cacheable(c, await audit.list(c.var.actor, c.req.valid("query"))),

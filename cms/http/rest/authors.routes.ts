@@ -47,7 +47,7 @@ import {
   MEMBER_BODY_ERRORS,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Authors";
@@ -252,7 +252,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         request: { query: ClaimsQuery },
         responses: {
           200: json(ClaimsAnswer, { claims: [exampleAuthorClaim], count: 1, page: 1, pages: 1 }),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => cacheable(c, await authorClaims.list(c.var.actor, c.req.valid("query"))),

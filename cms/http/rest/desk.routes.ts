@@ -32,7 +32,7 @@ import {
   MEMBER_BODY_ERRORS,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Content desk";
@@ -62,7 +62,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
         request: { query: DeskQuery },
         responses: {
           200: json(DeskAnswer, { posts: [exampleDeskSummary], count: 1, page: 1, pages: 1 }),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => cacheable(c, await drafts.list(c.var.actor, c.req.valid("query"))),
@@ -183,7 +183,7 @@ function publicationRoutes({ publication }: Services["desk"]) {
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(DeskPost, { ...exampleDeskPost, state: "unpublished", link: null }),
-          ...errors(...STAFF_ERRORS, "not_found", "conflict"),
+          ...errors(...MEMBER_ERRORS, "not_found", "conflict"),
         },
       }),
       async (c) => {
@@ -205,7 +205,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
         request: { params: IdParam, query: DeskPreviewQuery },
         responses: {
           200: json(DeskPreview, { post: exampleDeskSummary, article: exampleArticle }),
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {
@@ -225,7 +225,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
             post: exampleDeskSummary,
             revisions: [exampleDeskRevision],
           }),
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {
@@ -248,7 +248,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
             before: null,
             posts: exampleDeskPost.posts,
           }),
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {

@@ -37,7 +37,7 @@ import {
   jsonBody,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Documents";
@@ -164,7 +164,7 @@ export function documentsRoutes({
             pieces: 1,
             files: 2,
           }),
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {
@@ -202,7 +202,7 @@ export function documentsRoutes({
         ...forMembers(tag),
         summary: "For staff: brings a removed document back as it was; once is as good as twice",
         request: { params: IdParam, query: LanguageQuery },
-        responses: answers(DocumentRef, exampleRef, ...STAFF_ERRORS, "not_found"),
+        responses: answers(DocumentRef, exampleRef, ...MEMBER_ERRORS, "not_found"),
       }),
       async (c) => {
         const { actor, id, query } = inputOf(c);
@@ -217,7 +217,7 @@ export function documentsRoutes({
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(FileHistoriesAnswer, { document: exampleRef, files: [exampleFileHistory] }),
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {

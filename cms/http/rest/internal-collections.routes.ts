@@ -47,7 +47,7 @@ import {
   NO_CONTENT,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Internal collections";
@@ -215,7 +215,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         ...forMembers(tag),
         summary: "Puts a post behind the others; once is as good as twice",
         request: { params: CollectionPostParams },
-        responses: stateAnswers(...STAFF_ERRORS, "not_found", "limit_reached"),
+        responses: stateAnswers(...MEMBER_ERRORS, "not_found", "limit_reached"),
       }),
       async (c) => {
         const { id, postId } = c.req.valid("param");
@@ -387,7 +387,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           204: NO_CONTENT,
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {
@@ -402,7 +402,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         ...forMembers(tag),
         summary: "Takes the invitation of an address back",
         request: { params: CollectionInviteParams, query: LanguageQuery },
-        responses: collectionAnswers(...STAFF_ERRORS, "not_found"),
+        responses: collectionAnswers(...MEMBER_ERRORS, "not_found"),
       }),
       async (c) => {
         const { actor, id, inviteId, query } = inputOf(c);
@@ -439,7 +439,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         responses: {
           200: json(InternalCollection, exampleInternalCollection),
           204: NO_CONTENT,
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {
@@ -454,7 +454,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         ...forMembers(tag),
         summary: "Makes a collaborator the owner; the owner stays as one who may edit",
         request: { params: CollectionPersonParams, query: LanguageQuery },
-        responses: collectionAnswers(...STAFF_ERRORS, "not_found", "conflict", "limit_reached"),
+        responses: collectionAnswers(...MEMBER_ERRORS, "not_found", "conflict", "limit_reached"),
       }),
       async (c) => {
         const { actor, id, userId, query } = inputOf(c);
@@ -472,7 +472,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         summary: "Asks the staff to feature a collection; a private or staff-only one cannot be",
         request: { params: IdParam, query: LanguageQuery },
         responses: collectionAnswers(
-          ...STAFF_ERRORS,
+          ...MEMBER_ERRORS,
           "not_found",
           "private_collection",
           "conflict",
@@ -489,7 +489,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         ...forMembers(tag),
         summary: "Takes the request back",
         request: { params: IdParam, query: LanguageQuery },
-        responses: collectionAnswers(...STAFF_ERRORS, "not_found"),
+        responses: collectionAnswers(...MEMBER_ERRORS, "not_found"),
       }),
       async (c) => {
         const { actor, id, query } = inputOf(c);
@@ -521,7 +521,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
             page: 1,
             pages: 1,
           }),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => cacheable(c, await promotion.requests(c.var.actor, c.req.valid("query"))),
@@ -554,7 +554,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         ...forMembers(tag),
         summary: "For staff: ends that a collection is featured",
         request: { params: IdParam, query: LanguageQuery },
-        responses: collectionAnswers(...STAFF_ERRORS, "not_found"),
+        responses: collectionAnswers(...MEMBER_ERRORS, "not_found"),
       }),
       async (c) => {
         const { actor, id, query } = inputOf(c);

@@ -4,7 +4,7 @@ import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "..
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { createApi, inputOf } from "./api";
-import { answers, errors, get, json, STAFF_ERRORS } from "./parts";
+import { answers, errors, get, json, MEMBER_ERRORS } from "./parts";
 
 const example: MailView = {
   subject: "Choose a new password · Resource Library",
@@ -77,7 +77,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         summary: "For staff: a mail of one kind in a language, with invented people",
         description: "For everybody in development.",
         request: { params: z.object({ kind: z.string() }), query: MailExampleQuery },
-        responses: answers(MailView, example, ...STAFF_ERRORS, "not_found"),
+        responses: answers(MailView, example, ...MEMBER_ERRORS, "not_found"),
       }),
       async (c) => {
         const { actor, kind, query } = inputOf(c);

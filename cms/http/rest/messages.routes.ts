@@ -25,7 +25,7 @@ import {
   jsonBody,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Messages";
@@ -97,7 +97,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
             pages: 1,
             counts: { correction: { new: 1, done: 0 }, contact: { new: 0, done: 0 } },
           }),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => cacheable(c, await messages.list(c.var.actor, c.req.valid("query"))),

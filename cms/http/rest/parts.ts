@@ -20,21 +20,21 @@ export const BODY_ERRORS = [
   "invalid_input",
 ] as const satisfies ErrorCode[];
 
-/** The same for a route of signed-in callers. */
+/** `BODY_ERRORS` for a route of signed-in callers. */
 export const MEMBER_BODY_ERRORS = [
   "unauthenticated",
   ...BODY_ERRORS,
 ] as const satisfies ErrorCode[];
 
-/** Errors of a route that changes what its path names. */
+/** Errors of a route with a body that changes the resource in its path. */
 export const CHANGE_ERRORS = [
   ...MEMBER_BODY_ERRORS,
   "forbidden",
   "not_found",
 ] as const satisfies ErrorCode[];
 
-/** Errors of a route that answers a query of staff. */
-export const STAFF_ERRORS = [
+/** Errors of a route of signed-in callers that reads no body. */
+export const MEMBER_ERRORS = [
   "unauthenticated",
   "invalid_input",
   "forbidden",
@@ -101,5 +101,5 @@ export const answers = <Schema extends z.ZodType>(
   ...codes: ErrorCode[]
 ) => ({ 200: json(schema, example), ...errors(...codes) });
 
-/** Describes what a route answers that has nothing to say: no body, or one of the errors. */
+/** Describes the responses of a route without a response body: 204, or one of the errors. */
 export const done = (...codes: ErrorCode[]) => ({ 204: NO_CONTENT, ...errors(...codes) });

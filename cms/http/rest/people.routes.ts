@@ -21,7 +21,7 @@ import {
   MEMBER_BODY_ERRORS,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Content desk";
@@ -53,7 +53,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         request: { query: PeopleListQuery },
         responses: {
           200: json(PeopleListAnswer, { people: [examplePerson], count: 1, page: 1, pages: 1 }),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => cacheable(c, await people.list(c.var.actor, c.req.valid("query"))),

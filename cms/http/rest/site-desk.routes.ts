@@ -24,7 +24,7 @@ import {
   jsonBody,
   MEMBER_BODY_ERRORS,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Content desk";
@@ -60,7 +60,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         description:
           "A language without a menu of its own at a place shows that of the language in `borrowed`.",
         request: { query: LanguageQuery },
-        responses: answers(DeskMenusAnswer, { menus: [exampleMenu] }, ...STAFF_ERRORS),
+        responses: answers(DeskMenusAnswer, { menus: [exampleMenu] }, ...MEMBER_ERRORS),
       }),
       async (c) =>
         c.json({ menus: await siteDesk.menus(c.var.actor, c.req.valid("query").language) }, 200),
@@ -97,7 +97,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         ...forMembers(tag),
         summary: "For editors: the settings of the site, with their texts in a language",
         request: { query: LanguageQuery },
-        responses: answers(DeskSettings, exampleSettings, ...STAFF_ERRORS),
+        responses: answers(DeskSettings, exampleSettings, ...MEMBER_ERRORS),
       }),
       async (c) => c.json(await siteDesk.settings(c.var.actor, c.req.valid("query").language), 200),
     )

@@ -26,7 +26,7 @@ import {
   MEMBER_BODY_ERRORS,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Content desk";
@@ -79,7 +79,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         request: { query: DeskTermsQuery },
         responses: {
           200: json(DeskTermsAnswer, { terms: [exampleRow], count: 1, page: 1, pages: 1 }),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => cacheable(c, await termsDesk.list(c.var.actor, c.req.valid("query"))),
@@ -108,7 +108,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         ...forMembers(tag),
         summary: "For editors: a term in all languages, with what has it",
         request: { params: IdParam, query: LanguageQuery },
-        responses: termAnswers(...STAFF_ERRORS, "not_found"),
+        responses: termAnswers(...MEMBER_ERRORS, "not_found"),
       }),
       async (c) => {
         const { actor, id, query } = inputOf(c);
@@ -166,7 +166,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
             both: 12,
             problem: null,
           }),
-          ...errors(...STAFF_ERRORS, "not_found"),
+          ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
       async (c) => {

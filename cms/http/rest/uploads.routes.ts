@@ -42,7 +42,7 @@ import {
   MEMBER_BODY_ERRORS,
   post,
   put,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Uploads";
@@ -312,7 +312,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         ...forMembers(tag),
         summary: "For staff: submissions in a state, the oldest first",
         request: { query: SubmissionsQuery },
-        responses: answers(SubmissionsAnswer, list, ...STAFF_ERRORS),
+        responses: answers(SubmissionsAnswer, list, ...MEMBER_ERRORS),
       }),
       async (c) => cacheable(c, await submissions.list(c.var.actor, c.req.valid("query"))),
     )

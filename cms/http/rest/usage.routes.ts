@@ -16,7 +16,7 @@ import {
   get,
   jsonBody,
   post,
-  STAFF_ERRORS,
+  MEMBER_ERRORS,
 } from "./parts";
 
 const tag = "Usage";
@@ -86,7 +86,7 @@ export function usageRoutes({ usage }: Services) {
         description:
           "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
         request: { query: UsageQuery },
-        responses: answers(UsageAnswer, exampleAnswer, ...STAFF_ERRORS),
+        responses: answers(UsageAnswer, exampleAnswer, ...MEMBER_ERRORS),
       }),
       async (c) => c.json(await usage.read(c.var.actor, c.req.valid("query")), 200),
     )
@@ -100,7 +100,7 @@ export function usageRoutes({ usage }: Services) {
         request: { query: UsageCsvQuery },
         responses: {
           200: file("text/csv"),
-          ...errors(...STAFF_ERRORS),
+          ...errors(...MEMBER_ERRORS),
         },
       }),
       async (c) => {

@@ -23,9 +23,9 @@ interface FindTermsProps extends Omit<TermChoice, "termField"> {
 const load = () => import("./term-input");
 
 /**
- * The input that terms are found by. With script a list under it offers them, whose code is loaded when the input is
- * first focused; without, the form shows what it finds. The text that is left in it is sent with the form, which is refused
- * for it, so that users learn that what they typed was not chosen.
+ * Search input for terms. With JavaScript a list under it offers terms; its code is loaded when the input is first focused.
+ * Without, the form shows what it finds. Text that is left in the input is sent with the form, which is then refused, so that
+ * users learn that nothing was chosen for it.
  */
 export function FindTerms({ id, name, query, isWrong, children, ...choice }: FindTermsProps) {
   const { t } = useTranslation("terms");
@@ -34,7 +34,7 @@ export function FindTerms({ id, name, query, isWrong, children, ...choice }: Fin
   const { live, input, plain } = useLiveInput(load);
   const isFull = choice.chosen.length >= DOCUMENT_TERMS_MAX;
   const inputId = `${id}-find`;
-  // Enter is for the list, and never sends what is only half filled in.
+  // Enter must not submit the unfinished form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") event.preventDefault();
   };

@@ -111,7 +111,7 @@ export function TermInput({
 
   /** The text for which Enter was pressed before its answer was there. */
   const awaited = useRef("");
-  // Enter is for the list, and never sends what is only half filled in.
+  // Enter must not submit the unfinished form.
   const onEnter = (event: KeyboardEvent) => {
     event.preventDefault();
     const text = input.text.trim();

@@ -18,24 +18,24 @@ interface ProfilePart {
 interface PartsProps {
   label: string;
   parts: ProfilePart[];
-  /** The part that is shown where the address names none. */
+  /** Index of the part that is shown if the address has no hash. */
   first: number;
 }
 
-/** Before scripts run, where they will: the first part is shown, or the part that the address names. */
+/** Until hydration, in browsers that run scripts: the part that the hash names is shown, or else the first. */
 const FIRST = "scripted:group-has-[[data-part=other]_:target]/parts:hidden";
 const OTHER = "scripted:not-has-[:target]:hidden";
 
 /** The parts of the profile and their tabs. Without scripts all parts are shown, and the tabs lead to them; with scripts one is. */
 export function Parts({ label, parts, first }: PartsProps) {
   const row = useId();
-  const isLive = useHydrated();
+  const hydrated = useHydrated();
   const panels = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const named = parts.findIndex((part) => part.hash === hash);
   const asked = named !== -1 ? named : hash === "" ? first : null;
   const [shown, setShown] = useState(asked ?? first);
-  // The hash of a dialog leaves the part in view.
+  // The hash of a dialog does not change the part.
   if (asked !== null && asked !== shown) setShown(asked);
 
   // Any other hash may name a place within a part.
@@ -56,8 +56,8 @@ export function Parts({ label, parts, first }: PartsProps) {
           to: PROFILE_PATH + part.hash,
           label: part.label,
           count: part.count,
-          current: isLive && index === shown,
-          // The width of a tab must not change when scripts run.
+          current: hydrated && index === shown,
+          // The width of a tab must not change on hydration.
           className: "block font-normal! text-ink-2",
         }))}
       />
@@ -69,9 +69,9 @@ export function Parts({ label, parts, first }: PartsProps) {
             className={clsx(
               // The tabs stay in view.
               "scripted:[&_h2]:scroll-mt-28",
-              isLive ? undefined : index === first ? FIRST : OTHER,
+              hydrated ? undefined : index === first ? FIRST : OTHER,
             )}
-            {...(isLive && {
+            {...(hydrated && {
               role: "tabpanel",
               "aria-labelledby": tabId(row, index),
               hidden: index !== shown,

@@ -27,7 +27,7 @@ const AVERAGES_SERVE_SHARE = 0.1;
 
 /** Type of a post that no search finds: a page, a private collection, one that is gone or not indexed yet. */
 const HIDDEN = 255;
-/** Parent of a term that lies below no other. */
+/** `parent_id` of a top-level term. */
 const NO_PARENT = 0;
 
 /**

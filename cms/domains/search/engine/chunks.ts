@@ -18,17 +18,17 @@ import {
 import { lockIndex } from "./index-log";
 import { GROWING } from "./spans";
 
-/** Words and bytes written by one statement: each is a tenth of a second of the embedded database at most. */
+/** Most words and bytes in one statement while the caller holds the lock of the index. 6,400 words took up to 467 ms (docs/benchmarks.md). */
 const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
 
-/** Words that a flush writes at once while the site runs. Chosen: some 30 ms of the embedded database, in which no visitor is answered. */
+/** Most words in one transaction of a flush while the site runs. Chosen: 30 to 40 ms, in which the embedded database answers no request. */
 const FLUSH_WORDS = 500;
 
 /** Postings of the largest chunk that is written fresh: a book of 500 pages has fewer. */
 export const FRESH_POSTINGS = 20_000;
 
-/** Fresh chunks that are flushed together, and postings from which on fewer are. */
+/** A flush is due at this many fresh chunks, or at this many postings in them. */
 const FLUSH_CHUNKS = 32;
 const FLUSH_POSTINGS = 50_000;
 
@@ -51,7 +51,7 @@ export async function writeChunk(
     .execute();
 }
 
-/** Makes rows of all fresh chunks. The caller holds the lock of the index. */
+/** Writes all fresh chunks as rows. The caller holds the lock of the index. */
 async function flushChunks(trx: Db): Promise<void> {
   for (let flush = await nextFlush(trx); flush; flush = await nextFlush(trx)) {
     for (const slice of slicesOf(flush.chunk, SLICE_WORDS))
@@ -60,18 +60,18 @@ async function flushChunks(trx: Db): Promise<void> {
   }
 }
 
-/** Fresh chunks that become rows of one chunk: those up to a number. */
+/** A flush: all fresh chunks up to the number `through`, written as rows of one chunk. */
 interface Flush {
   through: number;
-  /** All of them put together. */
+  /** The fresh chunks, joined. */
   chunk: Chunk;
-  /** Whether a process began with it before. */
+  /** Whether rows of this flush have been written already. */
   isBegun: boolean;
 }
 
-/** Returns what is to be flushed next: what was begun, otherwise all fresh chunks. Null when there are none. */
+/** Returns the unfinished flush, or else one of all fresh chunks. Returns null if there are none. */
 async function nextFlush(db: Db): Promise<Flush | null> {
-  // First: chunks of a flush that another process begins after this would be missing.
+  // Read before the chunks: another process may start a flush meanwhile, with chunks that an earlier reading has not seen.
   const begun = await begunFlush(db);
   const chunks = await readFreshChunks(db);
   const through = begun ?? chunks.at(-1)?.chunk;
@@ -80,7 +80,7 @@ async function nextFlush(db: Db): Promise<Flush | null> {
   return { through, chunk: await joinChunks(flushed), isBegun: begun !== null };
 }
 
-/** Returns the number under which a flush has written rows and has not ended; null when there is none. */
+/** Returns the chunk number of the unfinished flush, or null. */
 async function begunFlush(db: Db): Promise<number | null> {
   // In the order of the index by chunk, so that the planner has no reason to read all rows.
   const { rows } = await sql<{ chunk: number | null }>`
@@ -91,9 +91,9 @@ async function begunFlush(db: Db): Promise<number | null> {
 }
 
 /**
- * Makes rows of the fresh chunks in slices, each its own transaction. Readers leave the rows out until the flush has ended,
- * so it may stop at any moment; the next one continues it. Several processes may do it at once. `onSlice` is called after
- * each slice of at most `words` words with its time in ms.
+ * Writes the fresh chunks as rows, in one transaction for each slice of at most `words` words. Readers ignore the rows until
+ * the last slice is committed, so an interrupted flush does no harm, and the next one continues it. Several processes may
+ * flush at once. Calls `onSlice` after each slice with its duration in ms.
  */
 export async function flush(
   db: Db,
@@ -106,12 +106,12 @@ export async function flush(
     const flushing = await nextFlush(db);
     if (!flushing) return;
     for (const slice of slicesOf(flushing.chunk, words)) {
-      // The clock starts when the slice has its turn, as that of merging does.
+      // Time is measured from when the lock is held, as in merging.
       let started = 0;
       const isGoing = await db.transaction().execute(async (trx) => {
         await lockIndex(trx);
         started = performance.now();
-        // Another process may have ended this flush, or begun one with other chunks.
+        // Another process may have finished this flush, or started one with other chunks.
         if (!(await isNext(trx, flushing))) return false;
         await insertWords(trx, flushing.through, slice);
         if (slice.isLast) await endFlush(trx, flushing);
@@ -120,7 +120,7 @@ export async function flush(
       await onSlice(performance.now() - started);
       if (!isGoing) break;
     }
-    // What became fresh after that flush was begun.
+    // Chunks that were added after an unfinished flush began need a flush of their own.
     isMore = flushing.isBegun;
   }
 }
@@ -134,11 +134,11 @@ async function isNext(trx: Db, { through }: Flush): Promise<boolean> {
   return fresh !== undefined && ((await begunFlush(trx)) ?? through) === through;
 }
 
-/** Has readers read the rows of a flush instead of the fresh chunks. What became fresh meanwhile is a chunk of its own then. */
+/** Finishes a flush: readers use its rows instead of the fresh chunks. Chunks that were added meanwhile stay fresh. */
 async function endFlush(trx: Db, { through, chunk }: Flush): Promise<void> {
   const postings = postingsIn(chunk);
   const growing = sql`chunk = ${GROWING} and chunk > ${through}::int`;
-  // Entries have numbers without gaps.
+  // Entries are numbered without gaps, so the difference of two chunk numbers is a count of entries.
   await sql`
     insert into search_chunks (chunk, entries, postings)
     select ${through}::int, entries - (chunk - ${through}::int), ${postings}::int from search_chunks where ${growing}`.execute(
@@ -153,7 +153,7 @@ async function endFlush(trx: Db, { through, chunk }: Flush): Promise<void> {
 
 const postingsIn = (chunk: Chunk) => chunk.entries.reduce((sum, count) => sum + count, 0);
 
-/** A chunk in parts of at most so many words; one without words has one. */
+/** Splits a chunk into slices of at most `mostWords` words. An empty chunk gives one empty slice. */
 function* slicesOf(chunk: Chunk, mostWords: number): Generator<Chunk & { isLast: boolean }> {
   let [postingsAt, placesAt] = [0, 0];
   let first = 0;
@@ -184,8 +184,8 @@ function* slicesOf(chunk: Chunk, mostWords: number): Generator<Chunk & { isLast:
 }
 
 /**
- * Writes words as rows, unless they are there already. All in a handful of long texts: a tenth of the time that arrays and
- * bytea take to reach the embedded database.
+ * Writes words as rows, except those that are written already. It sends a few long strings, which is ten times as fast as
+ * arrays and bytea with the embedded database.
  */
 async function insertWords(
   trx: Db,

@@ -32,9 +32,9 @@ export interface FreshChunk {
 export const FRESH_NUMBERS = sql`(select string_agg(chunk::text, ' ' order by chunk) from search_fresh_chunks)`;
 
 /**
- * Rows with this number and higher ones are of a flush that has not ended: the fresh chunks still have their words. Each
- * statement that reads rows leaves them out, once they are found by word: with this condition beside that of the word the
- * planner would look each word up in all chunks.
+ * Lowest number of a fresh chunk. Rows with this number or a higher one belong to an unfinished flush, and readers must
+ * ignore them. Filter in an outer query: with this condition beside that of the word, the planner would look each word up in
+ * every chunk.
  */
 export const FIRST_FRESH = sql`coalesce((select min(chunk) from search_fresh_chunks), 2147483647)`;
 
@@ -169,8 +169,8 @@ export function countBeginning(
 }
 
 /**
- * Puts fresh chunks together: the bytes of a word one after the other, in the order of the chunks. With pauses, because
- * thirty chunks take longer than visitors should wait.
+ * Joins fresh chunks: the bytes of each word follow each other in the order of the chunks. It pauses for other requests,
+ * which would otherwise wait too long for 32 chunks.
  */
 export async function joinChunks(chunks: readonly FreshChunk[]): Promise<Chunk> {
   const pause = createPause();

@@ -219,7 +219,7 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
 
 /**
  * Finds a chunk that was recorded as one of several whose rows still stand apart: its merge was stopped, or goes on elsewhere.
- * Rows in the span of what is fresh are of a flush.
+ * Ignores the span of the fresh chunks: its rows belong to an unfinished flush.
  */
 async function halfMerged(trx: Db, behind: number): Promise<Span | null> {
   const { rows } = await sql<Span>`
