@@ -23,7 +23,7 @@ const openDialog = (selector) => async (page) => {
     .waitFor();
   await page.waitForLoadState("networkidle");
 };
-/** The button of a menu: a `<summary>` until it is touched. */
+/** The button of a menu: a `<summary>` until Headless UI is loaded. */
 const MENU = "main .menu > summary, main .menu > button";
 const both = ["phone", "wide"];
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Buttons of menus: a `<summary>` until it is touched, a `<button>` from then on. The header's menus are others. */
+/** Buttons of menus: a `<summary>`, or a `<button>` once Headless UI is loaded. Not those of the header. */
 export const menuButton = (within: Page | Locator): Locator =>
   within.locator(".menu > summary, .menu > button");
 
-/** Buttons of the header's menus, in either form. */
+/** Buttons of the header's menus, in either version. */
 export const headerMenu = (page: Page): Locator =>
   page.getByRole("banner").locator("summary, button[aria-expanded]");
 

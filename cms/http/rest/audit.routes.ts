@@ -11,7 +11,7 @@ export function auditRoutes({ audit }: Pick<Services, "audit">) {
       ...forMembers("Review"),
       summary: "For staff: who decided and changed what, the last first, page by page",
       description:
-        "By deed, person (`by`), days (`from`, `until`, in UTC), words of the name, or of one thing alone (`subject` with `subject_id`). Kept for three years; whoever has gone has no name in it.",
+        "Filtered by action, person (`by`), days (`from`, `until`, in UTC), words of the name, or a single subject (`subject` with `subject_id`). Entries are kept for three years. People whose accounts were deleted have no name in them.",
       request: { query: AuditQuery },
       responses: {
         200: json(AuditAnswer, {

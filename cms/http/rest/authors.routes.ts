@@ -99,7 +99,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
           summary: "What LinkedIn said of the caller within the last hour",
           description:
             "A browser is sent to LinkedIn by `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId: it answers 302, with a cookie that has to reach the same browser. " +
-            "From there it comes back to the website. `reconnect` says that this has to be done anew; `not_found`, that LinkedIn cannot be asked here.",
+            "LinkedIn then leads back to the website. The code `reconnect` means that the connection must be made again; `not_found`, that LinkedIn is not set up on this site.",
           responses: {
             200: json(LinkedInProfile, {
               name: "Grace Wanjiru",
@@ -119,7 +119,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
           tags: [tag],
           summary: "An author with public work, latest first; each list has at most 100",
           description:
-            "By slug or databaseId. Internal documents are for staff alone; `isOwn`, `claim` and `canEdit` are about who asks.",
+            "By slug or databaseId. Only staff get internal documents. `isOwn`, `claim` and `canEdit` refer to the caller.",
           request: { params: KeyParam, query: LanguageQuery },
           responses: { 200: json(Author, exampleAuthor), ...errors("invalid_input", "not_found") },
         }),
@@ -136,7 +136,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
           summary: "Changes an author profile: its owner's and the staff's to do",
           description:
             "As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. " +
-            "What is left out stays as it is; what is empty is emptied. `top_resources` is repeated. Without a file it may come as JSON.",
+            "Fields that are left out keep their values; empty fields are cleared. Repeat `top_resources` for several values. Without a file the body may be JSON.",
           request: {
             params: IdParam,
             query: LanguageQuery,
@@ -208,7 +208,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         ...forMembers(tag, acceptOptionalJson),
         summary: "Says that an author profile is the caller's; staff confirm it",
         description:
-          "Saying it again while it waits changes nothing. An account has one profile at most, and a profile one account.",
+          "Repeating a claim that is still pending changes nothing. An account has at most one profile, and a profile at most one account.",
         request: {
           params: IdParam,
           body: jsonBody(ClaimRequest, { message: "I wrote these at the Library Alliance." }),
@@ -263,7 +263,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         ...forMembers(tag, acceptJson),
         summary:
           "For staff: gives the profile to who claims it, or denies it with a comment; the person gets a mail",
-        description: "Confirming one denies the others that claim the same profile.",
+        description: "Confirming a claim denies all other claims to the same profile.",
         request: {
           params: IdParam,
           body: jsonBody(ClaimDecision, {

@@ -59,7 +59,7 @@ export function citationsRoutes({ citations }: Services) {
       ...get("/collections/{id}/citation"),
       tags: ["Collections"],
       summary: "The references to all pieces of a public collection as one file",
-      description: `${DESCRIPTION} While too many are under way the answer is \`busy\`, with \`Retry-After\`.`,
+      description: `${DESCRIPTION} If too many are running, the answer is \`busy\` with \`Retry-After\`.`,
       request: { params: KeyParam, query: CitationQuery },
       responses: { 200: file(...PRODUCES), ...errors("invalid_input", "not_found", "busy") },
     }),

@@ -52,7 +52,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         summary:
           "The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each",
         description:
-          "By databaseId or slug. The heads of columns are in the language asked for, and the texts where there are translations.",
+          "By databaseId or slug. Column headings are in the requested language, and so are the texts that have been translated.",
         request: { params: KeyParam, query: LanguageQuery },
         responses: { 200: file(WORKBOOK_TYPE), ...errors("invalid_input", "not_found") },
       }),

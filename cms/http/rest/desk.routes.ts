@@ -58,7 +58,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
         summary:
           "For editors: everything that the site publishes, has unpublished, or may publish, the last changed first",
         description:
-          "Of collections only the site's own. `search` finds words of the titles, in any language.",
+          "Collections are included only if they belong to the site itself. `search` matches words of the titles in any language.",
         request: { query: DeskQuery },
         responses: {
           200: json(DeskAnswer, { posts: [exampleDeskSummary], count: 1, page: 1, pages: 1 }),
@@ -105,7 +105,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
         ...forMembers(tag, acceptJson),
         summary: "For editors: keeps the whole content as the draft, however incomplete",
         description:
-          "At most 4 MB. Accepted uploads of the caller that stand in it become files of the library, which nobody else sees before the post is published. Visitors see nothing of a draft.",
+          "At most 4 MB. The caller's accepted uploads that the content refers to become files of the library; other people see them only once the post is published. Visitors never see a draft.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -201,7 +201,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
         ...forMembers(tag),
         summary: "For editors: the draft, or a revision, exactly as visitors would read it",
         description:
-          "With the answer of the call by which visitors get the published post, one of them by its type; with `chapter`, that of a toolkit's chapter by its number. Files that are not published yet need the caller's token.",
+          "The answer is the same as that of the public call for a post of this type; with `chapter`, as that for the toolkit's chapter with this number. Files that are not published yet need the caller's token.",
         request: { params: IdParam, query: DeskPreviewQuery },
         responses: {
           200: json(DeskPreview, { post: exampleDeskSummary, article: exampleArticle }),
@@ -218,7 +218,8 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
         ...get("/desk/posts/{id}/revisions"),
         ...forMembers(tag),
         summary: "For editors: the states that a post was published in, the newest first",
-        description: "The last hundred, what was there before the desk changed it among them.",
+        description:
+          "The last hundred, including the content from before its first change at the desk.",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(DeskRevisionsAnswer, {
@@ -262,7 +263,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
         ...forMembers(tag, acceptJson),
         summary:
           "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",
-        description: "A publication that was to come is taken off the schedule.",
+        description: "A scheduled publication is cancelled.",
         request: {
           params: RevisionParams,
           query: LanguageQuery,

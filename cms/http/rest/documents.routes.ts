@@ -64,7 +64,7 @@ const internalRoute = <Path extends string>(
     tags: [tag],
     summary: `An internal ${what} with its files, terms and related public documents`,
     description:
-      "For staff; to everybody else there is no such thing. Files of internal documents need the same token.",
+      "For staff; other callers get `not_found`. Files of internal documents need the same token.",
     request: { params: SlugParam, query: LanguageQuery },
     responses: {
       200: json(Document, { ...exampleDocument, type }),
@@ -178,7 +178,7 @@ export function documentsRoutes({
         ...forMembers(tag, acceptOptionalJson),
         summary: "For staff: removes a document of any kind, by its databaseId",
         description:
-          "All its addresses answer 410 from then on, those of its files too. For 30 days it can be restored; then it ends, and its tombstone stays.",
+          "From then on all its addresses answer 410, and so do those of its files. It can be restored for 30 days; after that only its tombstone is kept.",
         request: {
           params: IdParam,
           body: jsonBody(DocumentRemoval, {
@@ -248,8 +248,8 @@ export function documentsRoutes({
         summary:
           "For staff: gives a file other bytes under the same address, and keeps those that it had",
         description:
-          "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`. " +
-          "With the number of the `version` that was looked at, it takes the place of that one alone: where somebody else was quicker, `changes` says so.",
+          "As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`. " +
+          "With the number of the `version` that the caller has seen, it replaces only that version; if there is a newer one, the answer is `edit_conflict` with the `changes`.",
         request: {
           params: z.object({ id: Id, fileId: FileId }),
           body: filesBody(FileReplacement, {

@@ -28,7 +28,7 @@ export function exportsRoutes({ exports }: Services) {
         path: `/export_${kind}`,
         ...forMembers("Search", acceptJson),
         summary,
-        description: `In the language of the search, with what was searched for in words on the first sheet. Page and page size count for nothing. At most ${EXPORT_MAX_ROWS} rows: a larger result is \`export_too_large\`.`,
+        description: `In the language of the search; the first sheet describes the search in words. Page and page size are ignored. At most ${EXPORT_MAX_ROWS} rows: a larger result gives \`export_too_large\`.`,
         request: { body: jsonBody(SearchRequest, exampleSearchBody) },
         responses: {
           200: file(WORKBOOK_TYPE),

@@ -96,7 +96,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         ...forMembers(tag, acceptJson),
         summary: "Makes a collection, private unless the caller says otherwise",
         description:
-          "The title has fewer than 60 characters, and no other collection of the same owner, nor one that the public finds, has it.",
+          "The title must have fewer than 60 characters, and no other collection of the same owner and no public collection may have it.",
         request: {
           body: jsonBody(NewInternalCollection, {
             title: "Birth registration in camps",
@@ -116,7 +116,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         summary:
           "A collection by its databaseId or slug, with its people as far as the caller may know of them",
         description:
-          "A private collection is its owner's and collaborators' alone, a staff-only one the staff's; all others are everybody's who has the link.",
+          "A private collection is open only to its owner and collaborators, a staff-only one only to staff. All others are open to anyone who has the link.",
         request: { params: KeyParam, query: LanguageQuery },
         responses: collectionAnswers("invalid_input", "not_found"),
       }),
@@ -296,7 +296,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         summary: "People to invite",
         description:
           "`email` is an address in whole, which finds the person who has it, or the beginning of a name, which finds people whom one works with in a collection. " +
-          "Answers hold names, never addresses. Whole addresses are limited to some an hour.",
+          "Answers contain names, never addresses. The number of complete addresses that can be looked up in an hour is limited.",
         request: { query: PeopleQuery },
         responses: {
           200: json(PeopleAnswer, { users: [{ databaseId: 8, name: "Amina Diallo" }] }),
@@ -313,7 +313,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         summary: "Invites addresses, and mails them",
         description:
           "An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. " +
-          "The mail holds the key with which the invitation is accepted.",
+          "The mail contains the key that is needed to accept the invitation.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -350,7 +350,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         summary: "Accepts an invitation",
         description:
           "One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. " +
-          "Without it, or with another, the answer is `invitation_key_required`.",
+          "Without the key, or with a wrong one, the answer is `invitation_key_required`.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -532,7 +532,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         ...forMembers(tag, acceptJson),
         summary: "For staff: features a collection, or says why not; the requester gets a mail",
         description:
-          "Whoever accepts sends the `modified` of what they have looked at, and is refused when the collection has changed since.",
+          "To accept, send the `modified` of the collection as it was reviewed; the call fails if the collection has changed since.",
         request: {
           params: IdParam,
           query: LanguageQuery,

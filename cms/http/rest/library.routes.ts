@@ -72,7 +72,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         ...forMembers("Library", acceptJson),
         summary: "Moves a saved post in the person's own order",
         description:
-          "Behind another (`after`), to the front (`after: null`) or some places up or down (`by`). Safe while another device moves another post.",
+          "After another post (`after`), to the front (`after: null`), or by a number of places up or down (`by`). Moves of other posts from other devices at the same time are kept.",
         request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
         responses: libraryStateAnswers(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
       }),

@@ -59,7 +59,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         ...get("/mail_examples"),
         tags: ["Mails"],
         summary: "For staff: every kind of mail that is sent, by its name",
-        description: "For everybody in development.",
+        description: "In development anyone may call it.",
         responses: {
           200: json(MailExamplesAnswer, {
             kinds: ["password_reset", "newsletter_issue"],
@@ -75,7 +75,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         ...get("/mail_examples/{kind}"),
         tags: ["Mails"],
         summary: "For staff: a mail of one kind in a language, with invented people",
-        description: "For everybody in development.",
+        description: "In development anyone may call it.",
         request: { params: z.object({ kind: z.string() }), query: MailExampleQuery },
         responses: answers(MailView, example, ...MEMBER_ERRORS, "not_found"),
       }),

@@ -47,7 +47,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
         tags: [tag],
         middleware: acceptForm,
         summary: "Sends a message to the people of the site",
-        description: `It is stored, and mailed soon after to the address that the site's settings name; \`toEmail\` chooses among several and counts for nothing else. ${PROOF}`,
+        description: `The message is stored, and soon mailed to the address in the site's settings; \`toEmail\` only chooses among several such addresses. ${PROOF}`,
         request: {
           body: formBody(ContactForm, {
             ...exampleSender,
@@ -68,7 +68,7 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
         tags: [tag],
         middleware: acceptForm,
         summary: "Suggests a correction to a document",
-        description: `\`document\` is a databaseId or a slug. It is stored, mailed as messages are, and shown to staff beside its document. ${PROOF}`,
+        description: `\`document\` is a databaseId or a slug. The correction is stored, mailed like a message, and shown to staff beside its document. ${PROOF}`,
         request: {
           body: formBody(CorrectionForm, {
             ...exampleSender,

@@ -59,7 +59,7 @@ export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
         ...forMembers(tag, acceptJson),
         summary: "For staff: the issue that a reader with these wishes would get now",
         description:
-          "With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.",
+          "With everything that is new since the last issue of this frequency. If nothing is new, `count` is 0, and no mail would be sent. Its links for managing subscriptions do nothing.",
         request: { body: jsonBody(IssuePreviewForm, exampleWishes) },
         responses: answers(IssuePreview, examplePreview, ...MEMBER_BODY_ERRORS, "forbidden"),
       }),

@@ -65,7 +65,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         summary:
           "For administrators: makes an account for a colleague, who is mailed a link to choose a password",
         description:
-          "The link is good once, for seven days. Addresses of the organisation are refused: their people sign on at its provider.",
+          "The link works once, within seven days. Addresses of the organisation are refused: its people sign on at its identity provider.",
         request: {
           body: jsonBody(Invitation, {
             email: "amina@example.org",

@@ -18,7 +18,7 @@ export function preferencesRoutes({ preferences }: Pick<Services, "preferences">
       ...forMembers("Recommendations", acceptJson),
       summary: "Says what the person who asks follows: topics and countries, by databaseId",
       description:
-        "A list replaces what was followed of its taxonomy; one that is left out changes nothing. `userPreferences` of GraphQL's viewer reads them.",
+        "A list replaces all followed terms of its taxonomy; a list that is left out changes nothing. Read them by `userPreferences` of the GraphQL viewer.",
       request: {
         query: PreferencesQuery,
         body: jsonBody(PreferencesChange, { documentCountries: [31], documentTopics: [5] }),

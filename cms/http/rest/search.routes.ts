@@ -56,7 +56,7 @@ export function searchRoutes({ search, askingLimit }: Services) {
         description:
           "`terms` are the best of all taxonomies, `suggestions` documents and other posts by their titles, `docTerms.entities.all` the matching terms as one list by taxonomy. " +
           "Terms are found by their names in any language, and by any word of them; an error is forgiven in words of four letters or more, two from eight on, where nothing fits as typed. " +
-          "All three are empty for a single letter. Titles that cannot be had in two seconds are left out.",
+          "All three lists are empty for a single letter. Titles are left out if they take longer than two seconds.",
         request: { query: SuggestionsQuery },
         responses: answers(SuggestionsAnswer, exampleSuggestions, "invalid_input", "rate_limited"),
       }),

@@ -11,7 +11,7 @@ export function signOnRoutes({ signOn }: Pick<Services, "signOn">) {
       tags: ["Accounts"],
       summary: "What stands behind the staff button",
       description:
-        "A browser goes to `loginPath` with a `state` of its own, and comes back to the site's root with the same, `returnFromSSO` and the tokens.",
+        "Send the browser to `loginPath` with a `state` of your own. It comes back to the root of the site with the same `state`, `returnFromSSO` and the tokens.",
       responses: { 200: json(SignOn, { staff: "saml", loginPath: "/saml/login" }), ...errors() },
     }),
     async (c) => cacheable(c, await signOn.describe()),

@@ -58,7 +58,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         ...forMembers(tag),
         summary: "For editors: the menus of a language",
         description:
-          "A language without a menu of its own at a place shows that of the language in `borrowed`.",
+          "A language that has no menu at a place shows the menu of the language in `borrowed`.",
         request: { query: LanguageQuery },
         responses: answers(DeskMenusAnswer, { menus: [exampleMenu] }, ...MEMBER_ERRORS),
       }),
@@ -71,7 +71,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         ...forMembers(tag, acceptJson),
         summary: "For editors: puts a whole menu in place of another",
         description:
-          "Without items the language borrows another's menu from then on. An entry with `below` stands under the last one without.",
+          "Without items the language shows another language's menu from then on. An entry with `below` goes under the last entry without it.",
         request: {
           params: MenuParam,
           body: jsonBody(DeskMenuSave, {
@@ -106,7 +106,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         ...put("/desk/settings"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: writes the settings of the site, and their texts in a language",
-        description: "A text that is empty is borrowed from English.",
+        description: "An empty text is taken from English.",
         request: {
           body: jsonBody(DeskSettingsSave, {
             language: "en",
@@ -133,7 +133,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         ...forMembers(tag, acceptFiles),
         summary: "For editors: puts another picture of the site in the place of one",
         description:
-          "As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`.",
+          "As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`.",
         request: {
           params: PictureParam,
           body: filesBody(DeskPictureSave, { upload: "01kabcdefghjkmnpqrstvwxyz0" }),

@@ -11,7 +11,7 @@ export function siteRoutes({ contentVersion }: Pick<Services, "contentVersion">)
       tags: ["Pages"],
       summary: "Whether what public pages show has changed, for caches of pages",
       description:
-        "Each process of the content system has versions of its own: a page that was made while the process that answers was at one is good for as long as it is.",
+        "Each process of the content system counts its own versions. A page that was made at a version stays valid as long as the same process answers with that version.",
       responses: answers(ContentVersionAnswer, {
         process: "01jnf3zq8v5e7m2k9p4r6t1w3x",
         version: "01jnf3zs2c6f8n3m0q5s7v2x4y",

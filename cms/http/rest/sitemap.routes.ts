@@ -17,7 +17,7 @@ export function sitemapRoutes({ sitemap }: Pick<Services, "sitemap">) {
         tags: [tag],
         summary: "The parts of the sitemap of a language",
         description:
-          "All public pages that have texts in the language. `changed` is when anything of it changed last, or went.",
+          "All public pages that have texts in the language. `changed` is when one of them last changed or was removed.",
         request: { query: LanguageQuery },
         responses: {
           200: json(SitemapAnswer, {

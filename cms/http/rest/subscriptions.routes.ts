@@ -78,7 +78,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         ...get("/subscriptions"),
         tags: [tag],
         summary: "All that goes to a reader",
-        description: `${BY_KEY} \`reader\` is null for whoever is signed in and gets nothing.`,
+        description: `${BY_KEY} \`reader\` is null for a signed-in caller who has no subscription.`,
         request: { query: SubscriptionsQuery },
         responses: {
           200: json(SubscriptionsAnswer, { reader: exampleReader, current: 5, isProven: true }),
@@ -115,7 +115,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         tags: [tag],
         middleware: acceptJson,
         summary: "Changes what a subscription brings and how often, has it pause or go on",
-        description: `${BY_KEY} What is left out stays. What came up during a pause is not sent afterwards. \`conflict\` for a wish that is a subscription of the reader already.`,
+        description: `${BY_KEY} Fields that are left out keep their values. What is published during a pause is not sent later. The answer is \`conflict\` if the reader already has a subscription with the same choices.`,
         request: {
           params: IdParam,
           query: SubscriptionsQuery,
@@ -155,7 +155,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         middleware: acceptJson,
         summary: "Confirms a subscription by the key that was mailed",
         description:
-          "Good for 14 days, again and again without harm. The answer has a key that manages all that goes to the address.",
+          "The key works for 14 days and can be used repeatedly. The answer contains a key that manages all subscriptions of the address.",
         request: { body: jsonBody(KeyForm, { key, language: "en" }) },
         responses: {
           200: json(ConfirmAnswer, { subscription: example, manageKey: key }),
@@ -171,7 +171,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         middleware: acceptJson,
         summary: "Ends a subscription by the key of one of its issues",
         description:
-          "Good for ever, and for nothing else. Again and again without harm: `subscription` is null once it is gone.",
+          "The key never expires, and serves only this purpose. It can be used repeatedly: `subscription` is null once it has ended.",
         request: { body: jsonBody(KeyForm, { key, language: "en" }) },
         responses: answers(LeaveAnswer, { subscription: example }, ...BODY_ERRORS, "link_expired"),
       }),
@@ -183,7 +183,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         tags: [tag],
         middleware: acceptJson,
         summary: "Mails a reader the link that manages all that goes to an address",
-        description: "If anything goes there; the answer does not say.",
+        description: "Sent only if the address has a subscription; the answer does not tell.",
         request: { body: jsonBody(LinkForm, { email: example.email }) },
         responses: done(...BODY_ERRORS, "rate_limited"),
       }),

@@ -121,7 +121,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         ...forMembers(tag, acceptJson),
         summary: "For editors: changes a term; a slug that it had leads to it from then on",
         description:
-          "The whole term is sent, with `modified` as it was read; names in other languages than the site's stay as they are.",
+          "Send the whole term, with `modified` as it was read. Names in languages that the site does not have are kept.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -180,7 +180,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         ...forMembers(tag, acceptJson),
         summary: "For editors: makes two terms one",
         description:
-          "Whatever has the first has the second then: posts, followers, contributions, an author's profile. The first's slug leads to the second.",
+          "Everything that refers to the first term then refers to the second: posts, followers, contributions, an author's profile. The slug of the first leads to the second.",
         request: {
           params: IdParam,
           query: LanguageQuery,

@@ -194,7 +194,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
         ...forMembers(tag),
         summary: "Removes a file, also one that came with a form",
         description:
-          "Only the file's owner can remove it. The file counts against no limit from then on. The protocol's own `DELETE`, with `Tus-Resumable`, does the same.",
+          "Only the owner can remove a file. It no longer counts towards any limit. `DELETE` with `Tus-Resumable`, as in the tus protocol, does the same.",
         request: { params: FileIdParam },
         responses: done("unauthenticated", "not_found", "busy"),
       }),
@@ -208,7 +208,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
         ...get("/fields/{name}"),
         tags: [tag],
         summary: "Extra fields of a form, grouped by the terms for which they are asked",
-        description: "The form of documents is called `documents`.",
+        description: "The form for documents has the name `documents`.",
         request: {
           params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),
           query: LanguageQuery,
@@ -331,7 +331,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         ...put("/submissions/{id}"),
         ...forMembers(tag, acceptFiles),
         summary: "Changes one's own that was returned, and hands it in again",
-        description: `Files that stay are named by their ids. ${FORM_DESCRIPTION}`,
+        description: `Name the files that are kept by their ids. ${FORM_DESCRIPTION}`,
         request: {
           params: IdParam,
           query: HandInQuery,

@@ -63,7 +63,7 @@ const recordRoute = <Kind extends string>(kind: Kind) =>
     summary: `Counts that a ${kind} was read or its file fetched`,
     description:
       "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
-      "Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.",
+      "Always answers 204, even if nothing was counted or the id does not exist, so the answer reveals nothing.",
     request: { body: jsonBody(UsageRequest, exampleUse) },
     responses: done(...BODY_ERRORS),
   });
@@ -84,7 +84,7 @@ export function usageRoutes({ usage }: Services) {
         ...forMembers(tag),
         summary: "For staff: what is read and fetched, over time, by resource and by term",
         description:
-          "Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.",
+          "Days are in UTC. Filters are slugs: any of the slugs of one taxonomy, including narrower terms, and all taxonomies combined.",
         request: { query: UsageQuery },
         responses: answers(UsageAnswer, exampleAnswer, ...MEMBER_ERRORS),
       }),
@@ -96,7 +96,7 @@ export function usageRoutes({ usage }: Services) {
         ...forMembers(tag),
         summary: "For staff: all rows of one part of the same, as CSV",
         description:
-          "UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.",
+          "UTF-8 with a byte order mark, as spreadsheet programs expect, with headings in the requested language.",
         request: { query: UsageCsvQuery },
         responses: {
           200: file("text/csv"),
