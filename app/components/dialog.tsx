@@ -71,6 +71,7 @@ function OpenDialog({ onClose, ...rest }: OpenDialogProps) {
       initialFocus={initialFocus}
       className="dialog fixed inset-0 z-10 [outline:0]"
       onBlur={({ target }: FocusEvent<HTMLElement>) => (blurred.current = target)}
+      onKeyDownCapture={() => (pressCount.current = 0)}
     >
       <DialogBackdrop
         className="fixed inset-0 bg-scrim"

@@ -4,7 +4,7 @@ import { Fragment, type Ref } from "react";
 import type { PopoverProps } from "./popover";
 import { useCloseOnNavigation } from "./use-close-on-navigation";
 
-interface LivePopoverProps extends PopoverProps {
+interface LivePopoverProps extends Omit<PopoverProps, "name"> {
   /** The button. */
   ref: Ref<HTMLButtonElement>;
 }

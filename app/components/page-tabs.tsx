@@ -42,11 +42,28 @@ function keepFocus(list: HTMLElement | null) {
   };
 }
 
-/** Follows the link of a tab. Headless UI would only select the tab. */
+/**
+ * Two differences from Headless UI, which then ignores the key. Enter and Space follow the link of a tab: Headless UI would
+ * only select it. And from right to left the arrow keys go the way they point: Headless UI knows one direction.
+ */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== "Enter" && event.key !== " ") return;
-  event.preventDefault();
-  event.currentTarget.click();
+  const { key, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (key === "Enter" || key === " ") {
+    event.preventDefault();
+    const keys = { ctrlKey, metaKey, shiftKey, altKey };
+    currentTarget.dispatchEvent(
+      new window.MouseEvent("click", { bubbles: true, cancelable: true, ...keys }),
+    );
+  } else if (
+    (key === "ArrowLeft" || key === "ArrowRight") &&
+    getComputedStyle(currentTarget).direction === "rtl"
+  ) {
+    event.preventDefault();
+    const list = currentTarget.closest("[role=tablist]")!;
+    const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
+    const next = tabs.indexOf(currentTarget) + (key === "ArrowLeft" ? 1 : -1);
+    tabs.at(next % tabs.length)?.focus();
+  }
 }
 
 /**
@@ -60,7 +77,9 @@ export function TabRow({
   className,
   link = Link,
 }: TabRowProps & { row: string }) {
-  const isLive = useHydrated();
+  const selected = items.findIndex(({ current }) => current);
+  // A page that is no tab itself has plain links to the tabs.
+  const isLive = useHydrated() && selected >= 0;
   const Anchor = link;
   const list = (
     <ul ref={keepFocus} className={TAB_LIST} role={isLive ? "presentation" : undefined}>
@@ -92,7 +111,7 @@ export function TabRow({
   const shared = { className: clsx(TABS, className), "aria-label": label };
   if (!isLive) return <nav {...shared}>{list}</nav>;
   return (
-    <TabGroup manual selectedIndex={items.findIndex(({ current }) => current)}>
+    <TabGroup manual selectedIndex={selected}>
       <TabList as="nav" {...shared}>
         {list}
       </TabList>
@@ -106,16 +125,11 @@ export function TabRow({
  */
 export function PageTabs({ children, ...rest }: TabRowProps & { children: ReactNode }) {
   const row = useId();
-  const isLive = useHydrated();
-  const panel = isLive
-    ? {
-        role: "tabpanel",
-        "aria-labelledby": tabId(
-          row,
-          rest.items.findIndex((item) => item.current),
-        ),
-      }
-    : {};
+  const selected = rest.items.findIndex(({ current }) => current);
+  const panel =
+    useHydrated() && selected >= 0
+      ? { role: "tabpanel", "aria-labelledby": tabId(row, selected) }
+      : {};
   return (
     <>
       <TabRow row={row} {...rest} />

@@ -19,8 +19,8 @@ const importLive = () => import("./live-popover");
  * A button that opens a panel of links over the page. It is a `<details>`, so that it opens without JavaScript. When the
  * button is first focused, hovered or pressed, the popover of Headless UI is loaded and takes its place.
  */
-export function Popover(props: PopoverProps) {
-  const { name, summary, className, summaryClassName, children } = props;
+export function Popover({ name, ...props }: PopoverProps) {
+  const { summary, className, summaryClassName, children } = props;
   const { live, details, button, detailsProps, summaryProps } = useLiveForm(importLive);
 
   useCloseOnNavigation(() => {

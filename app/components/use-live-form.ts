@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
@@ -55,19 +56,29 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
     if (buttons === 0) isPressed.current = false;
     load();
   };
-  const onPress = () => {
-    isPressed.current = true;
-    load();
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Enter" || key === " ") onPress();
-  };
   const onPressEnd = () => {
     // After the browser has opened or closed the `<details>`.
     setTimeout(() => {
       isPressed.current = false;
       load();
     });
+  };
+  const onPress = () => {
+    isPressed.current = true;
+    // A press that ends elsewhere is a click on what contains both.
+    for (const end of ["click", "auxclick", "pointercancel"])
+      window.addEventListener(end, onPressEnd, { once: true, capture: true });
+    load();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Enter" || key === " ") onPress();
+    // Until the other version is loaded, or if it cannot be loaded.
+    if (key !== "Escape" || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   };
 
   // Opened before scripts ran.
@@ -82,9 +93,9 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
     detailsProps: {
       ref: details,
       onPointerDownCapture: onPress,
-      onPointerCancelCapture: onPressEnd,
       onKeyDownCapture: onKeyDown,
+      onBlur,
     },
-    summaryProps: { onFocus: load, onPointerEnter, onClick: onPressEnd },
+    summaryProps: { onFocus: load, onPointerEnter },
   };
 }

@@ -33,12 +33,14 @@ export function useLiveInput<T extends object>(
   const isReplaced = useRef(false);
   const isComposing = useRef(false);
   const oldText = useRef<string | null>(null);
+  const listening = useRef<AbortController>(null);
 
   const replace = useCallback((module: T) => {
     const plain = ref.current;
     if (!plain || isReplaced.current || isComposing.current || plain !== document.activeElement)
       return;
     isReplaced.current = true;
+    listening.current?.abort();
     const { value, selectionStart, selectionEnd, selectionDirection } = plain;
     flushSync(() => {
       setText({ text: value, typed: value === oldText.current ? "" : value });
@@ -54,7 +56,9 @@ export function useLiveInput<T extends object>(
       const remember = () => (oldText.current = input.value);
       remember();
       // A text that was submitted before the code was loaded needs no suggestions either.
-      input.form?.addEventListener("submit", remember);
+      listening.current?.abort();
+      listening.current = new AbortController();
+      input.form?.addEventListener("submit", remember, listening.current);
     }
     load().then(replace, () => undefined);
   }, [load, replace, offersForOldText]);

@@ -93,7 +93,7 @@ const PAGES = [
     steps: async (page) => {
       await press(".search-results [id^=add-]")(page);
       await page
-        .locator("dialog[open] input[type=checkbox], dialog[open] input[type=text]")
+        .locator("[role=dialog] :is(input[type=checkbox], input[type=text])")
         .first()
         .waitFor();
     },

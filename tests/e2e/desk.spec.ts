@@ -87,7 +87,9 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await api("POST", `/desk/posts/${id}/unpublish`, {});
 });
 
-test("the sections of the desk are tabs, which keys lead to and open", async ({ page }) => {
+test("arrow keys move between the tabs of the desk, and Enter or Space opens one", async ({
+  page,
+}) => {
   await signIn(page, EDITOR, "/account/desk");
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
   await tab("Posts").focus();
@@ -107,6 +109,24 @@ test("the sections of the desk are tabs, which keys lead to and open", async ({ 
   await expect(page).toHaveURL(/\/account\/desk$/);
   await expect(tab("Posts")).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+});
+
+test("from right to left, arrow keys move between tabs the way they point", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, EDITOR, "/account/desk");
+  await context.addCookies([{ name: "preview", value: "ar", url: baseURL ?? "" }]);
+  await page.goto("/account/desk");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const tabs = page.getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tabs.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.last()).toBeFocused();
 });
 
 test.describe("without JavaScript, on a phone", () => {

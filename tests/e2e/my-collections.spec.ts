@@ -218,6 +218,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(panel(words.library)).toBeVisible();
         await page.goForward();
         await expect(panel(words.collections)).toBeVisible();
+        // A place within a hidden part shows that part.
+        await tab(words.library).click();
+        await expect(panel(words.library)).toBeVisible();
+        await page.evaluate(() => {
+          document.querySelector("#my-collections")!.parentElement!.id = "place-within";
+          location.hash = "place-within";
+        });
+        await expect(panel(words.collections)).toBeVisible();
       },
     );
 

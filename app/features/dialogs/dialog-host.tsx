@@ -26,15 +26,18 @@ export function DialogHost() {
   useEffect(() => setPageChanging(isChanging), [isChanging]);
   useFocusAfterDialog(dialog ?? unreachable);
 
-  if (page !== null && dialog)
-    return (
-      <InDialog value>
-        <dialog.View page={page} onClose={close} />
-      </InDialog>
-    );
-  return unreachable ? (
-    <UnreachableToast onClose={forget} onAgain={() => void open(unreachable)} />
-  ) : null;
+  return (
+    <>
+      {page !== null && dialog ? (
+        <InDialog value>
+          <dialog.View page={page} onClose={close} />
+        </InDialog>
+      ) : null}
+      {unreachable ? (
+        <UnreachableToast onClose={forget} onAgain={() => void open(unreachable)} />
+      ) : null}
+    </>
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Toast } from "~/components/toast";
@@ -8,10 +9,13 @@ interface UnreachableToastProps {
   onAgain: () => void;
 }
 
-/** Says that a dialog could not be fetched. A dialog cannot say so: its code may be missing too. */
+/**
+ * Says that a dialog could not be fetched. A dialog cannot say so: its code may be missing too. It is a child of `<body>`, so
+ * that another open dialog does not make it inert.
+ */
 export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
   const { t } = useTranslation("common");
-  return (
+  return createPortal(
     <Toasts>
       <Toast
         error
@@ -25,6 +29,7 @@ export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
       >
         <span role="alert">{t("dialog.unreachable")}</span>
       </Toast>
-    </Toasts>
+    </Toasts>,
+    document.body,
   );
 }

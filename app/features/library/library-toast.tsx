@@ -70,11 +70,13 @@ function ChangeToast({
   }
   const undo = async () => {
     await setSaved("save", { databaseId, after }, language, button);
-    // What was pressed has gone with the message. Where the row is not back yet, one reads on from the list's heading.
+    // What was pressed has gone with the message. The focus goes to the row, or to the heading of the list if the row is not
+    // back yet, or to the tab in view if another part of the profile is shown.
     const row = document.getElementById(button);
     const heading = document.getElementById(LIBRARY_HASH.slice(1));
     if (heading) heading.tabIndex = -1;
-    (row ?? heading)?.focus();
+    const tab = document.querySelector<HTMLElement>("main [role=tab][aria-selected=true]");
+    [row, heading, tab].find((place) => place?.checkVisibility())?.focus();
   };
   return (
     <Toast

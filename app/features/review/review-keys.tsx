@@ -12,7 +12,7 @@ const OFF = "off";
 const ENTRIES = ".messages > li h2, .contributions > li h2, .review-request h2, .audit-log > li h2";
 /** What takes keys itself. */
 const TYPING =
-  "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], dialog";
+  "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], [role='dialog'], [role='menu']";
 
 /** What there is to press, in the order of the help. */
 const HELPED = [

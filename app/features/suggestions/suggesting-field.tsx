@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { SearchField, type SearchFieldProps } from "~/components/search-field";
 import { useLiveInput } from "~/components/use-live-input";
 import { loadNamespaces } from "~/i18n/load-namespaces";
@@ -21,8 +21,10 @@ export function SuggestingField({ value, ...props }: SuggestingFieldProps) {
   const { live, input, plain } = useLiveInput(load, { offersForOldText: false });
   const { ref, write } = input;
 
+  const given = useRef(value);
   useEffect(() => {
-    if (value === undefined) return;
+    if (value === undefined || given.current === value) return;
+    given.current = value;
     if (ref.current) ref.current.value = value;
     write(value);
   }, [value, ref, write]);

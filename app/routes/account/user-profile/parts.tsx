@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { TabRow, tabId } from "~/components/page-tabs";
 import { useHydrated } from "~/components/use-hydrated";
@@ -38,14 +37,14 @@ export function Parts({ label, parts, first }: PartsProps) {
   // The hash of a dialog does not change the part.
   if (asked !== null && asked !== shown) setShown(asked);
 
-  // Any other hash may name a place within a part.
+  // Any other hash may name a place within a part. If that part is hidden, it is shown first, and then scrolled to.
   useLayoutEffect(() => {
     const place = asked === null ? document.getElementById(decoded(hash.slice(1))) : null;
     const within = [...panels.current!.children].findIndex((panel) => panel.contains(place));
     if (!place || within === -1) return;
-    flushSync(() => setShown(within));
-    place.scrollIntoView();
-  }, [asked, hash]);
+    if (within === shown) place.scrollIntoView();
+    else setShown(within);
+  }, [asked, hash, shown]);
 
   return (
     <>

@@ -19,7 +19,7 @@ import { lockIndex } from "./index-log";
 import { GROWING } from "./spans";
 
 /** Most words and bytes in one statement while the caller holds the lock of the index. 6,400 words took up to 467 ms (docs/benchmarks.md). */
-const SLICE_WORDS = 20_000;
+export const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
 
 /** Most words in one transaction of a flush while the site runs. Chosen: 30 to 40 ms, in which the embedded database answers no request. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
-import { flush } from "./chunks";
+import { flush, SLICE_WORDS } from "./chunks";
 import { indexPosts, unindexedPosts } from "./indexing";
 import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
@@ -74,7 +74,9 @@ export function createUpkeep({
   async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
     let due = await dueWork(db, { behind });
     if (due.flush) {
-      await flush(db, { onSlice: (ms) => afterSlice(signal)(0, ms) });
+      // Without a signal no visitor waits.
+      const words = signal ? undefined : SLICE_WORDS;
+      await flush(db, { words, onSlice: (ms) => afterSlice(signal)(0, ms) });
       due = await dueWork(db, { behind });
     }
     if (isWhole && !due.merge) return;
