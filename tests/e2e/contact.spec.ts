@@ -222,7 +222,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.goBack();
       await page.getByRole("button", { name: words.undo }).click();
       await expect(mine).toHaveCount(1);
-      await page.getByRole("main").getByRole("link", { name: words.messages }).click();
+      await page
+        .getByRole("main")
+        .getByRole(scripted ? "tab" : "link", { name: words.messages })
+        .click();
       await expect(mine).toHaveCount(0);
     });
   });

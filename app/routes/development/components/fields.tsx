@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import {
+  EmailField,
   Field,
   fieldAria,
   PasswordField,
@@ -40,6 +41,9 @@ export function Fields() {
         </Example>
         <Example of="TextField required" caption={t("required")}>
           <TextField id="needed" label={t("word.name")} required />
+        </Example>
+        <Example of="EmailField" caption={t("plain")}>
+          <EmailField id="email" label={t("word.email")} autoComplete="off" />
         </Example>
         <Example of="TextField optional" caption={t("optional")}>
           <TextField id="voluntary" label={t("word.name")} optional={optional} />
@@ -95,7 +99,7 @@ export function Fields() {
             <input type="file" {...fieldAria({ id: "file" })} className="input" />
           </Field>
         </Example>
-        <Example of="ComboboxField" caption={t("suggestions")}>
+        <Example of="ComboboxField, ComboboxEntry" caption={t("suggestions")}>
           <Suggested />
         </Example>
       </div>
