@@ -1,12 +1,12 @@
 import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { clsx } from "clsx";
-import { Fragment, type Ref } from "react";
+import { Fragment, type MouseEvent, type RefObject } from "react";
 import type { PopoverProps } from "./popover";
 import { useCloseOnNavigation } from "./use-close-on-navigation";
 
 interface LivePopoverProps extends Omit<PopoverProps, "name"> {
   /** The button. */
-  ref: Ref<HTMLButtonElement>;
+  ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** Loaded by `Popover` when its button is first focused, hovered or pressed. */
@@ -17,6 +17,11 @@ export default function LivePopover({
   summaryClassName,
   children,
 }: LivePopoverProps) {
+  // In the capture phase, before an entry opens a dialog: the dialog then returns the focus to the button, because the entry
+  // is hidden by that time.
+  const onChoose = ({ target }: MouseEvent) => {
+    if ((target as Element).closest("a,button")) ref.current?.focus({ preventScroll: true });
+  };
   return (
     <Popover className={className}>
       {({ open, close }) => (
@@ -26,7 +31,7 @@ export default function LivePopover({
             {summary}
           </PopoverButton>
           {/* Stays in the page when it closes: a form that is taken out of the page is not sent. */}
-          <PopoverPanel as={Fragment} unmount={false}>
+          <PopoverPanel as={Fragment} unmount={false} onClickCapture={onChoose}>
             {children}
           </PopoverPanel>
           <CloseOnNavigation open={open} close={close} />

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { MouseEvent, ReactElement, ReactNode } from "react";
 import { useCloseOnNavigation } from "./use-close-on-navigation";
 import { useLiveForm } from "./use-live-form";
 
@@ -31,9 +31,15 @@ export function Popover({ name, ...props }: PopoverProps) {
     plain.open = false;
   });
 
+  // As in the other version.
+  const onChoose = ({ target }: MouseEvent) => {
+    if ((target as Element).closest("a,button"))
+      details.current?.querySelector("summary")?.focus({ preventScroll: true });
+  };
+
   if (live) return <live.default {...props} ref={button} />;
   return (
-    <details {...detailsProps} className={className} name={name}>
+    <details {...detailsProps} className={className} name={name} onClickCapture={onChoose}>
       <summary {...summaryProps} className={summaryClassName}>
         {summary}
       </summary>
