@@ -23,7 +23,7 @@ export default function LivePopover({
     if ((target as Element).closest("a,button")) ref.current?.focus({ preventScroll: true });
   };
   return (
-    <Popover className={className}>
+    <Popover className={className} onClickCapture={onChoose}>
       {({ open, close }) => (
         <>
           {/* Headless UI focuses the button when it is pressed, and browsers may show a focus ring as for a key. */}
@@ -31,7 +31,7 @@ export default function LivePopover({
             {summary}
           </PopoverButton>
           {/* Stays in the page when it closes: a form that is taken out of the page is not sent. */}
-          <PopoverPanel as={Fragment} unmount={false} onClickCapture={onChoose}>
+          <PopoverPanel as={Fragment} unmount={false}>
             {children}
           </PopoverPanel>
           <CloseOnNavigation open={open} close={close} />

@@ -385,13 +385,14 @@ describe("the index in the database", () => {
       logger: testLogger,
       wait: async (ms) => {
         waits.push(ms);
-        if (waits.length === 2) await sql`drop trigger refuse on search_entries`.execute(db);
+        if (ms === 2_000) await sql`drop trigger refuse on search_entries`.execute(db);
       },
     });
     next.keepUp();
     expect((await next.search(queryOf({ search: "windmill" }))).count).toBe(1);
     await expect.poll(() => unindexedPosts(db), { timeout: 20_000 }).toEqual([]);
-    expect(waits.slice(0, 2)).toEqual([1_000, 2_000]);
+    // It also waits for other reasons: rests, and until other processes have learnt of a change.
+    expect(waits.filter((ms) => [1_000, 2_000].includes(ms))).toEqual([1_000, 2_000]);
     await expect.poll(async () => (await next.search(queryOf({ search: "ferry" }))).count).toBe(20);
     next.close();
   });
