@@ -2,7 +2,6 @@ import { changeAuthor, sendAuthorPicture } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/features/authors/paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
@@ -12,6 +11,7 @@ import type { Route } from "./+types/picture";
 import type { PictureOutcome, PictureReply } from "./edit/edit-data";
 import { authorToEdit } from "./edit/edit.server";
 import { nameOf, refusalOf } from "./edit/picture-outcome.server";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
@@ -59,8 +59,6 @@ async function replyOf(changing: ReturnType<typeof send | typeof change>): Promi
     return { result: {}, outcome };
   }
 }
-
-export const clientAction = keepTyped;
 
 /** There is nothing to see here. */
 export function loader({ context, params }: Route.LoaderArgs) {

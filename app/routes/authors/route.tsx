@@ -12,14 +12,12 @@ import { NamesHead } from "~/features/directory/names-head";
 import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
-import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { Person } from "./person";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["browse"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

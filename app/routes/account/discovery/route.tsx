@@ -6,7 +6,6 @@ import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -19,6 +18,7 @@ import { Recommended } from "./recommended";
 import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
 import { Spotlight } from "./spotlight";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["discovery", "cards"] };
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -52,8 +52,6 @@ export function action({ context }: Route.ActionArgs) {
 
 const leftOf = (list: RecommendedList | null): number =>
   list ? list.count - list.cards.length : 0;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where staff arrive: what stands out, and what is worth reading next. */
 export default function Discovery({

@@ -9,7 +9,6 @@ import { AccountPage } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
 import { LoginForm } from "~/features/account/login-form";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { loadedMeta } from "~/features/shell/site-meta";
@@ -19,6 +18,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -71,8 +71,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers,
   });
 }
-
-export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = loadedMeta;
 

@@ -7,7 +7,6 @@ import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { searchSentence } from "~/features/search/summary.server";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -18,6 +17,7 @@ import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from
 import { Preview } from "./preview-part";
 import { Runs } from "./runs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -63,8 +63,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     meta: unlisted(NEWSLETTER_DESK_PATH, t("title"), t("description")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** For the staff: who reads the newsletter, what becomes of it, and how the next issue looks. */
 export default function NewsletterDesk({

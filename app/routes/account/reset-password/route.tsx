@@ -12,17 +12,17 @@ import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { NewPassword } from "~/features/account/new-password";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { repeats } from "~/features/account/repeats.server";
 import type { Failure } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -62,15 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepTyped;
-
 /**
  * The address holds a key: no other site learns it. Not `no-referrer`, under which a browser hides where a form comes from
  * even from the site itself, and the form would be refused as somebody else's.
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 const NO_KEY: Failure = { code: "link_expired" };
 

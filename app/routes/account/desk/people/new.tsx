@@ -9,13 +9,11 @@ import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DeskPage } from "~/features/desk/desk-page";
 import { SHEET } from "~/features/desk/form-section";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -23,6 +21,8 @@ import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
 const FORM_ID = "invite";
@@ -47,10 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused({ result: read.result, failure: failureOf(error) });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** An account for a colleague, who is mailed a link to choose a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {

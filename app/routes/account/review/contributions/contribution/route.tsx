@@ -6,7 +6,6 @@ import { orNotFound } from "~/content/client.server";
 import { getAuditLog } from "~/content/review.server";
 import { getSubmission, listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
@@ -24,7 +23,6 @@ import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate, languageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
@@ -43,6 +41,8 @@ import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { PieceSection } from "~/features/posts/piece-section";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -87,16 +87,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
-
 /** What has changed since it was looked at is shown as it is now. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
     (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
   );
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
 export default function ReviewContribution({
