@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { NewPassword as NewPasswordShape } from "#contract/accounts";
@@ -18,7 +18,6 @@ import type { Failure } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
@@ -76,8 +75,7 @@ export default function ResetPasswordPage({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, actionData);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, actionData);
   const [form, fields] = useForm<Record<"password" | "repeat", string>>(options);
   const failure = key && login ? reply?.failure : NO_KEY;
   const expired = failure?.code === "link_expired";
@@ -93,12 +91,7 @@ export default function ResetPasswordPage({
             </AccountLink>
           </p>
         ) : (
-          <Form
-            {...getFormProps(form)}
-            method="post"
-            action={localisedPath("/account/reset-password", language)}
-            className={STACK}
-          >
+          <Form {...formProps(form, "/account/reset-password")} className={STACK}>
             <input type="hidden" name="key" value={key} />
             {/* Hidden from sight, not from a password manager, which learns whose password this is. */}
             <input

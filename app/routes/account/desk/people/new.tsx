@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { Invitation } from "#contract/people";
 import { Button } from "~/components/button";
 import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field";
@@ -15,7 +15,6 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { languageName } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
@@ -52,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Invite({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-people");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(FORM_ID, actionData);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(FORM_ID, actionData);
   const [form, fields] = useForm<Record<"name" | "email" | "language" | "role", string>>({
     ...options,
     defaultValue: { language, role: "staff" },
@@ -62,12 +61,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
     <DeskPage trail={[{ to: PEOPLE_PATH, label: t("title") }]}>
       <DeskHeading title={t("invite")} />
       <DeskLead>{t("inviteLead")}</DeskLead>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(INVITE_PATH, language)}
-        className={`my-6 ${SHEET}`}
-      >
+      <Form {...formProps(form, INVITE_PATH)} className={`my-6 ${SHEET}`}>
         {reply?.failure ? (
           <FailureNotice
             failure={reply.failure}

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PersonDetails } from "#contract/people";
@@ -29,7 +29,6 @@ import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { formatDate } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
@@ -124,19 +123,13 @@ function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
 
 function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?: Reply }) {
   const { t } = useTranslation("desk-people");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("role", pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher("role", pageReply);
   const [form, fields] = useForm<Record<"role", string>>({
     ...options,
     defaultValue: { role: roleOf(person) },
   });
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(personPath(person.databaseId), language)}
-      className={`my-6 ${SHEET}`}
-    >
+    <Form {...formProps(form, personPath(person.databaseId))} className={`my-6 ${SHEET}`}>
       {reply?.failure ? (
         <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
       ) : null}
@@ -164,17 +157,11 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
 
 function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; reply?: Reply }) {
   const { t } = useTranslation("desk-people");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("sign-out", pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher("sign-out", pageReply);
   const [form] = useForm(options);
   return (
     <Disclosure summary={t("signOut")} className="my-4 max-w-180" open={pageReply !== undefined}>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(personPath(databaseId), language)}
-        className="grid justify-items-start gap-3"
-      >
+      <Form {...formProps(form, personPath(databaseId))} className="grid justify-items-start gap-3">
         {reply?.failure ? (
           <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
         ) : null}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { z } from "zod";
 import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
@@ -18,7 +18,6 @@ import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { languageName } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
@@ -75,9 +74,13 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
-  const { Form, reply, pending, options } = useFormFetcher("new", actionData as Reply | undefined, {
-    focus: true,
-  });
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
+    "new",
+    actionData as Reply | undefined,
+    {
+      focus: true,
+    },
+  );
   const [form, fields] = useForm<Record<"title" | "language", string>>({
     ...options,
     defaultValue: { language },
@@ -85,12 +88,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
   return (
     <DeskPage>
       <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(newPostPath(type), language)}
-        className={clsx(FIELDS, "mt-6")}
-      >
+      <Form {...formProps(form, newPostPath(type))} className={clsx(FIELDS, "mt-6")}>
         {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
         <TextField
           {...getInputProps(fields.title, { type: "text" })}

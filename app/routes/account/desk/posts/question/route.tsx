@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Button, buttonClass } from "~/components/button";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -23,9 +23,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -91,8 +89,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 /** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
     "question",
     actionData as Reply | undefined,
   );
@@ -104,11 +101,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
       <DeskLead>
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
       </DeskLead>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(questionPath(databaseId, question), language)}
-      >
+      <Form {...formProps(form, questionPath(databaseId, question))}>
         {reply?.failure ? (
           <FailureNotice
             failure={reply.failure}

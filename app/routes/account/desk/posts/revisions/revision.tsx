@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { inLanguage, orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
@@ -21,9 +21,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/revision";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -87,8 +85,7 @@ export default function Revision({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
     "restore",
     actionData as Reply | undefined,
   );
@@ -114,12 +111,7 @@ export default function Revision({
         {note ? <p dir="auto">{note}</p> : null}
       </DeskHeading>
       {current ? null : (
-        <Form
-          {...getFormProps(form)}
-          method="post"
-          action={localisedPath(revisionsPath(databaseId, number), language)}
-          className="my-6"
-        >
+        <Form {...formProps(form, revisionsPath(databaseId, number))} className="my-6">
           {reply?.failure ? (
             <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
           ) : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -21,9 +21,7 @@ import { WordSearch } from "~/features/review/word-search";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -134,8 +132,13 @@ function Preview({
   reply?: Reply;
 }) {
   const { t } = useTranslation("desk-terms");
-  const language = useLanguage();
-  const { Form: MergeForm, reply, pending, options } = useFormFetcher("merge-terms", pageReply);
+  const {
+    Form: MergeForm,
+    reply,
+    pending,
+    formProps,
+    options,
+  } = useFormFetcher("merge-terms", pageReply);
   const [form] = useForm(options);
   const failure = reply?.failure ? (
     <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} />
@@ -161,9 +164,7 @@ function Preview({
       <p>{t("mergeFinal", { slug: from.slug, into: into.name })}</p>
       {failure}
       <MergeForm
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(mergePath(from.databaseId, { into: into.databaseId }), language)}
+        {...formProps(form, mergePath(from.databaseId, { into: into.databaseId }))}
         className="actions"
       >
         <input type="hidden" name="into" value={into.databaseId} />
