@@ -6,14 +6,12 @@ import { refused } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/picture";
 import type { PictureOutcome, PictureReply } from "./edit/edit-data";
 import { authorToEdit } from "./edit/edit.server";
 import { nameOf, refusalOf } from "./edit/picture-outcome.server";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** `/author/{slug}/picture` takes forms alone: a picture, which goes on as it comes; without one, what else there is to do. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {

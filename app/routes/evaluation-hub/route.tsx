@@ -11,7 +11,6 @@ import { usePagePath } from "~/features/shell/use-page-path";
 import { FILTERED } from "~/features/term-filters/filter-look";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { HubForm, useHubForm } from "./hub-form";
 import { type HubResults, loadHub } from "./hub.server";
@@ -20,9 +19,9 @@ import { Pictures } from "./pictures";
 import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

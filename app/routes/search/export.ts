@@ -4,10 +4,8 @@ import { contentContext } from "~/contexts";
 import { EXPORT_FAILURE, EXPORT_KINDS } from "~/features/search/export-paths";
 import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
 import { redirectTo } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/export";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /**
  * `/search/export/{kind}?…`: the search of the address as a workbook, handed on as it comes. Where it cannot be made, a browser that

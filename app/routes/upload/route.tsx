@@ -21,14 +21,13 @@ import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

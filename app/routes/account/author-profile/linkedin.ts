@@ -2,10 +2,8 @@ import { askLinkedIn } from "~/content/authors.server";
 import { accountOf, contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
 import { redirectTo } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/linkedin";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** Nobody keeps the address, which holds a state, and nobody is told where the visitor comes from. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

@@ -22,13 +22,12 @@ import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { redirectTo } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["author", "members"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */
 const PASSED_ON = [RETURNED, LINKEDIN_TROUBLE];

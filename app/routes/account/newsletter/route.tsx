@@ -10,7 +10,6 @@ import { searchSentence } from "~/features/search/summary.server";
 import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { Figures } from "./figures";
 import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
@@ -18,9 +17,9 @@ import { Preview } from "./preview-part";
 import { Runs } from "./runs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

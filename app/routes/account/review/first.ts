@@ -2,10 +2,8 @@ import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/features/review/paths";
 import { redirectTo } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/first";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /** Leads to the first part in which something waits. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,13 +10,12 @@ import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   getReviewCounts(context.get(contentContext));

@@ -20,7 +20,6 @@ import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { Contributions } from "./contributions";
 import { Drafts, type ShownDraft } from "./drafts";
@@ -30,9 +29,9 @@ import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
@@ -15,7 +14,6 @@ import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { askedInvitation, collectionNews } from "./collection-news.server";
 import { Collections } from "./collections";
@@ -28,11 +26,11 @@ import { Newsletter } from "./newsletter";
 import { Parts } from "./parts";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
 };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -42,11 +40,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const state = readCollectionsState(searchParams);
   const [library, all, kept, own] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)),
-    dataOf(
-      content.rest.GET("/internal_collections", {
-        params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
-      }),
-    ),
+    content.get("/internal_collections", {
+      params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
+    }),
     keptInvitations(context, request.headers.get("Cookie")),
     loadOwn(content),
   ]);

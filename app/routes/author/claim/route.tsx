@@ -20,15 +20,14 @@ import { unlisted } from "~/features/metadata/unlisted";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

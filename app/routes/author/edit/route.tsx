@@ -10,16 +10,15 @@ import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
 import { EditProfile } from "./edit-profile";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

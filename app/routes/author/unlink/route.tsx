@@ -12,15 +12,14 @@ import { unlisted } from "~/features/metadata/unlisted";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -13,7 +13,6 @@ import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireUser } from "~/middleware/require-user";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import { PageBelow } from "../page-below";
 import type { Route } from "./+types/route";
@@ -23,9 +22,9 @@ import { PeopleList } from "./people-list";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { reloadAfterRefusal as shouldRevalidate } from "../reload-after-refusal";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["collection", "collections", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -10,7 +10,6 @@ import { unlisted } from "~/features/metadata/unlisted";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
 import { PageBelow } from "../page-below";
@@ -26,9 +25,9 @@ import {
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["collection", "collections"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -22,16 +22,15 @@ import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
 import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

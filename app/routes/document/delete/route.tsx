@@ -14,16 +14,15 @@ import { Trail } from "~/features/posts/trail";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { RemovalForm, successorAt } from "./removal.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["document-edit", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -19,7 +19,6 @@ import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { FileVersions } from "./file-versions";
 import { HISTORY_ID } from "./history-id";
@@ -28,9 +27,9 @@ import { fileView } from "./versions.view.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

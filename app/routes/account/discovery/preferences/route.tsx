@@ -10,7 +10,6 @@ import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DISCOVERY_PATH } from "../discovery-state";
 import { loadSteps, saveStep, typedField } from "./preferences.server";
@@ -19,9 +18,9 @@ import { preferencesPath, readStep, stepAfter } from "./steps";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -29,7 +29,6 @@ import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireStaff } from "~/middleware/require-staff";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
@@ -43,9 +42,9 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { PieceSection } from "~/features/posts/piece-section";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
