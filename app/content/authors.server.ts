@@ -62,11 +62,3 @@ export async function sendAuthorPicture(
 export function getLinkedInProfile(content: ContentClient): Promise<LinkedInProfile> {
   return content.get("/authors/linkedin_profile");
 }
-
-/** The redirect to LinkedIn, for the browser to follow, with the cookie that it comes back with; any other answer is a refusal. */
-export function askLinkedIn(content: ContentClient, userId: number): Promise<Response> {
-  return content.pass("GET", "/authors/linkedin_auth", {
-    user_id: String(userId),
-    language: content.contentLanguage,
-  });
-}

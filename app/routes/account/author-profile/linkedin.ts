@@ -1,4 +1,3 @@
-import { askLinkedIn } from "~/content/authors.server";
 import { accountOf, contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
 import { redirectTo } from "~/i18n/redirect";
@@ -14,7 +13,10 @@ const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const answer = await askLinkedIn(content, accountOf(context).databaseId);
+  const answer = await content.pass("GET", "/authors/linkedin_auth", {
+    user_id: accountOf(context).databaseId,
+    language: content.contentLanguage,
+  });
   // Nobody has set it up.
   if (answer.status === 404) throw new Response(null, { status: 404 });
   const location = answer.headers.get("Location");
