@@ -35,7 +35,7 @@ export function DeleteForm({
   const [form] = useForm(options);
   return (
     <Form {...formProps(form, deletePath(slug))} className={clsx(FIELD_COLUMN, "max-w-160")}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+      <FailureNotice failure={reply?.failure} instead={sentences} />
       <div className="grid max-w-160 gap-2 text-ink-2">
         <p className="t-title-l wrap-anywhere text-ink" dir="auto">
           {t("delete.question", { title })}

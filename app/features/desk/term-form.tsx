@@ -106,7 +106,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
   };
   return (
     <Form {...formProps(form, action)} className={`my-6 ${SHEET}`}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+      <FailureNotice failure={reply?.failure} instead={sentences} />
       {reply?.theirs ? (
         <TermTheirs theirs={reply.theirs} typed={valuesOf(reply)} labels={labels} />
       ) : null}

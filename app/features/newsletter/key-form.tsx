@@ -26,7 +26,7 @@ export function KeyForm({
   return (
     <AccountPage title={words.title}>
       <div className={`${STACK} pt-1`}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <p>{words.text}</p>
         <Form {...formProps(form, pathWithKey(path, linkKey))} className={STACK}>
           <Button variant="primary" block pending={pending} pendingLabel={words.pending}>

@@ -27,7 +27,7 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
     return <DoneNotice>{t("link.done", { email: valuesOf(reply).email ?? "" })}</DoneNotice>;
   return (
     <div className={`${STACK} pt-1`}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       <Form {...formProps(form, MANAGE_PATH)} defaultShouldRevalidate={false} className={STACK}>
         <input type="hidden" name="intent" value="link" />
         {email ? (

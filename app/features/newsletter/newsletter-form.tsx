@@ -125,7 +125,7 @@ function SignUpForm({
         fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
         labels={labels}
       />
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
+      <FailureNotice failure={reply?.failure} instead={failureWords} />
       <Form {...formProps(form, NEWSLETTER_PATH)} defaultShouldRevalidate={false} className={STACK}>
         <EnterSends />
         <EmailField

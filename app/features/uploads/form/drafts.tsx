@@ -107,7 +107,7 @@ function DeleteDraft({
         className="grid justify-items-start gap-3"
         defaultShouldRevalidate={false}
       >
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <p dir="auto">{t("drafts.question", { title: name })}</p>
         <Button variant="danger" pending={pending}>
           {t("drafts.submit")}

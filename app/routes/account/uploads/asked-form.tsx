@@ -51,7 +51,7 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
   return (
     <Asked summary={summary} open={isAbout}>
       <Form {...formProps(form, OWN_UPLOADS_PATH)} className="grid justify-items-start gap-3">
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <input type="hidden" name={change} value={id} />
         <p className="wrap-anywhere" dir="auto">
           {question}

@@ -56,7 +56,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   if (author.standing !== "free") return <NothingToClaim author={author} />;
   return (
     <Form {...formProps(form, claimPath(author.slug))} className={FIELD_COLUMN}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+      <FailureNotice failure={reply?.failure} instead={sentences} />
       <p>{t("claim.about")}</p>
       <TextArea
         {...getTextareaProps(fields.message)}

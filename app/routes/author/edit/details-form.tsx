@@ -103,7 +103,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
         {/* Enter in a field saves, whichever button comes first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
         <Problems fields={PROFILE_FIELDS.map((name) => fields[name])} />
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         <input
           type="hidden"
           name="modified"

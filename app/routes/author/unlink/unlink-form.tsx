@@ -34,7 +34,7 @@ export function UnlinkForm({
   if (done) return <DoneNotice>{t("done.unlinked")}</DoneNotice>;
   return (
     <Form {...formProps(form, unlinkPath(slug))} className={FIELD_COLUMN}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       <p>{t("unlink.text")}</p>
       <div className="actions">
         <Button variant="danger" pending={pending} pendingLabel={t("unlink.pending")}>

@@ -41,7 +41,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
   const optional = useOptional();
   return (
     <Form {...formProps(form, deletePath(document))} className={clsx(FIELD_COLUMN, "max-w-180")}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       <div className="grid gap-2 text-ink-2">
         <p
           className="t-title-l wrap-anywhere text-ink"

@@ -47,9 +47,7 @@ export function ReplaceForm({
       encType="multipart/form-data"
       className={FIELD_COLUMN}
     >
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ limit_reached: t("replace.full") }} />
       {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
       {/* The one that was looked at: another is not replaced unseen. */}
       <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />

@@ -38,7 +38,7 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
         fields={KINDS.map((kind) => fields[kind])}
         labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}
       />
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
+      <FailureNotice failure={reply?.failure} instead={failureWords} />
       <Form {...formProps(form, path)} className={STACK}>
         <EnterSends />
         <WishFields formId={ID} wish={wish} path={path} fields={fields} />

@@ -61,9 +61,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   return (
     <Form {...formProps(form, menuPath(place, of))} className={SHEET} preventScrollReset>
       <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
       <input
         type="hidden"

@@ -62,12 +62,10 @@ export default function Invite({ actionData }: Route.ComponentProps) {
       <DeskHeading title={t("invite")} />
       <DeskLead>{t("inviteLead")}</DeskLead>
       <Form {...formProps(form, INVITE_PATH)} className={`my-6 ${SHEET}`}>
-        {reply?.failure ? (
-          <FailureNotice
-            failure={reply.failure}
-            instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }}
-          />
-        ) : null}
+        <FailureNotice
+          failure={reply?.failure}
+          instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }}
+        />
         <Problems
           fields={[fields.name, fields.email]}
           labels={{ name: t("name"), email: t("email") }}

@@ -74,9 +74,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
   return (
     <Form {...formProps(form, settingsPath(of))} className={SHEET} preventScrollReset>
       <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
       <fieldset className={SETTINGS_PART}>

@@ -85,9 +85,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
   return (
     <Form {...formProps(form, spotlightPath(of))} className={SHEET} preventScrollReset>
       <Problems fields={rows.flatMap(linkFields)} labels={labels} />
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? (
         <Notice tone="warning">
           <p>{t("spotlight.theirs", { count: reply.theirs.length })}</p>

@@ -61,7 +61,7 @@ export function PreferencesForm({
         onSaved ? "min-h-88 grid-rows-[auto_1fr_auto] [&>.terms]:self-start" : "max-w-160",
       )}
     >
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       {onSaved ? <input type="hidden" name={IN_DIALOG} value="yes" /> : null}
       <p className="text-small text-ink-2">
         {t("preferences.step", { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}

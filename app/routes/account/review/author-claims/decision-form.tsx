@@ -43,7 +43,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   return (
     <div className="mt-2 max-w-128">
       <Form {...formProps(form, `${claimsPath({ ...place, state: "pending" })}#${headId}`)}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="id" value={id} />
         {/* Saying yes needs no comment. */}
         <Button variant="primary" formNoValidate {...button("confirm")}>

@@ -50,7 +50,7 @@ export function DecisionForm({
   return (
     <div className="mt-2 max-w-128">
       <Form {...formProps(form, `${requestsPath(place)}#${headId}`)}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />
         {/* Saying yes needs no reason. */}

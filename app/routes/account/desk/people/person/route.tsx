@@ -130,9 +130,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
   });
   return (
     <Form {...formProps(form, personPath(person.databaseId))} className={`my-6 ${SHEET}`}>
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ forbidden: t("forbidden") }} />
       <FieldGroup
         id={fields.role.id}
         legend={t("role")}
@@ -162,9 +160,7 @@ function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; rep
   return (
     <Disclosure summary={t("signOut")} className="my-4 max-w-180" open={pageReply !== undefined}>
       <Form {...formProps(form, personPath(databaseId))} className="grid justify-items-start gap-3">
-        {reply?.failure ? (
-          <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
-        ) : null}
+        <FailureNotice failure={reply?.failure} instead={{ forbidden: t("forbidden") }} />
         <p>{t("signOutText")}</p>
         <Button variant="danger" name="intent" value="signOut" pending={pending}>
           <LogOut size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />

@@ -89,7 +89,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
     <DeskPage>
       <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
       <Form {...formProps(form, newPostPath(type))} className={clsx(FIELDS, "mt-6")}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
           label={t("part.title")}

@@ -102,12 +102,10 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
       </DeskLead>
       <Form {...formProps(form, questionPath(databaseId, question))}>
-        {reply?.failure ? (
-          <FailureNotice
-            failure={reply.failure}
-            instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
-          />
-        ) : null}
+        <FailureNotice
+          failure={reply?.failure}
+          instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
+        />
         <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
         <div className="actions">
           <Button variant="danger" pending={pending} pendingLabel={t("working")}>

@@ -112,9 +112,7 @@ export default function Revision({
       </DeskHeading>
       {current ? null : (
         <Form {...formProps(form, revisionsPath(databaseId, number))} className="my-6">
-          {reply?.failure ? (
-            <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
-          ) : null}
+          <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("ask.changed") }} />
           <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
           <p className="mb-3 max-w-180 hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>

@@ -140,9 +140,9 @@ function Preview({
     options,
   } = useFormFetcher("merge-terms", pageReply);
   const [form] = useForm(options);
-  const failure = reply?.failure ? (
-    <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} />
-  ) : null;
+  const failure = (
+    <FailureNotice failure={reply?.failure} instead={{ conflict: t("mergeFailed") }} />
+  );
   if (problem)
     return (
       <>

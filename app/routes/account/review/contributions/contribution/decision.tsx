@@ -52,7 +52,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         {...formProps(form, `${contributionPath(id)}#${DECISION_ID}`)}
         className="mt-2 grid max-w-128 gap-5"
       >
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
         <button
           className="sr-only"
