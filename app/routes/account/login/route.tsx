@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { CurrentPassword, Email } from "#contract/accounts";
-import { getSignOn, login } from "~/content/accounts.server";
+import { login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
-  const data: LoginData = { staff: (await getSignOn(content)).staff };
+  const data: LoginData = { staff: (await content.get("/sign_on")).staff };
   const t = i18nOf(content.language).getFixedT(null, "account");
   const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
   return {

@@ -3,7 +3,7 @@ import { data, redirectDocument } from "react-router";
 import { z } from "zod";
 import { BotProof, Email, NewPassword, Username } from "#contract/accounts";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
-import { getBotChallenge, register } from "~/content/accounts.server";
+import { register } from "~/content/accounts.server";
 import { getLayout } from "~/content/site.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
   const [{ stamp }, { settings }] = await Promise.all([
-    getBotChallenge(content),
+    content.get("/bot_challenge"),
     getLayout(content),
   ]);
   const data: RegisterData = { stamp, termsUrl: settings.termsAndConditionsUrl };
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   } catch (error) {
     // A proof is good once, and a script that cannot solve the task has the stamp alone.
-    const next = await getBotChallenge(content).catch(() => null);
+    const next = await content.get("/bot_challenge").catch(() => null);
     return refused({
       result: form.result,
       failure: failureOf(error),

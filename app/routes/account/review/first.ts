@@ -1,4 +1,3 @@
-import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/features/review/paths";
 import { redirectTo } from "~/i18n/redirect";
@@ -8,7 +7,7 @@ export { staffOnly as middleware } from "~/middleware/require-staff";
 /** Leads to the first part in which something waits. */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const counts = await getReviewCounts(content);
+  const counts = await content.get("/review_counts");
   const first = REVIEW_PARTS.find(({ part }) => counts[part] > 0);
   return redirectTo(first?.path ?? CONTRIBUTIONS_PATH, content.language);
 }

@@ -4,7 +4,7 @@ import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getAuditLog } from "~/content/review.server";
-import { getSubmission, listExtraFields } from "~/content/uploads.server";
+import { listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
@@ -48,7 +48,9 @@ export const handle = { i18n: ["review", "audit", "contributions", "document", "
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const contribution = await orNotFound(getSubmission(content, readDatabaseId(params.id)));
+  const contribution = await orNotFound(
+    content.get("/submissions/{id}", { params: { path: { id: readDatabaseId(params.id) } } }),
+  );
   const { fields } = contribution;
   const [terms, groups, { entries: deeds }, next] = await Promise.all([
     loadTermFacts(content, fields),
