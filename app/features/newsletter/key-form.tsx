@@ -1,11 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { pathWithKey } from "./paths";
 
 interface KeyFormProps {
@@ -19,24 +17,18 @@ interface KeyFormProps {
 
 /** Where a mailed link leads: one button does what it is for. The link alone does not, since programs that look through mails follow it. */
 export function KeyForm({
-  fetcher: { Form, reply, pending, options },
+  fetcher: { Form, reply, pending, formProps, options },
   path,
   linkKey,
   words,
 }: KeyFormProps) {
-  const language = useLanguage();
   const [form] = useForm(options);
   return (
     <AccountPage title={words.title}>
       <div className={`${STACK} pt-1`}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <p>{words.text}</p>
-        <Form
-          {...getFormProps(form)}
-          method="post"
-          action={localisedPath(pathWithKey(path, linkKey), language)}
-          className={STACK}
-        >
+        <Form {...formProps(form, pathWithKey(path, linkKey))} className={STACK}>
           <Button variant="primary" block pending={pending} pendingLabel={words.pending}>
             {words.submit}
           </Button>

@@ -14,7 +14,6 @@ import {
   outcomePath,
   unansweredPath,
 } from "~/features/collections/paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
@@ -22,6 +21,7 @@ import { readFormData } from "~/http/form-data.server";
 import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/invitation";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 const Fields = z.object({
   answer: z.enum(ANSWERS),
@@ -92,7 +92,6 @@ const unless =
   };
 
 /** Without a line the page stays, and says so. */
-export const clientAction = keepTyped;
 
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(localisedPath(MY_COLLECTIONS_PATH, context.get(contentContext).language));

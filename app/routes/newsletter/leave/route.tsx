@@ -11,22 +11,21 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
-import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
 import { OldLink } from "~/features/newsletter/old-link";
 import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { oneClick } from "./one-click.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keyPageHeaders as headers } from "~/features/newsletter/key-page";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const headers: Route.HeadersFunction = keyPageHeaders;
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
 
 interface LeaveReply extends Reply {
@@ -51,8 +50,6 @@ export function action({ context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped<LeaveReply>;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where the link at the foot of each issue leads: one button, and it is over. */
 export default function LeaveNewsletter({
