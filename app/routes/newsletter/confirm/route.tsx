@@ -11,7 +11,6 @@ import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { OldLink } from "~/features/newsletter/old-link";
 import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
@@ -56,20 +55,10 @@ export default function ConfirmNewsletter({
   loaderData: { linkKey },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTranslation("newsletter");
   const fetcher = useFormFetcher<ConfirmReply>("newsletter-confirm", actionData);
   const { reply } = fetcher;
   if (reply?.confirmed) return <Confirmed {...reply.confirmed} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired")
-    return <OldLink text={t("old.confirm")} isAnswer={reply !== undefined} />;
-  const words = {
-    title: t("confirm.title"),
-    text: t("confirm.text"),
-    submit: t("confirm.submit"),
-    pending: t("confirm.pending"),
-    hint: t("confirm.not"),
-  };
-  return <KeyForm fetcher={fetcher} path={CONFIRM_PATH} linkKey={linkKey} words={words} />;
+  return <KeyForm fetcher={fetcher} purpose="confirm" linkKey={linkKey} />;
 }
 
 function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confirmed"]>) {

@@ -12,7 +12,6 @@ import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { OldLink } from "~/features/newsletter/old-link";
 import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
@@ -56,20 +55,10 @@ export default function LeaveNewsletter({
   loaderData: { linkKey },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTranslation("newsletter");
   const fetcher = useFormFetcher<LeaveReply>("newsletter-leave", actionData);
   const { reply } = fetcher;
   if (reply?.done) return <Left left={reply.left ?? null} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired")
-    return <OldLink text={t("old.leave")} isAnswer={reply !== undefined} />;
-  const words = {
-    title: t("leave.title"),
-    text: t("leave.text"),
-    submit: t("leave.submit"),
-    pending: t("leave.pending"),
-    hint: t("leave.less"),
-  };
-  return <KeyForm fetcher={fetcher} path={LEAVE_PATH} linkKey={linkKey} words={words} />;
+  return <KeyForm fetcher={fetcher} purpose="leave" linkKey={linkKey} />;
 }
 
 function Left({ left }: { left: SubscriptionView | null }) {
