@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Terms, authors and titles that could be meant by a text that is being typed
-         * @description `terms` are the best of all taxonomies, `suggestions` documents and other posts by their titles, `docTerms.entities.all` the matching terms as one list by taxonomy. Terms are found by their names in any language, and by any word of them; an error is forgiven in words of four letters or more, two from eight on, where nothing fits as typed. All three are empty for a single letter. Titles that cannot be had in two seconds are left out.
+         * @description `terms` are the best of all taxonomies, `suggestions` documents and other posts by their titles, `docTerms.entities.all` the matching terms as one list by taxonomy. Terms are found by their names in any language, and by any word of them; an error is forgiven in words of four letters or more, two from eight on, where nothing fits as typed. All three lists are empty for a single letter. Titles are left out if they take longer than two seconds.
          */
         get: operations["getAutocompleteDocuments"];
         put?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * For staff: all that a search finds as a workbook, a row each
-         * @description In the language of the search, with what was searched for in words on the first sheet. Page and page size count for nothing. At most 2000 rows: a larger result is `export_too_large`.
+         * @description In the language of the search; the first sheet describes the search in words. Page and page size are ignored. At most 2000 rows: a larger result gives `export_too_large`.
          */
         post: operations["postExportExcel"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * For staff: how often all that a search finds was read and its files fetched, by period, as a workbook
-         * @description In the language of the search, with what was searched for in words on the first sheet. Page and page size count for nothing. At most 2000 rows: a larger result is `export_too_large`.
+         * @description In the language of the search; the first sheet describes the search in words. Page and page size are ignored. At most 2000 rows: a larger result gives `export_too_large`.
          */
         post: operations["postExportAnalytics"];
         delete?: never;
@@ -116,7 +116,7 @@ export interface paths {
         post?: never;
         /**
          * For staff: removes a document of any kind, by its databaseId
-         * @description All its addresses answer 410 from then on, those of its files too. For 30 days it can be restored; then it ends, and its tombstone stays.
+         * @description From then on all its addresses answer 410, and so do those of its files. It can be restored for 30 days; after that only its tombstone is kept.
          */
         delete: operations["deleteDocumentsId"];
         options?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * An internal document with its files, terms and related public documents
-         * @description For staff; to everybody else there is no such thing. Files of internal documents need the same token.
+         * @description For staff; other callers get `not_found`. Files of internal documents need the same token.
          */
         get: operations["getInternalDocumentsSlug"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * An internal PDF with its files, terms and related public documents
-         * @description For staff; to everybody else there is no such thing. Files of internal documents need the same token.
+         * @description For staff; other callers get `not_found`. Files of internal documents need the same token.
          */
         get: operations["getInternalPdfsSlug"];
         put?: never;
@@ -296,7 +296,7 @@ export interface paths {
         get?: never;
         /**
          * For staff: gives a file other bytes under the same address, and keeps those that it had
-         * @description As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`. With the number of the `version` that was looked at, it takes the place of that one alone: where somebody else was quicker, `changes` says so.
+         * @description As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`. With the number of the `version` that the caller has seen, it replaces only that version; if there is a newer one, the answer is `edit_conflict` with the `changes`.
          */
         put: operations["putDocumentsIdFilesFileId"];
         post?: never;
@@ -339,7 +339,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a file, also one that came with a form
-         * @description Only the file's owner can remove it. The file counts against no limit from then on. The protocol's own `DELETE`, with `Tus-Resumable`, does the same.
+         * @description Only the owner can remove a file. It no longer counts towards any limit. `DELETE` with `Tus-Resumable`, as in the tus protocol, does the same.
          */
         delete: operations["deleteUploadsId"];
         options?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         /**
          * Extra fields of a form, grouped by the terms for which they are asked
-         * @description The form of documents is called `documents`.
+         * @description The form for documents has the name `documents`.
          */
         get: operations["getFieldsName"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         get: operations["getSubmissionsId"];
         /**
          * Changes one's own that was returned, and hands it in again
-         * @description Files that stay are named by their ids. As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called `extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's `draft`. The draft that the query names is over once it has been handed in. What was agreed to is noted, as it reads in the query's `language`.
+         * @description Name the files that are kept by their ids. As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called `extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's `draft`. The draft that the query names is over once it has been handed in. What was agreed to is noted, as it reads in the query's `language`.
          */
         put: operations["putSubmissionsId"];
         post?: never;
@@ -711,7 +711,7 @@ export interface paths {
         };
         /**
          * The references to all pieces of a public collection as one file
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation. While too many are under way the answer is `busy`, with `Retry-After`.
+         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation. If too many are running, the answer is `busy` with `Retry-After`.
          */
         get: operations["getCollectionsIdCitation"];
         put?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each
-         * @description By databaseId or slug. The heads of columns are in the language asked for, and the texts where there are translations.
+         * @description By databaseId or slug. Column headings are in the requested language, and so are the texts that have been translated.
          */
         get: operations["getCollectionsIdExcel"];
         put?: never;
@@ -890,7 +890,7 @@ export interface paths {
         };
         /**
          * What LinkedIn said of the caller within the last hour
-         * @description A browser is sent to LinkedIn by `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId: it answers 302, with a cookie that has to reach the same browser. From there it comes back to the website. `reconnect` says that this has to be done anew; `not_found`, that LinkedIn cannot be asked here.
+         * @description A browser is sent to LinkedIn by `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId: it answers 302, with a cookie that has to reach the same browser. LinkedIn then leads back to the website. The code `reconnect` means that the connection must be made again; `not_found`, that LinkedIn is not set up on this site.
          */
         get: operations["getAuthorsLinkedinProfile"];
         put?: never;
@@ -910,13 +910,13 @@ export interface paths {
         };
         /**
          * An author with public work, latest first; each list has at most 100
-         * @description By slug or databaseId. Internal documents are for staff alone; `isOwn`, `claim` and `canEdit` are about who asks.
+         * @description By slug or databaseId. Only staff get internal documents. `isOwn`, `claim` and `canEdit` refer to the caller.
          */
         get: operations["getAuthorsId"];
         put?: never;
         /**
          * Changes an author profile: its owner's and the staff's to do
-         * @description As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. What is left out stays as it is; what is empty is emptied. `top_resources` is repeated. Without a file it may come as JSON.
+         * @description As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. Fields that are left out keep their values; empty fields are cleared. Repeat `top_resources` for several values. Without a file the body may be JSON.
          */
         post: operations["postAuthorsId"];
         delete?: never;
@@ -953,7 +953,7 @@ export interface paths {
         put?: never;
         /**
          * Says that an author profile is the caller's; staff confirm it
-         * @description Saying it again while it waits changes nothing. An account has one profile at most, and a profile one account.
+         * @description Repeating a claim that is still pending changes nothing. An account has at most one profile, and a profile at most one account.
          */
         post: operations["postClaimAuthorId"];
         /** Takes the caller's claim back while it waits */
@@ -990,7 +990,7 @@ export interface paths {
         get?: never;
         /**
          * For staff: gives the profile to who claims it, or denies it with a comment; the person gets a mail
-         * @description Confirming one denies the others that claim the same profile.
+         * @description Confirming a claim denies all other claims to the same profile.
          */
         put: operations["putAuthorClaimsIdDecision"];
         post?: never;
@@ -1117,7 +1117,7 @@ export interface paths {
         };
         /**
          * The parts of the sitemap of a language
-         * @description All public pages that have texts in the language. `changed` is when anything of it changed last, or went.
+         * @description All public pages that have texts in the language. `changed` is when one of them last changed or was removed.
          */
         get: operations["getSitemap"];
         put?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * Whether what public pages show has changed, for caches of pages
-         * @description Each process of the content system has versions of its own: a page that was made while the process that answers was at one is good for as long as it is.
+         * @description Each process of the content system counts its own versions. A page that was made at a version stays valid as long as the same process answers with that version.
          */
         get: operations["getContentVersion"];
         put?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         get?: never;
         /**
          * Moves a saved post in the person's own order
-         * @description Behind another (`after`), to the front (`after: null`) or some places up or down (`by`). Safe while another device moves another post.
+         * @description After another post (`after`), to the front (`after: null`), or by a number of places up or down (`by`). Moves of other posts from other devices at the same time are kept.
          */
         put: operations["putUserLibraryPostsPostIdPlace"];
         post?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a collection, private unless the caller says otherwise
-         * @description The title has fewer than 60 characters, and no other collection of the same owner, nor one that the public finds, has it.
+         * @description The title must have fewer than 60 characters, and no other collection of the same owner and no public collection may have it.
          */
         post: operations["postInternalCollections"];
         delete?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
         };
         /**
          * A collection by its databaseId or slug, with its people as far as the caller may know of them
-         * @description A private collection is its owner's and collaborators' alone, a staff-only one the staff's; all others are everybody's who has the link.
+         * @description A private collection is open only to its owner and collaborators, a staff-only one only to staff. All others are open to anyone who has the link.
          */
         get: operations["getInternalCollectionsId"];
         /**
@@ -1404,7 +1404,7 @@ export interface paths {
         };
         /**
          * People to invite
-         * @description `email` is an address in whole, which finds the person who has it, or the beginning of a name, which finds people whom one works with in a collection. Answers hold names, never addresses. Whole addresses are limited to some an hour.
+         * @description `email` is an address in whole, which finds the person who has it, or the beginning of a name, which finds people whom one works with in a collection. Answers contain names, never addresses. The number of complete addresses that can be looked up in an hour is limited.
          */
         get: operations["getAutocompleteUsers"];
         put?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
         put?: never;
         /**
          * Invites addresses, and mails them
-         * @description An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. The mail holds the key with which the invitation is accepted.
+         * @description An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. The mail contains the key that is needed to accept the invitation.
          */
         post: operations["postInternalCollectionsIdSendInvites"];
         delete?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts an invitation
-         * @description One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. Without it, or with another, the answer is `invitation_key_required`.
+         * @description One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. Without the key, or with a wrong one, the answer is `invitation_key_required`.
          */
         post: operations["postInternalCollectionsIdAccept"];
         delete?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         get?: never;
         /**
          * For staff: features a collection, or says why not; the requester gets a mail
-         * @description Whoever accepts sends the `modified` of what they have looked at, and is refused when the collection has changed since.
+         * @description To accept, send the `modified` of the collection as it was reviewed; the call fails if the collection has changed since.
          */
         put: operations["putPromotionRequestsId"];
         post?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
         put?: never;
         /**
          * Says what the person who asks follows: topics and countries, by databaseId
-         * @description A list replaces what was followed of its taxonomy; one that is left out changes nothing. `userPreferences` of GraphQL's viewer reads them.
+         * @description A list replaces all followed terms of its taxonomy; a list that is left out changes nothing. Read them by `userPreferences` of the GraphQL viewer.
          */
         post: operations["postUpdateUserPreferences"];
         delete?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         };
         /**
          * All that goes to a reader
-         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in. `reader` is null for whoever is signed in and gets nothing.
+         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in. `reader` is null for a signed-in caller who has no subscription.
          */
         get: operations["getSubscriptions"];
         put?: never;
@@ -1761,7 +1761,7 @@ export interface paths {
         get?: never;
         /**
          * Changes what a subscription brings and how often, has it pause or go on
-         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in. What is left out stays. What came up during a pause is not sent afterwards. `conflict` for a wish that is a subscription of the reader already.
+         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in. Fields that are left out keep their values. What is published during a pause is not sent later. The answer is `conflict` if the reader already has a subscription with the same choices.
          */
         put: operations["putSubscriptionsId"];
         post?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
         put?: never;
         /**
          * Confirms a subscription by the key that was mailed
-         * @description Good for 14 days, again and again without harm. The answer has a key that manages all that goes to the address.
+         * @description The key works for 14 days and can be used repeatedly. The answer contains a key that manages all subscriptions of the address.
          */
         post: operations["postSubscriptionsConfirm"];
         delete?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
         put?: never;
         /**
          * Ends a subscription by the key of one of its issues
-         * @description Good for ever, and for nothing else. Again and again without harm: `subscription` is null once it is gone.
+         * @description The key never expires, and serves only this purpose. It can be used repeatedly: `subscription` is null once it has ended.
          */
         post: operations["postSubscriptionsLeave"];
         delete?: never;
@@ -1826,7 +1826,7 @@ export interface paths {
         put?: never;
         /**
          * Mails a reader the link that manages all that goes to an address
-         * @description If anything goes there; the answer does not say.
+         * @description Sent only if the address has a subscription; the answer does not tell.
          */
         post: operations["postSubscriptionsLink"];
         delete?: never;
@@ -1863,7 +1863,7 @@ export interface paths {
         put?: never;
         /**
          * For staff: the issue that a reader with these wishes would get now
-         * @description With what is new since the last issue of the frequency began. `count` is 0 where nothing is: then no mail would be sent. Its links manage nothing.
+         * @description With everything that is new since the last issue of this frequency. If nothing is new, `count` is 0, and no mail would be sent. Its links for managing subscriptions do nothing.
          */
         post: operations["postNewsletterPreview"];
         delete?: never;
@@ -1921,7 +1921,7 @@ export interface paths {
         };
         /**
          * For staff: every kind of mail that is sent, by its name
-         * @description For everybody in development.
+         * @description In development anyone may call it.
          */
         get: operations["getMailExamples"];
         put?: never;
@@ -1941,7 +1941,7 @@ export interface paths {
         };
         /**
          * For staff: a mail of one kind in a language, with invented people
-         * @description For everybody in development.
+         * @description In development anyone may call it.
          */
         get: operations["getMailExamplesKind"];
         put?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a message to the people of the site
-         * @description It is stored, and mailed soon after to the address that the site's settings name; `toEmail` chooses among several and counts for nothing else. With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.
+         * @description The message is stored, and soon mailed to the address in the site's settings; `toEmail` only chooses among several such addresses. With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.
          */
         post: operations["postSendContactForm"];
         delete?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
         put?: never;
         /**
          * Suggests a correction to a document
-         * @description `document` is a databaseId or a slug. It is stored, mailed as messages are, and shown to staff beside its document. With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.
+         * @description `document` is a databaseId or a slug. The correction is stored, mailed like a message, and shown to staff beside its document. With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.
          */
         post: operations["postCorrection"];
         delete?: never;
@@ -2052,7 +2052,7 @@ export interface paths {
         };
         /**
          * For staff: who decided and changed what, the last first, page by page
-         * @description By deed, person (`by`), days (`from`, `until`, in UTC), words of the name, or of one thing alone (`subject` with `subject_id`). Kept for three years; whoever has gone has no name in it.
+         * @description Filtered by action, person (`by`), days (`from`, `until`, in UTC), words of the name, or a single subject (`subject` with `subject_id`). Entries are kept for three years. People whose accounts were deleted have no name in them.
          */
         get: operations["getAuditLog"];
         put?: never;
@@ -2072,7 +2072,7 @@ export interface paths {
         };
         /**
          * For editors: the menus of a language
-         * @description A language without a menu of its own at a place shows that of the language in `borrowed`.
+         * @description A language that has no menu at a place shows the menu of the language in `borrowed`.
          */
         get: operations["getDeskMenus"];
         put?: never;
@@ -2093,7 +2093,7 @@ export interface paths {
         get?: never;
         /**
          * For editors: puts a whole menu in place of another
-         * @description Without items the language borrows another's menu from then on. An entry with `below` stands under the last one without.
+         * @description Without items the language shows another language's menu from then on. An entry with `below` goes under the last entry without it.
          */
         put: operations["putDeskMenusLocation"];
         post?: never;
@@ -2114,7 +2114,7 @@ export interface paths {
         get: operations["getDeskSettings"];
         /**
          * For editors: writes the settings of the site, and their texts in a language
-         * @description A text that is empty is borrowed from English.
+         * @description An empty text is taken from English.
          */
         put: operations["putDeskSettings"];
         post?: never;
@@ -2134,7 +2134,7 @@ export interface paths {
         get?: never;
         /**
          * For editors: puts another picture of the site in the place of one
-         * @description As JSON, with the id of an upload that was accepted; or as `multipart/form-data` with the file itself in the field `upload`.
+         * @description As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`.
          */
         put: operations["putDeskSettingsPicturesPicture"];
         post?: never;
@@ -2177,7 +2177,7 @@ export interface paths {
         get: operations["getDeskTermsId"];
         /**
          * For editors: changes a term; a slug that it had leads to it from then on
-         * @description The whole term is sent, with `modified` as it was read; names in other languages than the site's stay as they are.
+         * @description Send the whole term, with `modified` as it was read. Names in languages that the site does not have are kept.
          */
         put: operations["putDeskTermsId"];
         post?: never;
@@ -2200,7 +2200,7 @@ export interface paths {
         put?: never;
         /**
          * For editors: makes two terms one
-         * @description Whatever has the first has the second then: posts, followers, contributions, an author's profile. The first's slug leads to the second.
+         * @description Everything that refers to the first term then refers to the second: posts, followers, contributions, an author's profile. The slug of the first leads to the second.
          */
         post: operations["postDeskTermsIdMerge"];
         delete?: never;
@@ -2224,7 +2224,7 @@ export interface paths {
         put?: never;
         /**
          * For administrators: makes an account for a colleague, who is mailed a link to choose a password
-         * @description The link is good once, for seven days. Addresses of the organisation are refused: their people sign on at its provider.
+         * @description The link works once, within seven days. Addresses of the organisation are refused: its people sign on at its identity provider.
          */
         post: operations["postUsers"];
         delete?: never;
@@ -2296,7 +2296,7 @@ export interface paths {
         };
         /**
          * What stands behind the staff button
-         * @description A browser goes to `loginPath` with a `state` of its own, and comes back to the site's root with the same, `returnFromSSO` and the tokens.
+         * @description Send the browser to `loginPath` with a `state` of your own. It comes back to the root of the site with the same `state`, `returnFromSSO` and the tokens.
          */
         get: operations["getSignOn"];
         put?: never;
@@ -2318,7 +2318,7 @@ export interface paths {
         put?: never;
         /**
          * Counts that a document was read or its file fetched
-         * @description By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.
+         * @description By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. Always answers 204, even if nothing was counted or the id does not exist, so the answer reveals nothing.
          */
         post: operations["postUsageTrackingDocument"];
         delete?: never;
@@ -2338,7 +2338,7 @@ export interface paths {
         put?: never;
         /**
          * Counts that a toolkit was read or its file fetched
-         * @description By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. Answers 204 whether it counted or not, also for an id that does not exist: callers ignore errors, and the answer tells nothing.
+         * @description By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. Always answers 204, even if nothing was counted or the id does not exist, so the answer reveals nothing.
          */
         post: operations["postUsageTrackingToolkit"];
         delete?: never;
@@ -2356,7 +2356,7 @@ export interface paths {
         };
         /**
          * For staff: what is read and fetched, over time, by resource and by term
-         * @description Days are those of UTC. Filters are slugs: any of a taxonomy's, with all below them, and all taxonomies together.
+         * @description Days are in UTC. Filters are slugs: any of the slugs of one taxonomy, including narrower terms, and all taxonomies combined.
          */
         get: operations["getUsage"];
         put?: never;
@@ -2376,7 +2376,7 @@ export interface paths {
         };
         /**
          * For staff: all rows of one part of the same, as CSV
-         * @description UTF-8 with a byte order mark, as programs of spreadsheets want it, with its heads in the language asked for.
+         * @description UTF-8 with a byte order mark, as spreadsheet programs expect, with headings in the requested language.
          */
         get: operations["getUsageCsv"];
         put?: never;
@@ -2433,7 +2433,7 @@ export interface paths {
         };
         /**
          * For editors: everything that the site publishes, has unpublished, or may publish, the last changed first
-         * @description Of collections only the site's own. `search` finds words of the titles, in any language.
+         * @description Collections are included only if they belong to the site itself. `search` matches words of the titles in any language.
          */
         get: operations["getDeskPosts"];
         put?: never;
@@ -2475,7 +2475,7 @@ export interface paths {
         get?: never;
         /**
          * For editors: keeps the whole content as the draft, however incomplete
-         * @description At most 4 MB. Accepted uploads of the caller that stand in it become files of the library, which nobody else sees before the post is published. Visitors see nothing of a draft.
+         * @description At most 4 MB. The caller's accepted uploads that the content refers to become files of the library; other people see them only once the post is published. Visitors never see a draft.
          */
         put: operations["putDeskPostsIdDraft"];
         post?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
         };
         /**
          * For editors: the draft, or a revision, exactly as visitors would read it
-         * @description With the answer of the call by which visitors get the published post, one of them by its type; with `chapter`, that of a toolkit's chapter by its number. Files that are not published yet need the caller's token.
+         * @description The answer is the same as that of the public call for a post of this type; with `chapter`, as that for the toolkit's chapter with this number. Files that are not published yet need the caller's token.
          */
         get: operations["getDeskPostsIdPreview"];
         put?: never;
@@ -2569,7 +2569,7 @@ export interface paths {
         };
         /**
          * For editors: the states that a post was published in, the newest first
-         * @description The last hundred, what was there before the desk changed it among them.
+         * @description The last hundred, including the content from before its first change at the desk.
          */
         get: operations["getDeskPostsIdRevisions"];
         put?: never;
@@ -2608,7 +2608,7 @@ export interface paths {
         put?: never;
         /**
          * For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it
-         * @description A publication that was to come is taken off the schedule.
+         * @description A scheduled publication is cancelled.
          */
         post: operations["postDeskPostsIdRevisionsNumberRestore"];
         delete?: never;
