@@ -179,6 +179,8 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await expect(entries).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Closing goes back in the history, which must not meet the next navigation.
+  await expect(page).toHaveURL(/\/topics$/);
   await expect(account).toBeFocused();
 
   await page.keyboard.press("Enter");
