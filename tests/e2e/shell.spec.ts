@@ -173,6 +173,7 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await expect(entries).toBeVisible();
   await entries.getByRole("link", { name: "Upload content" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Title", { exact: true })).toBeFocused();
@@ -184,6 +185,7 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await expect(account).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(entries).toBeVisible();
   await entries.getByRole("link", { name: "Settings" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
@@ -191,6 +193,7 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   // The same page again.
   await account.focus();
   await page.keyboard.press("Enter");
+  await expect(entries).toBeVisible();
   await entries.getByRole("link", { name: "Settings" }).focus();
   await page.keyboard.press("Enter");
   await expect(entries).toBeHidden();
