@@ -275,7 +275,7 @@ export interface paths {
         };
         /**
          * A page of a file's text, with its headings, lists and tables
-         * @description Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, for whoever may have the file. Files without text, and those that nobody has read yet, have none: `textMissing` of a document's file says why.
+         * @description Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, for callers who may have the file. Files without text, and files that have not been read yet, have no text version: `textMissing` of a document's file says why.
          */
         get: operations["getFilesIdText"];
         put?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When the library last changed, alone: for whoever keeps a copy */
+        /** Only when the library last changed: for clients that keep a copy */
         get: operations["getUserLibraryModified"];
         put?: never;
         post?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
         get: operations["getInternalCollectionsId"];
         /**
          * Changes texts, access and the pieces put first; what is left out stays
-         * @description `modified` is the collection's when the caller read it. A field that somebody else changed since is kept as they left it when the caller sends what it said before; when both changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.
+         * @description `modified` is that of the collection when the caller read it. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; if both have changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.
          */
         put: operations["putInternalCollectionsId"];
         post?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
         put?: never;
         /**
          * Invites addresses, and mails them
-         * @description An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. The mail contains the key that is needed to accept the invitation.
+         * @description The owner of an account with the address becomes a pending collaborator; an invitation to any other address waits until an account is registered with it. People who are invited or collaborate already stay as they are. The mail contains the key that is needed to accept the invitation.
          */
         post: operations["postInternalCollectionsIdSendInvites"];
         delete?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         /** Says whether a collaborator may edit; only after they accepted */
         put: operations["putInternalCollectionsIdCollaboratorsUserId"];
         post?: never;
-        /** Removes a collaborator; whoever removes themselves leaves, and is answered by 204 */
+        /** Removes a collaborator; collaborators who remove themselves leave, and get 204 */
         delete: operations["deleteInternalCollectionsIdCollaboratorsUserId"];
         options?: never;
         head?: never;
@@ -1716,13 +1716,13 @@ export interface paths {
         };
         /**
          * All that goes to a reader
-         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in. `reader` is null for a signed-in caller who has no subscription.
+         * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in. `reader` is null for a signed-in caller who has no subscription.
          */
         get: operations["getSubscriptions"];
         put?: never;
         /**
          * Asks for what is new by mail: of terms and collections, of a search, or of all
-         * @description What fits has one of each kind that is chosen, and fits the search; a term stands for all below it. Whoever is signed in with the address, and has shown that it is theirs, has the subscription at once. To all others a mail goes out whose link confirms it, and the answer is the same whoever the address belongs to. The same wish again is one subscription.
+         * @description A resource matches if it has one of the chosen terms of each kind and matches the search; a term includes its narrower terms. A caller who is signed in with this address, and has confirmed it, gets the subscription at once. All others get a mail with a link that confirms it; the answer does not reveal whether the address is known. Repeating the same choices makes no second subscription.
          */
         post: operations["postSubscriptions"];
         delete?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
         get?: never;
         /**
          * Changes the language of a reader's mails, has them sent again, or ends the links of all mails so far
-         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in.
+         * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in.
          */
         put: operations["putSubscriptionsReader"];
         post?: never;
@@ -1761,13 +1761,13 @@ export interface paths {
         get?: never;
         /**
          * Changes what a subscription brings and how often, has it pause or go on
-         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in. Fields that are left out keep their values. What is published during a pause is not sent later. The answer is `conflict` if the reader already has a subscription with the same choices.
+         * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in. Fields that are left out keep their values. What is published during a pause is not sent later. The answer is `conflict` if the reader already has a subscription with the same choices.
          */
         put: operations["putSubscriptionsId"];
         post?: never;
         /**
          * Ends a subscription and answers with it as it was
-         * @description For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in.
+         * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in.
          */
         delete: operations["deleteSubscriptionsId"];
         options?: never;
@@ -1880,7 +1880,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last mails that were written and sent to nobody, newest first
+         * The last mails that were written but not sent, newest first
          * @description Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.
          */
         get: operations["getOutbox"];
@@ -2259,8 +2259,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For administrators: says what somebody is, from their next request on
-         * @description `administrator` stands for `staff` too, and so on. Nobody changes what they are themselves, so that one administrator is always left.
+         * For administrators: sets a person's role, from their next request on
+         * @description `administrator` includes `staff`, and so on. Administrators cannot change their own role, so that at least one is always left.
          */
         put: operations["putUsersIdRoles"];
         post?: never;
@@ -2280,7 +2280,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** For administrators: signs somebody out everywhere */
+        /** For administrators: signs a person out everywhere */
         delete: operations["deleteUsersIdSessions"];
         options?: never;
         head?: never;
@@ -2532,7 +2532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For editors: takes a post from everybody at once; it stays on the desk and can be published again at the same address */
+        /** For editors: hides a post from all readers at once; it stays on the desk and can be published again at the same address */
         post: operations["postDeskPostsIdUnpublish"];
         delete?: never;
         options?: never;
@@ -2666,8 +2666,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes the account of whoever asks, at once and for good
-         * @description `confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.
+         * Deletes the caller's account, at once and for good
+         * @description `confirmation` is the username as it is shown; `password` is left out if the account has none. The last administrator gets `conflict`: another person must become one first.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -2720,7 +2720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is kept about whoever asks */
+        /** All that is kept about the caller */
         get: operations["getAccountExport"];
         put?: never;
         post?: never;
@@ -2757,7 +2757,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs out everywhere: ends all sessions of whoever asks */
+        /** Signs out everywhere: ends all sessions of the caller */
         delete: operations["deleteAccountSessions"];
         options?: never;
         head?: never;

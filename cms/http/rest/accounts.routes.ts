@@ -82,9 +82,9 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         ...del("/account"),
         ...forMembers("Accounts", acceptJson),
-        summary: "Deletes the account of whoever asks, at once and for good",
+        summary: "Deletes the caller's account, at once and for good",
         description:
-          "`confirmation` is the username as it is shown; `password` is left out by those who have none. `conflict` for the last administrator: somebody else has to be one first.",
+          "`confirmation` is the username as it is shown; `password` is left out if the account has none. The last administrator gets `conflict`: another person must become one first.",
         request: { body: jsonBody(AccountDeletion, { confirmation: "amina", password: "…" }) },
         responses: done(...MEMBER_BODY_ERRORS, "incorrect_password", "conflict", "rate_limited"),
       }),
@@ -129,7 +129,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         ...get("/account/export"),
         ...forMembers("Accounts"),
-        summary: "All that is kept about whoever asks",
+        summary: "All that is kept about the caller",
         responses: { 200: json(AccountExport, exampleAccountExport), ...errors("unauthenticated") },
       }),
       async (c) => cacheable(c, await accounts.exportOwn(c.var.actor)),
@@ -150,7 +150,7 @@ export function accountsRoutes({ accounts }: Services) {
       createRoute({
         ...del("/account/sessions"),
         ...forMembers("Accounts"),
-        summary: "Signs out everywhere: ends all sessions of whoever asks",
+        summary: "Signs out everywhere: ends all sessions of the caller",
         responses: done("unauthenticated"),
       }),
       async (c) => {

@@ -179,7 +179,7 @@ function publicationRoutes({ publication }: Services["desk"]) {
         ...post("/desk/posts/{id}/unpublish"),
         ...forMembers(tag),
         summary:
-          "For editors: takes a post from everybody at once; it stays on the desk and can be published again at the same address",
+          "For editors: hides a post from all readers at once; it stays on the desk and can be published again at the same address",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(DeskPost, { ...exampleDeskPost, state: "unpublished", link: null }),

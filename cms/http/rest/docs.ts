@@ -14,8 +14,8 @@ import { nameSchemas } from "./names";
 
 const DESCRIPTION =
   "Reads and searches the library. Every error answers with an `ErrorBody`; its `code` never changes meaning. " +
-  "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute. Whoever is signed in sends the access token that " +
-  "GraphQL's `login` gives; each call but those that say so answers anybody, with what they may see.";
+  "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute. Signed-in callers send the access token that " +
+  "GraphQL's `login` gives. Calls are open to everyone, unless they say otherwise, and answer with what the caller may see.";
 
 /** One hour: the description changes only with the program. */
 const CACHE = "public, max-age=3600";

@@ -232,7 +232,7 @@ export function documentsRoutes({
         summary: "A page of a file's text, with its headings, lists and tables",
         description:
           "Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, " +
-          "for whoever may have the file. Files without text, and those that nobody has read yet, have none: `textMissing` of a document's file says why.",
+          "for callers who may have the file. Files without text, and files that have not been read yet, have no text version: `textMissing` of a document's file says why.",
         request: { params: z.object({ id: FileId }), query: FileTextQuery },
         responses: answers(FileText, exampleFileText, "invalid_input", "not_found", "gone"),
       }),

@@ -133,8 +133,8 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         ...forMembers(tag, acceptJson),
         summary: "Changes texts, access and the pieces put first; what is left out stays",
         description:
-          "`modified` is the collection's when the caller read it. A field that somebody else changed since is kept as they left it when the caller sends what it said before; " +
-          "when both changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.",
+          "`modified` is that of the collection when the caller read it. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; " +
+          "if both have changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -312,7 +312,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         ...forMembers(tag, acceptJson),
         summary: "Invites addresses, and mails them",
         description:
-          "An address that an account has becomes a pending collaborator; another one waits for its registration. Whoever is asked or in it already stays so. " +
+          "The owner of an account with the address becomes a pending collaborator; an invitation to any other address waits until an account is registered with it. People who are invited or collaborate already stay as they are. " +
           "The mail contains the key that is needed to accept the invitation.",
         request: {
           params: IdParam,
@@ -433,8 +433,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
       createRoute({
         ...del("/internal_collections/{id}/collaborators/{userId}"),
         ...forMembers(tag),
-        summary:
-          "Removes a collaborator; whoever removes themselves leaves, and is answered by 204",
+        summary: "Removes a collaborator; collaborators who remove themselves leave, and get 204",
         request: { params: CollectionPersonParams, query: LanguageQuery },
         responses: {
           200: json(InternalCollection, exampleInternalCollection),

@@ -40,7 +40,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         ...get("/user_library/modified"),
         ...forMembers("Library"),
-        summary: "When the library last changed, alone: for whoever keeps a copy",
+        summary: "Only when the library last changed: for clients that keep a copy",
         responses: libraryStateAnswers("unauthenticated"),
       }),
       async (c) => cacheable(c, { modified: await library.modified(c.var.actor) }),

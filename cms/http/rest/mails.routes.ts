@@ -23,7 +23,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
       createRoute({
         ...get("/outbox"),
         tags: ["Mails"],
-        summary: "The last mails that were written and sent to nobody, newest first",
+        summary: "The last mails that were written but not sent, newest first",
         description: whose,
         responses: {
           200: json(OutboxAnswer, {

@@ -97,9 +97,9 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         ...put("/users/{id}/roles"),
         ...forMembers(tag, acceptJson),
-        summary: "For administrators: says what somebody is, from their next request on",
+        summary: "For administrators: sets a person's role, from their next request on",
         description:
-          "`administrator` stands for `staff` too, and so on. Nobody changes what they are themselves, so that one administrator is always left.",
+          "`administrator` includes `staff`, and so on. Administrators cannot change their own role, so that at least one is always left.",
         request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
         responses: personAnswers(...CHANGE_ERRORS),
       }),
@@ -112,7 +112,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         ...del("/users/{id}/sessions"),
         ...forMembers(tag),
-        summary: "For administrators: signs somebody out everywhere",
+        summary: "For administrators: signs a person out everywhere",
         request: { params: IdParam },
         responses: {
           200: json(PersonDetails, { ...exampleDetails, sessions: 0 }),

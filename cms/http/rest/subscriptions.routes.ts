@@ -43,7 +43,7 @@ const exampleReader: SubscriptionReader = {
   subscriptions: [example],
 };
 const BY_KEY =
-  "For the reader: by the `key` of a link in a mail, or signed in with the address once it was shown to be one's own. Somebody else's is not there. A key names and takes what visitors may see; what the reader follows beyond that stays, and shows once they are signed in.";
+  "For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in.";
 
 export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscriptions">) {
   return createApi()
@@ -54,8 +54,8 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         middleware: acceptJson,
         summary: "Asks for what is new by mail: of terms and collections, of a search, or of all",
         description:
-          "What fits has one of each kind that is chosen, and fits the search; a term stands for all below it. Whoever is signed in with the address, and has shown that it is theirs, has the " +
-          "subscription at once. To all others a mail goes out whose link confirms it, and the answer is the same whoever the address belongs to. The same wish again is one subscription.",
+          "A resource matches if it has one of the chosen terms of each kind and matches the search; a term includes its narrower terms. A caller who is signed in with this address, and has confirmed it, gets the " +
+          "subscription at once. All others get a mail with a link that confirms it; the answer does not reveal whether the address is known. Repeating the same choices makes no second subscription.",
         request: {
           body: jsonBody(SubscriptionForm, {
             email: example.email,
