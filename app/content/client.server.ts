@@ -1,13 +1,12 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient } from "graphql-request";
-import createClient, { type Client, type FetchOptions, type FetchResponse } from "openapi-fetch";
+import createClient, { type FetchOptions } from "openapi-fetch";
 import type {
   FilterKeys,
   HttpMethod,
   MediaType,
   PathsWithMethod,
   RequiredKeysOf,
-  ResponseObjectMap,
   SuccessResponse,
 } from "openapi-typescript-helpers";
 import type { z } from "zod";
@@ -48,12 +47,6 @@ export interface ContentClient {
   /** What content is asked for in. */
   contentLanguage: Language;
   /**
-   * The REST API, typed by its OpenAPI document. Every call throws AppError with the answer's code. It throws a 503 Response
-   * when the content system is out of reach and a 507 Response when its storage is full, which become the website's own
-   * answers. `dataOf` returns the answer's data.
-   */
-  rest: Client<paths>;
-  /**
    * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
    * only when the visitor has gone.
    */
@@ -71,12 +64,17 @@ export interface ContentClient {
    * another is named. Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
-  /** Calls of the REST API that resolve to the answer's data, and throw as `rest` does. */
+  /**
+   * Calls of the REST API, typed by its OpenAPI document, that resolve to the answer's data: undefined for an answer without a
+   * body. They throw AppError with the answer's code, a 503 Response when the content system is out of reach and a 507
+   * Response when its storage is full, which become the website's own answers.
+   */
   get: RestCall<"get">;
   post: RestCall<"post">;
   put: RestCall<"put">;
+  patch: RestCall<"patch">;
   delete: RestCall<"delete">;
-  /** A GraphQL operation. Throws AppError with the first error's code, else as `rest` does. */
+  /** A GraphQL operation. Throws AppError with the first error's code, else as REST calls do. */
   query<Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -215,10 +213,10 @@ export function createContentClient({
   return {
     language,
     contentLanguage: contentLanguageOf(language),
-    rest,
     get: restCall("get"),
     post: restCall("post"),
     put: restCall("put"),
+    patch: restCall("patch"),
     delete: restCall("delete"),
     async pass(method, path, query) {
       return passOn(`${REST_PATH}${path}?${searchOf(query)}`, method, new Headers());
@@ -293,22 +291,6 @@ async function checked(response: Response): Promise<Response> {
 function throwIfError(response: Response, body: unknown): void {
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
     throw errorOf(response, body);
-}
-
-/**
- * Returns the data of a call of `rest`: undefined for an answer without a body. Its type is the document's own;
- * openapi-fetch would make arrays of tuples.
- */
-export async function dataOf<
-  Operation extends Record<string | number, unknown>,
-  Options,
-  Media extends MediaType,
->(
-  call: Promise<FetchResponse<Operation, Options, Media>>,
-): Promise<SuccessResponse<ResponseObjectMap<Operation>, Media>> {
-  const { data } = await call;
-  // Errors have been thrown, so data is missing only where its type is undefined.
-  return data as SuccessResponse<ResponseObjectMap<Operation>, Media>;
 }
 
 /** Path and query parameters of a call, with the language of the content. */

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { dataOf } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
@@ -41,11 +40,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const state = readCollectionsState(searchParams);
   const [library, all, kept, own] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)),
-    dataOf(
-      content.rest.GET("/internal_collections", {
-        params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
-      }),
-    ),
+    content.get("/internal_collections", {
+      params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
+    }),
     keptInvitations(context, request.headers.get("Cookie")),
     loadOwn(content),
   ]);

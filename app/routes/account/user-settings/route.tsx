@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (sentForm(url)) {
     case "name":
       return attempt(await readForm(request, shapes.NameForm), async (change) => {
-        await content.rest.PATCH("/account", { body: change });
+        await content.patch("/account", { body: change });
         return saved("name");
       });
     case "password":

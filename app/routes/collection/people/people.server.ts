@@ -8,7 +8,7 @@ import {
 } from "#contract/internal-collections";
 import { DatabaseId } from "#contract/library";
 import { COLLECTION_PEOPLE_MAX, INVITES_AT_ONCE_MAX } from "#contract/limits";
-import { type ContentClient, dataOf } from "~/content/client.server";
+import { type ContentClient, inLanguage } from "~/content/client.server";
 import { peoplePath } from "~/features/collections/paths";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { Confirmation } from "../confirm/confirmation";
@@ -141,34 +141,31 @@ async function carryOut(
   const collaborator = (userId: number) => ({ params: { path: { id, userId } } });
   switch (change.intent) {
     case "permission":
-      await content.rest.PUT("/internal_collections/{id}/collaborators/{userId}", {
+      await content.put("/internal_collections/{id}/collaborators/{userId}", {
         ...collaborator(change.person),
         body: { permission: change.permission },
       });
       return;
     case "grant":
-      await content.rest.PUT(
-        "/internal_collections/{id}/author/{userId}",
-        collaborator(change.person),
-      );
+      await content.put("/internal_collections/{id}/author/{userId}", collaborator(change.person));
       return;
     case "remove":
     case "leave": {
       const userId = change.intent === "leave" ? visitor.databaseId : change.person;
-      await content.rest.DELETE(
+      await content.delete(
         "/internal_collections/{id}/collaborators/{userId}",
         collaborator(userId),
       );
       return;
     }
     case "revoke":
-      await content.rest.DELETE(
+      await content.delete(
         "/internal_collections/{id}/pending_collaborators/{userId}",
         collaborator(change.person),
       );
       return;
     case "uninvite":
-      await content.rest.DELETE("/internal_collections/{id}/remove_invite/{inviteId}", {
+      await content.delete("/internal_collections/{id}/remove_invite/{inviteId}", {
         params: { path: { id, inviteId: change.invite } },
       });
   }
@@ -196,19 +193,15 @@ async function invite(
   let after = before;
   try {
     if (people.length > 0)
-      after = await dataOf(
-        content.rest.PUT("/internal_collections/{id}/pending_collaborators", {
-          params: { path: { id: before.databaseId }, query: { language: content.contentLanguage } },
-          body: { user_ids: people },
-        }),
-      );
+      after = await content.put("/internal_collections/{id}/pending_collaborators", {
+        params: inLanguage(content, { id: before.databaseId }),
+        body: { user_ids: people },
+      });
     if (addresses.length > 0)
-      after = await dataOf(
-        content.rest.POST("/internal_collections/{id}/send_invites", {
-          params: { path: { id: before.databaseId }, query: { language: content.contentLanguage } },
-          body: { emails: addresses, language: content.contentLanguage },
-        }),
-      );
+      after = await content.post("/internal_collections/{id}/send_invites", {
+        params: inLanguage(content, { id: before.databaseId }),
+        body: { emails: addresses, language: content.contentLanguage },
+      });
     return {
       intent: "invite",
       result: {},
