@@ -10,6 +10,7 @@ import { readFormData } from "~/http/form-data.server";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
+import { redirectTo } from "~/i18n/redirect";
 import styles from "~/styles/visitors.css?url";
 import type { Route } from "./+types/staff-sign-in";
 
@@ -91,5 +92,5 @@ function LeadOn({ address, language }: { address: string; language: Language }) 
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(localisedPath("/account/login", context.get(contentContext).language));
+  return redirectTo("/account/login", context.get(contentContext).language);
 }

@@ -21,6 +21,7 @@ import { formPath } from "~/features/session/account-paths";
 import { readFormData } from "~/http/form-data.server";
 import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
 import { localisedPath } from "~/i18n/paths";
+import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/invitation";
 
 const Fields = z.object({
@@ -95,5 +96,5 @@ const unless =
 export const clientAction = keepTyped;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(localisedPath(MY_COLLECTIONS_PATH, context.get(contentContext).language));
+  return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);
 }

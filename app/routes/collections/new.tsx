@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { AppError } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
-import type { ContentClient } from "~/content/client.server";
+import { type ContentClient, orNull } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { accessFields } from "~/features/collections/access";
@@ -38,14 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function findPost(content: ContentClient, given: string | null) {
   const id = DatabaseId.safeParse(Number(given));
   if (!id.success) return null;
-  const { post } = await listInternalCollections(content, id.data).catch(ifMissing);
+  const post = (await orNull(listInternalCollections(content, id.data), "not_found"))?.post;
   return post ? { databaseId: post.databaseId, title: post.title } : null;
 }
-
-const ifMissing = (error: unknown) => {
-  if (error instanceof AppError && error.code === "not_found") return { post: undefined };
-  throw error;
-};
 
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);

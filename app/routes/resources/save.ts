@@ -18,6 +18,7 @@ import {
 import { formPath } from "~/features/session/account-paths";
 import { backPath, HERE } from "~/http/back";
 import { localisedPath } from "~/i18n/paths";
+import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/save";
 
 const Fields = z.object({
@@ -118,5 +119,5 @@ function offeringUndo(back: string, { databaseId, after }: Fields): string {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(localisedPath(PROFILE_PATH + LIBRARY_HASH, context.get(contentContext).language));
+  return redirectTo(PROFILE_PATH + LIBRARY_HASH, context.get(contentContext).language);
 }

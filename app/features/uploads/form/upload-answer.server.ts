@@ -12,6 +12,7 @@ import type { Problem } from "~/features/forms/reply";
 import { HANDED_IN, OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
+import { seeOther } from "~/i18n/redirect";
 import { takeBack } from "./take-back.server";
 import {
   isOfAnother,
@@ -35,7 +36,7 @@ export async function answerUpload(
 ) {
   const address = readUploadAddress(url.searchParams);
   const intent = readIntent(url.searchParams);
-  const lead = (path: string) => redirect(localisedPath(path, content.language), 303);
+  const lead = (path: string) => seeOther(path, content.language);
   const { draft, submission } = address;
   // What one person has typed is not handed in by another.
   if (isOfAnother(url.searchParams, account.databaseId)) throw new Response(null, { status: 401 });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { redirect, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
@@ -10,6 +10,7 @@ import { loadedMeta } from "~/features/shell/site-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
+import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
@@ -22,7 +23,7 @@ export const headers: Route.HeadersFunction = () => publicPageHeaders();
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
   const content = context.get(contentContext);
   const data = await loadAdvanced(content, url.searchParams, context.get(visitorContext));
-  if ("resultsPath" in data) throw redirect(localisedPath(data.resultsPath, content.language));
+  if ("resultsPath" in data) throw redirectTo(data.resultsPath, content.language);
   return data;
 }
 
