@@ -1,27 +1,24 @@
 import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { clsx } from "clsx";
-import { Fragment, type MouseEvent, type RefObject } from "react";
+import { Fragment, type MouseEvent, type Ref } from "react";
 import type { PopoverProps } from "./popover";
 import { useCloseOnNavigation } from "./use-close-on-navigation";
 
 interface LivePopoverProps extends Omit<PopoverProps, "name"> {
   /** The button. */
-  ref: RefObject<HTMLButtonElement | null>;
+  ref: Ref<HTMLButtonElement>;
+  onChoose: (event: MouseEvent) => void;
 }
 
 /** Loaded by `Popover` when its button is first focused, hovered or pressed. */
 export default function LivePopover({
   ref,
+  onChoose,
   summary,
   className,
   summaryClassName,
   children,
 }: LivePopoverProps) {
-  // In the capture phase, before an entry opens a dialog: the dialog then returns the focus to the button, because the entry
-  // is hidden by that time.
-  const onChoose = ({ target }: MouseEvent) => {
-    if ((target as Element).closest("a,button")) ref.current?.focus({ preventScroll: true });
-  };
   return (
     <Popover className={className} onClickCapture={onChoose}>
       {({ open, close }) => (

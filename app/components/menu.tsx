@@ -44,7 +44,7 @@ const LiveContext = createContext<Live | null>(null);
  * hovered or pressed, the menu of Headless UI is loaded and takes its place, with its keys and roles.
  */
 export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
-  const { live, details, button, detailsProps, summaryProps } = useLiveForm(importLive);
+  const { live, details, button, onChoose, detailsProps, summaryProps } = useLiveForm(importLive);
 
   // Headless UI makes an entry active when entries are mounted. These always are, so the list gets a key instead.
   const onOpeningKey = ({ key: opening }: KeyboardEvent) => {
@@ -56,12 +56,10 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
         ),
       );
   };
-  const onChoose = (event: MouseEvent) => {
-    if (!(event.target as Element).closest("a,button")) return;
-    // In the capture phase, before the entry opens a dialog: the dialog then returns the focus to the button of the menu,
-    // because the entry is hidden by that time.
-    if (details.current) details.current.open = false;
-    (button.current ?? details.current?.querySelector("summary"))?.focus({ preventScroll: true });
+  const onEntry = (event: MouseEvent) => {
+    if ((event.target as Element).closest("a,button") && details.current)
+      details.current.open = false;
+    onChoose(event);
   };
 
   if (live)
@@ -82,7 +80,7 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
             modal={false}
             unmount={false}
             className={clsx(LIST, "[outline:0]")}
-            onClickCapture={onChoose}
+            onClickCapture={onEntry}
           >
             {children}
           </live.MenuItems>
@@ -94,7 +92,7 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
       <summary {...summaryProps} className={summaryClassName} aria-label={label}>
         {summary}
       </summary>
-      <ul className={LIST} onClickCapture={onChoose}>
+      <ul className={LIST} onClickCapture={onEntry}>
         {children}
       </ul>
     </details>

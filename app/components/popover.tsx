@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useCloseOnNavigation } from "./use-close-on-navigation";
 import { useLiveForm } from "./use-live-form";
 
@@ -21,7 +21,7 @@ const importLive = () => import("./live-popover");
  */
 export function Popover({ name, ...props }: PopoverProps) {
   const { summary, className, summaryClassName, children } = props;
-  const { live, details, button, detailsProps, summaryProps } = useLiveForm(importLive);
+  const { live, details, button, onChoose, detailsProps, summaryProps } = useLiveForm(importLive);
 
   useCloseOnNavigation(() => {
     const plain = details.current;
@@ -31,13 +31,7 @@ export function Popover({ name, ...props }: PopoverProps) {
     plain.open = false;
   });
 
-  // As in the other version.
-  const onChoose = ({ target }: MouseEvent) => {
-    if ((target as Element).closest("a,button"))
-      details.current?.querySelector("summary")?.focus({ preventScroll: true });
-  };
-
-  if (live) return <live.default {...props} ref={button} />;
+  if (live) return <live.default {...props} ref={button} onChoose={onChoose} />;
   return (
     <details {...detailsProps} className={className} name={name} onClickCapture={onChoose}>
       <summary {...summaryProps} className={summaryClassName}>

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useCallback,
   useEffect,
@@ -86,10 +87,20 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
     if (details.current?.open) load();
   }, [load]);
 
+  /**
+   * For the capture phase, before a chosen entry opens a dialog: the dialog then returns the focus to the button, because the
+   * entry is hidden by that time.
+   */
+  const onChoose = ({ target }: MouseEvent) => {
+    const opener = button.current ?? details.current?.querySelector("summary");
+    if ((target as Element).closest("a,button")) opener?.focus({ preventScroll: true });
+  };
+
   return {
     live,
     details,
     button,
+    onChoose,
     detailsProps: {
       ref: details,
       onPointerDownCapture: onPress,

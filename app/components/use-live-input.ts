@@ -1,4 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 
 /** The text of an input with a list, as `ComboboxField` needs it. */
@@ -11,6 +18,11 @@ export interface InputText {
   onType: (text: string) => void;
   /** Sets the text of the input without offering options for it. */
   write: (text: string) => void;
+}
+
+/** For an input in a larger form: Enter must not submit the unfinished form. */
+export function keepFromSubmitting(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }
 
 interface LiveInputOptions {

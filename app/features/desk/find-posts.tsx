@@ -1,9 +1,9 @@
-import type { FormEvent, KeyboardEvent } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-hydrated";
-import { useLiveInput } from "~/components/use-live-input";
+import { keepFromSubmitting, useLiveInput } from "~/components/use-live-input";
 import { AddButton } from "./add-button";
 import { useEditor } from "./editor-context";
 import { findField, type FoundPost } from "./found-posts";
@@ -37,10 +37,6 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
   const { live, input, plain } = useLiveInput(load);
   const id = fieldId(findField(list));
   const looked = found?.list === list ? found : null;
-  // Enter must not submit the unfinished form.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") event.preventDefault();
-  };
   const field = {
     id,
     name: findField(list),
@@ -66,7 +62,7 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
               {...plain}
               type="search"
               defaultValue={looked?.query}
-              onKeyDown={hydrated ? onKeyDown : undefined}
+              onKeyDown={hydrated ? keepFromSubmitting : undefined}
             />
           )}
         </div>

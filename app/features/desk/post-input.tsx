@@ -1,8 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, useCallback, useMemo } from "react";
+import { type ComponentProps, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
 import { OPTION, OPTION_NAME, OPTION_PATH } from "~/components/option-look";
-import type { InputText } from "~/components/use-live-input";
+import { type InputText, keepFromSubmitting } from "~/components/use-live-input";
 import { foreign } from "~/features/posts/place";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
@@ -21,9 +21,6 @@ interface PostInputProps extends Omit<ComponentProps<"input">, "type" | "list"> 
 }
 
 const NOTHING: FoundPosts = { list: "", query: "", posts: [] };
-
-// Enter must not submit the unfinished form.
-const onEnter = (event: KeyboardEvent) => event.preventDefault();
 
 /** Search input for posts, with a list of those found. */
 export function PostInput({ input, list, chosen, onAdd, ...field }: PostInputProps) {
@@ -58,7 +55,7 @@ export function PostInput({ input, list, chosen, onAdd, ...field }: PostInputPro
       answer={offered}
       count={offered.length}
       note={isNothing ? t("find.none") : null}
-      onEnter={onEnter}
+      onEnter={keepFromSubmitting}
       inForm
     >
       {offered.map((post) => (

@@ -2,13 +2,13 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_ALSO, OPTION_FACTS, OPTION_NAME } from "~/components/option-look";
+import { OPTION, OPTION_FACTS, OPTION_NAME } from "~/components/option-look";
 import type { InputText } from "~/components/use-live-input";
 import { MiniCover } from "~/features/covers/cover";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { Typed } from "./typed";
+import { OtherName, Typed } from "./typed";
 import { useSuggestions } from "./use-suggestions";
 
 interface SuggestionInputProps extends ComponentProps<"input"> {
@@ -74,13 +74,7 @@ function TermLink({ term, ...option }: OptionProps & { term: SuggestedTerm }) {
       <span className={OPTION_NAME}>
         <Typed text={term.name} marks={term.marks} />
         {foundAs ? (
-          <span className={OPTION_ALSO}>
-            {" ("}
-            <bdi lang={foundAs.language}>
-              <Typed text={foundAs.name} marks={foundAs.marks} />
-            </bdi>
-            )
-          </span>
+          <OtherName name={foundAs.name} marks={foundAs.marks} lang={foundAs.language} />
         ) : null}
       </span>
       <span className={OPTION_FACTS}>

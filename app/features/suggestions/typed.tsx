@@ -1,4 +1,5 @@
 import type { Marks } from "#contract/search";
+import { OPTION_ALSO } from "~/components/option-look";
 
 /** A text in bold, but for what somebody has typed of it (look.md, "Search field"). */
 export function Typed({ text, marks }: { text: string; marks: Marks }) {
@@ -12,5 +13,18 @@ export function Typed({ text, marks }: { text: string; marks: Marks }) {
       ))}
       {text.slice(marks.at(-1)?.[1] ?? 0)}
     </>
+  );
+}
+
+/** The name in another language by which an option was found, in brackets. */
+export function OtherName({ name, marks, lang }: { name: string; marks: Marks; lang: string }) {
+  return (
+    <span className={OPTION_ALSO}>
+      {" ("}
+      <bdi lang={lang}>
+        <Typed text={name} marks={marks} />
+      </bdi>
+      )
+    </span>
   );
 }

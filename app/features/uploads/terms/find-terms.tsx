@@ -1,9 +1,9 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCUMENT_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import { useHydrated } from "~/components/use-hydrated";
-import { useLiveInput } from "~/components/use-live-input";
+import { keepFromSubmitting, useLiveInput } from "~/components/use-live-input";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { FieldName } from "./field-term";
@@ -34,10 +34,6 @@ export function FindTerms({ id, name, query, isWrong, children, ...choice }: Fin
   const { live, input, plain } = useLiveInput(load);
   const isFull = choice.chosen.length >= DOCUMENT_TERMS_MAX;
   const inputId = `${id}-find`;
-  // Enter must not submit the unfinished form.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") event.preventDefault();
-  };
   const field = {
     id: inputId,
     name: searchFieldOf(name),
@@ -64,7 +60,7 @@ export function FindTerms({ id, name, query, isWrong, children, ...choice }: Fin
               {...plain}
               type="search"
               defaultValue={query}
-              onKeyDown={hydrated ? onKeyDown : undefined}
+              onKeyDown={hydrated ? keepFromSubmitting : undefined}
             />
           )}
         </div>

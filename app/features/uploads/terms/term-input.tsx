@@ -9,15 +9,9 @@ import {
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import {
-  OPTION,
-  OPTION_ALSO,
-  OPTION_FACTS,
-  OPTION_NAME,
-  OPTION_PATH,
-} from "~/components/option-look";
+import { OPTION, OPTION_FACTS, OPTION_NAME, OPTION_PATH } from "~/components/option-look";
 import type { InputText } from "~/components/use-live-input";
-import { Typed } from "~/features/suggestions/typed";
+import { OtherName, Typed } from "~/features/suggestions/typed";
 import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-answer";
 import { PAUSE_MS } from "~/features/suggestions/use-suggestions";
 import { formatNumber } from "~/i18n/format";
@@ -166,15 +160,7 @@ function TermButton({ term, ...option }: ComponentProps<"button"> & { term: Offe
         <bdi lang={lang}>
           <Typed text={name} marks={marks} />
         </bdi>
-        {also ? (
-          <span className={OPTION_ALSO}>
-            {" ("}
-            <bdi lang={also.lang}>
-              <Typed text={also.name} marks={also.marks} />
-            </bdi>
-            )
-          </span>
-        ) : null}
+        {also ? <OtherName name={also.name} marks={also.marks} lang={also.lang} /> : null}
         {path ? <small className={OPTION_PATH}>{path}</small> : null}
       </span>
       {count > 0 ? (
