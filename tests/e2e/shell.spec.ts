@@ -174,6 +174,18 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(entries).toBeVisible();
+  await entries.getByRole("link", { name: "Upload content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Title", { exact: true })).toBeFocused();
+  await expect(entries).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Closing goes back in the history, which must not meet the next navigation.
+  await expect(page).toHaveURL(/\/topics$/);
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(entries).toBeVisible();
   await entries.getByRole("link", { name: "Settings" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
@@ -185,16 +197,6 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await entries.getByRole("link", { name: "Settings" }).focus();
   await page.keyboard.press("Enter");
   await expect(entries).toBeHidden();
-  await expect(account).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await expect(entries).toBeVisible();
-  await entries.getByRole("link", { name: "Upload content" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByLabel("Title", { exact: true })).toBeFocused();
-  await expect(entries).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(account).toBeFocused();
 });
 
