@@ -83,7 +83,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     async function saveResults(page: Page, count: number): Promise<string[]> {
       const saved: string[] = [];
       for (let i = 0; i < count; i += 1) {
+        // Shown before it is kept: the next page could be faster than the last save.
+        const kept = scripted
+          ? page.waitForResponse((response) => response.request().method() === "POST")
+          : null;
         await buttons(page).nth(i).click();
+        await kept;
         await expect(buttons(page).nth(i)).toHaveAttribute("aria-pressed", "true");
         saved.unshift(await page.locator(".search-results .result :is(h2, h3)").nth(i).innerText());
       }

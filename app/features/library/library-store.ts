@@ -114,6 +114,8 @@ async function send(
     const response = await fetch(localisedPath(changePath(change), language), {
       method: "POST",
       body,
+      // What was pressed is kept also when the visitor leaves the page at once.
+      keepalive: true,
       headers: { Accept: "application/json" },
     });
     if (!response.ok) {
